@@ -1,0 +1,25 @@
+/**
+ * Everything that names the company and every figure that it claims (spec 1 and 9), once. Re-branding is this file,
+ * the logo drawing and the colour tokens.
+ */
+export const brand = {
+  name: 'Tillway',
+  legalName: 'Tillway Pty Ltd',
+  abn: '83914571673',
+  phone: { display: '1800 555 014', href: 'tel:1800555014' },
+  email: 'hello@tillway.example',
+  address: { street: 'Level 2, 14 Corner Street', locality: 'Marrickville', state: 'NSW', postcode: '2204' },
+  social: {
+    linkedin: 'https://www.linkedin.com/company/tillway-example',
+    facebook: 'https://www.facebook.com/tillway.example',
+    instagram: 'https://www.instagram.com/tillway.example',
+  },
+  claims: {
+    retailSites: '1,500+',
+    activeAgents: '1400+',
+    enterpriseClients: '20+',
+    customersPerDay: '500,000+',
+    donatedTablets: 'over 30',
+    packagingRecycled: '100%',
+  },
+} as const

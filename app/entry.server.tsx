@@ -1,0 +1,47 @@
+import { PassThrough } from 'node:stream'
+
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+
+import { nonceContext } from '#app/platform/nonce.ts'
+
+const renderTimeoutMs = 5_000
+
+/** Renders one page: whole before the first byte, so that its status and headers are true. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext)
+  return new Promise((resolve, reject) => {
+    let finalStatus = status
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />,
+      {
+        ...(nonce && { nonce }),
+        onAllReady() {
+          clearTimeout(timer)
+          const body = new PassThrough()
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError() {
+          finalStatus = 500
+        },
+      },
+    )
+    const timer = setTimeout(() => abort(new Error('rendering took too long')), renderTimeoutMs)
+  })
+}
+
+/** Loader and action errors that nobody expected; answers thrown on purpose and aborted requests are not errors. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  console.error(error)
+}

@@ -1,0 +1,1 @@
+if (import.meta.env.DEV) await import('virtual:react-router/inject-hmr-runtime')

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+
+import type { Plugin } from 'vite'
+
+/**
+ * Builds one extra client entry for the public pages, which are not hydrated, and gives its URL to the server
+ * bundle as `virtual:islands`. The client environment is built first, so the hashed name is known by then.
+ */
+export function islands(entry: string): Plugin {
+  const file = fileURLToPath(new URL(`../${entry}`, import.meta.url))
+  let built = ''
+  let isDev = false
+  return {
+    name: 'islands',
+    sharedDuringBuild: true,
+    configResolved(config) {
+      isDev = config.command === 'serve'
+    },
+    buildStart() {
+      if (!isDev && this.environment.name === 'client') this.emitFile({ type: 'chunk', id: file, name: 'islands' })
+    },
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return
+      const chunk = Object.values(bundle).find((item) => item.type === 'chunk' && item.facadeModuleId === file)
+      if (chunk) built = `/${chunk.fileName}`
+    },
+    resolveId(id) {
+      return id === 'virtual:islands' ? '\0virtual:islands' : undefined
+    },
+    load(id) {
+      if (id !== '\0virtual:islands') return undefined
+      const url = isDev ? `/${entry}` : this.environment.name === 'client' ? '' : built
+      return `export default ${JSON.stringify(url)}`
+    },
+  }
+}
