@@ -1,0 +1,32 @@
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { Db as JobDatabase } from 'pg-boss'
+
+/**
+ * Anything that runs queries: the base connection or an open transaction. Of a raw result only `rows` is the same on
+ * both engines, and a bigint in it is a string on one and a number on the other: cast it.
+ */
+export type Queries = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+/** An open transaction. Only a use case opens one; stores take it as their first argument. */
+export type Transaction = Queries & { readonly inTransaction: true }
+
+/** One connection with plain SQL, for migrations. */
+export type PlainConnection = {
+  execute(script: string): Promise<void>
+  rows<Row>(query: string, values?: unknown[]): Promise<Row[]>
+}
+
+/** The database, the same on both engines. */
+export type Database = {
+  readonly engine: 'embedded' | 'postgres'
+  /** For reading outside a transaction. Throws inside one: it would wait for itself for ever on the embedded engine. */
+  readonly queries: Queries
+  transaction<Value>(work: (tx: Transaction) => Promise<Value>): Promise<Value>
+  /** One connection that nobody else uses meanwhile, without the time limits of requests. */
+  exclusively<Value>(work: (connection: PlainConnection) => Promise<Value>): Promise<Value>
+  readonly jobs: JobDatabase
+  /** @throws when the database does not answer in time. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

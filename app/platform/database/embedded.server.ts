@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { fromPglite } from 'pg-boss'
+
+import type { Database, Queries, Transaction } from './database.server.ts'
+import { DurableFileSystem, durableStartParams } from './durable-file-system.server.ts'
+import { insideTransaction, refuseInsideTransaction } from './transaction-guard.server.ts'
+
+async function openPglite(place: { folder: string } | { template: Blob | undefined }): Promise<PGlite> {
+  if ('folder' in place) {
+    return PGlite.create({ fs: new DurableFileSystem(join(place.folder, 'database')), startParams: durableStartParams })
+  }
+  return PGlite.create({ ...(place.template && { loadDataDir: place.template }) })
+}
+
+function databaseOn(pglite: PGlite): Database {
+  const guarded = refuseInsideTransaction(pglite, ['query', 'exec', 'sql', 'transaction'])
+  const queries = drizzle({ client: guarded }) as unknown as Queries
+  const base = drizzle({ client: pglite })
+  return {
+    engine: 'embedded',
+    queries,
+    transaction: (work) => base.transaction((tx) => insideTransaction(() => work(tx as unknown as Transaction))),
+    exclusively: (work) =>
+      work({
+        execute: async (script) => void (await guarded.exec(script)),
+        rows: async <Row>(query: string, values?: unknown[]) => (await guarded.query<Row>(query, values)).rows,
+      }),
+    jobs: fromPglite(guarded),
+    ping: async () => void (await pglite.query('select 1')),
+    close: () => pglite.close(),
+  }
+}
+
+/** Opens the embedded database of a data folder, whose lock the caller holds. Commits reach the disk. */
+export async function openEmbedded(folder: string): Promise<Database> {
+  return databaseOn(await openPglite({ folder }))
+}
+
+/** An embedded database in memory, for tests: from a template when one is given. */
+export async function openInMemory(template?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
+  const pglite = await openPglite({ template })
+  return { ...databaseOn(pglite), dump: () => pglite.dumpDataDir('none') }
+}

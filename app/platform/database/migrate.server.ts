@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { rootFolder } from '../root-folder.server.ts'
+import type { Database, PlainConnection } from './database.server.ts'
+
+type Migration = { number: number; name: string; script: string; checksum: string }
+type Applied = { number: number; name: string; checksum: string }
+
+/** Any constant will do: processes that start together take turns on it. */
+const advisoryLock = 7_411_955
+
+/** The migrations of a folder: `0001-name.sql`, numbered without gaps, forward only. */
+export function readMigrations(folder = join(rootFolder, 'db/migrations')): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql')).toSorted()
+  return files.map((file, index) => {
+    const number = Number(file.slice(0, 4))
+    if (number !== index + 1) throw new Error(`db/migrations/${file}: the next number is ${String(index + 1).padStart(4, '0')}`)
+    const script = readFileSync(join(folder, file), 'utf8')
+    return { number, name: file, script, checksum: createHash('sha256').update(script).digest('hex') }
+  })
+}
+
+function checkHistory(migrations: Migration[], applied: Applied[]): void {
+  for (const { number, name, checksum } of applied) {
+    const known = migrations[number - 1]
+    if (!known) throw new Error(`the database is newer than this version: it holds migration ${name}. Start the newer version, or restore a backup.`)
+    if (known.checksum !== checksum) throw new Error(`migration ${name} was changed after it had been applied: restore the file, and add a new migration instead`)
+  }
+}
+
+async function applyMissing(connection: PlainConnection, migrations: Migration[]): Promise<number> {
+  await connection.execute(
+    'create table if not exists schema_migrations (number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  const applied = await connection.rows<Applied>('select number, name, checksum from schema_migrations order by number')
+  checkHistory(migrations, applied)
+  const missing = migrations.slice(applied.length)
+  for (const { number, name, script, checksum } of missing) {
+    const record = `insert into schema_migrations (number, name, checksum) values (${number}, '${name}', '${checksum}')`
+    await connection.execute(`begin;\n${script};\n${record};\ncommit`)
+  }
+  return missing.length
+}
+
+/** Brings the schema up to date, each migration in a transaction of its own. Returns how many were applied. */
+export function migrate(database: Database, migrations = readMigrations()): Promise<number> {
+  return database.exclusively(async (connection) => {
+    if (database.engine === 'embedded') return applyMissing(connection, migrations)
+    await connection.rows('select pg_advisory_lock($1)', [advisoryLock])
+    return applyMissing(connection, migrations)
+  })
+}

@@ -1,0 +1,54 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+import type { Database, Queries, Transaction } from './database.server.ts'
+import { insideTransaction, refuseInsideTransaction } from './transaction-guard.server.ts'
+
+/** Nothing waits for ever: a database that does not answer turns into an error within three seconds. */
+const requestLimits = {
+  max: 10,
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 3_000,
+  statement_timeout: 2_500,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 5_000,
+  idleTimeoutMillis: 30_000,
+  keepAlive: true,
+} satisfies pg.PoolConfig
+
+const jobLimits = { ...requestLimits, max: 3, query_timeout: 35_000, statement_timeout: 30_000 } satisfies pg.PoolConfig
+
+/** Migrations may take as long as they take, but wait for no lock that long: a start that cannot go on says so. */
+const migrationLimits = { connectionTimeoutMillis: 5_000, lock_timeout: 10_000 } satisfies pg.ClientConfig
+
+/** Opens PostgreSQL (15 or newer): a pool for requests, a small one for jobs. `onError` hears of idle connections that broke. */
+export function openPostgres(url: string, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({ connectionString: url, application_name: 'tillway', ...requestLimits })
+  const jobPool = new pg.Pool({ connectionString: url, application_name: 'tillway jobs', ...jobLimits })
+  pool.on('error', onError)
+  jobPool.on('error', onError)
+  const base = drizzle({ client: pool })
+  const guardedJobs = refuseInsideTransaction(jobPool, ['query'])
+  return {
+    engine: 'postgres',
+    queries: drizzle({ client: refuseInsideTransaction(pool, ['query', 'connect']) }) as unknown as Queries,
+    transaction: (work) => base.transaction((tx) => insideTransaction(() => work(tx as unknown as Transaction))),
+    async exclusively(work) {
+      const client = new pg.Client({ connectionString: url, application_name: 'tillway migrations', ...migrationLimits })
+      await client.connect()
+      try {
+        return await work({
+          execute: async (script) => void (await client.query(script)),
+          rows: async <Row>(query: string, values?: unknown[]) => (await client.query(query, values)).rows as Row[],
+        })
+      } finally {
+        await client.end()
+      }
+    },
+    jobs: { executeSql: (text, values) => guardedJobs.query(text, values as unknown[]) },
+    ping: async () => void (await pool.query('select 1')),
+    async close() {
+      await Promise.all([pool.end(), jobPool.end()])
+    },
+  }
+}

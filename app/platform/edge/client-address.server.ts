@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http'
+
+import ipaddr from 'ipaddr.js'
+
+type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+const maxForwardedLength = 1_024
+
+/** The networks of TRUST_PROXY: an address alone counts as a network of one. @throws on anything else. */
+export function parseNetworks(networks: readonly string[]): Network[] {
+  return networks.map((network) => {
+    if (network.includes('/')) return ipaddr.parseCIDR(network)
+    const address = ipaddr.parse(network)
+    return [address, address.kind() === 'ipv4' ? 32 : 128]
+  })
+}
+
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const bare = text.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined
+}
+
+function isInside(address: ipaddr.IPv4 | ipaddr.IPv6, networks: Network[]): boolean {
+  return networks.some(([network, bits]) => address.kind() === network.kind() && address.match([network, bits] as never))
+}
+
+/**
+ * Whose request this is: the socket's address or, behind proxies of the named networks, the right-most address of
+ * X-Forwarded-For that is none of them. Whoever is not a trusted proxy cannot choose an address.
+ */
+export function clientAddress(request: Pick<IncomingMessage, 'socket' | 'headers'>, trusted: Network[]): string {
+  let current = parseAddress(request.socket.remoteAddress ?? '')
+  const header = request.headers['x-forwarded-for']
+  const forwarded = (Array.isArray(header) ? header.join(',') : (header ?? '')).slice(-maxForwardedLength).split(',')
+  while (current && isInside(current, trusted) && forwarded.length > 0) {
+    const next = parseAddress(forwarded.pop() ?? '')
+    if (!next) break
+    current = next
+  }
+  return current?.toString() ?? 'unknown'
+}
+
+/** What a limit counts by: an IPv4 address, or the /64 that one household or one server gets of IPv6. */
+export function addressBlock(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address
+  return `${ipaddr.IPv6.parse(address).parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`
+}
+
+/** An address for the audit log, where its last part says too much: a /24 or a /48. */
+export function coarseAddress(address: string): string {
+  if (ipaddr.IPv4.isValid(address)) return address.replace(/\.\d+$/, '.0')
+  if (!ipaddr.IPv6.isValid(address)) return address
+  return `${ipaddr.IPv6.parse(address).parts.slice(0, 3).map((part) => part.toString(16)).join(':')}::`
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+
+import type { WidgetSources } from '../human-check/provider.server.ts'
+
+export type PolicyOptions = {
+  /** Sources of inline scripts and styles: hashes for stored pages, a nonce for rendered ones. */
+  scripts: string[]
+  styles: string[]
+  widget: WidgetSources
+}
+
+/** The Content-Security-Policy of a page (research, security 3.7). */
+export function pagePolicy({ scripts, styles, widget }: PolicyOptions): string {
+  const directives: [string, string[]][] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'", ...scripts, ...(widget.script ?? [])]],
+    ['style-src', ["'self'", ...styles, ...(widget.style ?? [])]],
+    ['img-src', ["'self'", 'data:']],
+    ['font-src', ["'self'"]],
+    ['connect-src', ["'self'", ...(widget.connect ?? [])]],
+    ['worker-src', ["'self'"]],
+    ['manifest-src', ["'self'"]],
+    ['frame-src', ["'self'", ...(widget.frame ?? [])]],
+    ['object-src', ["'none'"]],
+    ['base-uri', ["'none'"]],
+    ['form-action', ["'self'"]],
+    ['frame-ancestors', ["'none'"]],
+    // A hosted widget's own script is not written for Trusted Types; without one, nothing may make script from text.
+    ...(widget.script ? [] : ([['require-trusted-types-for', ["'script'"]], ['trusted-types', ['pow-worker']]] satisfies [string, string[]][])),
+  ]
+  return directives.map(([name, values]) => `${name} ${values.join(' ')}`).join('; ')
+}
+
+/** The policy of everything that is not a page: nothing may be loaded, nobody may frame it. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** On every answer. */
+export function commonHeaders(isSecureOrigin: boolean): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+    'Permissions-Policy':
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), interest-cohort=()',
+    ...(isSecureOrigin && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+  }
+}
+
+const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+
+/** The hashes of a stored page's inline scripts and styles. */
+export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
+  const contents = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => hash(match[1] ?? ''))
+  return { scripts: [...new Set(contents('script'))], styles: [...new Set(contents('style'))] }
+}

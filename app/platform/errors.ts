@@ -1,0 +1,38 @@
+/** Every refusal of the JSON API: its status, and the words that a person can act on (decisions 5). */
+export const refusals = {
+  'validation-error': { status: 400, message: 'Some of what was sent cannot be used. The detail says which fields.' },
+  'bad-request': { status: 400, message: 'The request could not be read.' },
+  unauthenticated: { status: 401, message: 'You are not signed in.' },
+  'challenge-failed': { status: 403, message: 'Please complete the verification challenge' },
+  forbidden: { status: 403, message: 'You may not do this.' },
+  'not-found': { status: 404, message: 'There is nothing here.' },
+  'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
+  conflict: { status: 409, message: 'Somebody else changed this meanwhile. Look at it again.' },
+  'too-large': { status: 413, message: 'That is too much at once. Please send less.' },
+  'wrong-media-type': { status: 415, message: 'Send JSON, with the content type application/json.' },
+  'key-reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
+  'too-many-requests': { status: 429, message: 'That was tried too often. Please wait a while, then try again.' },
+  'internal-error': { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, message: 'We cannot take this right now. Please try again in a moment.' },
+} as const
+
+export type RefusalCode = keyof typeof refusals
+
+/** A request that is refused; the edge turns it into its answer. `detail` maps a field to its message. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+  readonly code: RefusalCode
+  readonly detail: Readonly<Record<string, string>> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: RefusalCode, options: { detail?: Record<string, string>; retryAfterSeconds?: number } = {}) {
+    super(refusals[code].message)
+    this.code = code
+    this.detail = options.detail
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status() {
+    return refusals[this.code].status
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
+import { bytes, instant } from '../database/columns.server.ts'
+import type { Database, Queries, Transaction } from '../database/database.server.ts'
+import { RefusedError } from '../errors.ts'
+
+const idempotencyReplies = pgTable(
+  'idempotency_replies',
+  {
+    scope: text('scope').notNull(),
+    key: uuid('key').notNull(),
+    bodyHash: bytes('body_hash').notNull(),
+    status: integer('status').notNull(),
+    reply: jsonb('reply').$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key] })],
+)
+
+/** One act that may be asked for several times: `key` is the caller's, `bodyHash` says what was asked. */
+export type Repeatable = { scope: string; key: string; bodyHash: Buffer }
+
+/** Names an act by what the caller sent. Undefined when the caller gave no key: then nothing is remembered. */
+export function repeatable(scope: string, key: string | undefined, body: unknown): Repeatable | undefined {
+  if (key === undefined) return undefined
+  return { scope, key: key.toLowerCase(), bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() }
+}
+
+/**
+ * The answer that this act got before, if it was done.
+ * @throws RefusedError key-reused when the key stands for another body.
+ */
+export async function findReply(queries: Queries, act: Repeatable | undefined): Promise<Record<string, unknown> | undefined> {
+  if (!act) return undefined
+  const [kept] = await queries
+    .select()
+    .from(idempotencyReplies)
+    .where(and(eq(idempotencyReplies.scope, act.scope), eq(idempotencyReplies.key, act.key)))
+  if (!kept) return undefined
+  if (!kept.bodyHash.equals(act.bodyHash)) throw new RefusedError('key-reused')
+  return kept.reply
+}
+
+/** Another request with the same key was faster; its answer is the answer. */
+export class AlreadyDoneError extends Error {
+  override name = 'AlreadyDoneError'
+}
+
+/**
+ * Keeps the answer in the transaction of the act. Do it first: of requests with the same key that arrive together, the
+ * others wait here until the first has committed.
+ * @throws AlreadyDoneError
+ */
+export async function keepReply(tx: Transaction, act: Repeatable | undefined, reply: Record<string, unknown>): Promise<void> {
+  if (!act) return
+  const [kept] = await tx
+    .insert(idempotencyReplies)
+    .values({ ...act, status: 200, reply })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyReplies.key })
+  if (!kept) throw new AlreadyDoneError('this was done before')
+}
+
+/** Does an act once: a repetition gets the first answer again, whether it comes later or at the same moment. */
+export async function once<Reply extends Record<string, unknown>>(
+  database: Database,
+  act: Repeatable | undefined,
+  work: () => Promise<Reply>,
+): Promise<{ reply: Reply; isRepetition: boolean }> {
+  const earlier = await findReply(database.queries, act)
+  if (earlier) return { reply: earlier as Reply, isRepetition: true }
+  try {
+    return { reply: await work(), isRepetition: false }
+  } catch (error) {
+    if (!(error instanceof AlreadyDoneError)) throw error
+    const first = await findReply(database.queries, act)
+    if (!first) throw error
+    return { reply: first as Reply, isRepetition: true }
+  }
+}
+
+/** Forgets answers after the 48 hours of decisions 10. */
+export async function deleteOldReplies(queries: Queries): Promise<void> {
+  await queries.delete(idempotencyReplies).where(lt(idempotencyReplies.createdAt, sql`now() - interval '48 hours'`))
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '../database/columns.server.ts'
+import type { Queries, Transaction } from '../database/database.server.ts'
+import type { MailState } from './mail.ts'
+
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+export const mails = pgTable('mails', {
+  id: uuid('id').primaryKey(),
+  template: text('template').notNull(),
+  data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+  subject: text('subject').notNull(),
+  toName: text('to_name').notNull(),
+  toAddress: text('to_address').notNull(),
+  replyTo: text('reply_to'),
+  html: text('html'),
+  plainText: text('plain_text'),
+  state: text('state').$type<MailState>().notNull().default('queued'),
+  transport: text('transport').$type<'smtp' | 'outbox'>(),
+  attempts: integer('attempts').notNull().default(0),
+  lastError: text('last_error'),
+  nextAttemptAt: instant('next_attempt_at'),
+  sentAt: instant('sent_at'),
+  aboutKind: text('about_kind'),
+  aboutId: uuid('about_id'),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  search: searchVector('search').generatedAlwaysAs(sql``),
+})
+
+export type StoredMail = typeof mails.$inferSelect
+export type MailRow = Omit<typeof mails.$inferInsert, 'search'>
+
+export async function insertMails(tx: Transaction, rows: MailRow[]): Promise<void> {
+  await tx.insert(mails).values(rows)
+}
+
+export async function findMail(queries: Queries, id: string): Promise<StoredMail | undefined> {
+  const [mail] = await queries.select().from(mails).where(eq(mails.id, id))
+  return mail
+}
+
+/** The mail, locked for this transaction; undefined when it is not waiting to be sent. */
+export async function lockUnsentMail(tx: Transaction, id: string): Promise<StoredMail | undefined> {
+  const waiting = inArray(mails.state, ['queued', 'retrying'])
+  const [mail] = await tx.select().from(mails).where(and(eq(mails.id, id), waiting)).for('update')
+  return mail
+}
+
+export async function keepRendering(tx: Transaction, id: string, html: string, plainText: string): Promise<void> {
+  await tx.update(mails).set({ html, plainText }).where(eq(mails.id, id))
+}
+
+export async function markSent(tx: Transaction, id: string, transport: 'smtp' | 'outbox'): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ state: 'sent', transport, sentAt: sql`now()`, attempts: sql`${mails.attempts} + 1`, lastError: null, nextAttemptAt: null })
+    .where(eq(mails.id, id))
+}
+
+export async function markRetrying(tx: Transaction, id: string, error: string, nextAttemptAt: Date): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ state: 'retrying', attempts: sql`${mails.attempts} + 1`, lastError: error, nextAttemptAt })
+    .where(eq(mails.id, id))
+}
+
+export async function markFailed(tx: Transaction, id: string, error: string): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ state: 'failed', attempts: sql`${mails.attempts} + 1`, lastError: error, nextAttemptAt: null })
+    .where(eq(mails.id, id))
+}
+
+export async function markQueued(tx: Transaction, id: string): Promise<void> {
+  await tx.update(mails).set({ state: 'queued', attempts: 0, lastError: null, nextAttemptAt: null }).where(eq(mails.id, id))
+}
+
+/** The mails that belong to a record, newest first. */
+export async function findMailsAbout(queries: Queries, kind: string, id: string): Promise<StoredMail[]> {
+  return queries.select().from(mails).where(and(eq(mails.aboutKind, kind), eq(mails.aboutId, id))).orderBy(desc(mails.createdAt), desc(mails.id))
+}

@@ -1,0 +1,39 @@
+/** Where a mail stands. `sent` means that the SMTP server took it or, without one, that it lies in the built-in outbox. */
+export type MailState = 'queued' | 'retrying' | 'sent' | 'failed'
+
+/** Tries before a mail is given up: about three days. */
+export const maxAttempts = 15
+
+/**
+ * Seconds until the next try after `attempts` failed ones: 30 s doubled each time, at most six hours, ± 20 % so that
+ * mails that failed together do not come back together. `random` is in [0, 1).
+ */
+export function retryDelaySeconds(attempts: number, random: number): number {
+  const base = Math.min(30 * 2 ** Math.max(0, attempts - 1), 6 * 3_600)
+  return Math.round(base * (0.8 + 0.4 * random))
+}
+
+/** An SMTP failure, as far as it matters: the server's code, when there was one, and the library's own code. */
+export type SmtpFailure = { responseCode?: number | undefined; code?: string | undefined }
+
+/**
+ * Whether trying again cannot help: the server answered 5xx to the recipient or the message. A refused login (EAUTH)
+ * or a broken connection is the operator's to repair, and the mail waits for it.
+ */
+export function isPermanentFailure({ responseCode, code }: SmtpFailure): boolean {
+  if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2') return false
+  return responseCode !== undefined && responseCode >= 500 && responseCode < 600
+}
+
+/** What staff read about a failed try. Servers' own texts can quote addresses and are left out. */
+export function describeFailure({ responseCode, code }: SmtpFailure): string {
+  if (responseCode) return `The mail server answered ${responseCode}`
+  if (code === 'ETIMEDOUT') return 'The mail server did not answer in time'
+  if (code === 'ECONNECTION' || code === 'ESOCKET' || code === 'EDNS') return 'The mail server could not be reached'
+  return `The mail could not be handed over (${code ?? 'unknown reason'})`
+}
+
+/** Line breaks and NUL would let a value start a header of its own. */
+export function isSafeHeaderValue(value: string): boolean {
+  return !/[\r\n\0]/.test(value) && value.isWellFormed()
+}

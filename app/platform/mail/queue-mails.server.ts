@@ -1,0 +1,48 @@
+import type { Transaction } from '../database/database.server.ts'
+import type { Jobs } from '../jobs/jobs.server.ts'
+import { newId } from '../new-id.server.ts'
+import { isSafeHeaderValue } from './mail.ts'
+import { insertMails } from './mail.store.server.ts'
+import type { MailTemplate } from './template.server.ts'
+
+/** A mail to one person. `about` names the record that it belongs to. */
+export type OutgoingMail<Data extends Record<string, unknown> = Record<string, unknown>> = {
+  template: MailTemplate<Data>
+  data: Data
+  to: { name: string; address: string }
+  replyTo?: string
+  about?: { kind: string; id: string }
+}
+
+export const mailQueue = 'mail'
+
+function checkHeaders(subject: string, { to, replyTo }: OutgoingMail): void {
+  const values = [subject, to.name, to.address, replyTo ?? '']
+  if (!values.every(isSafeHeaderValue)) throw new Error('a mail header value holds a line break')
+}
+
+/** Writes mails and their jobs in the caller's transaction: they go out if, and only if, it commits. */
+export async function queueMails(tx: Transaction, jobs: Jobs, mails: OutgoingMail[]): Promise<void> {
+  const rows = mails.map((mail) => {
+    const subject = mail.template.subject(mail.data)
+    checkHeaders(subject, mail)
+    return {
+      id: newId(),
+      template: mail.template.name,
+      data: mail.data,
+      subject,
+      toName: mail.to.name,
+      toAddress: mail.to.address,
+      replyTo: mail.replyTo ?? null,
+      aboutKind: mail.about?.kind ?? null,
+      aboutId: mail.about?.id ?? null,
+    }
+  })
+  await insertMails(tx, rows)
+  await jobs.enqueue(tx, mailQueue, rows.map(({ id }) => ({ mailId: id })))
+}
+
+/** Types of one mail are checked where it is made; a list of several loses them. */
+export function mail<Data extends Record<string, unknown>>(one: OutgoingMail<Data>): OutgoingMail {
+  return one as unknown as OutgoingMail
+}

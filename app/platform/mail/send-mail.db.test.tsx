@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+
+import { startTestPlatform } from '../testing/test-platform.ts'
+import { findMailsAbout } from './mail.store.server.ts'
+import { mail, queueMails } from './queue-mails.server.ts'
+import { defineMail } from './template.server.ts'
+import type { MailTransport } from './transport.server.ts'
+
+const greeting = defineMail<{ name: string }>({
+  name: 'greeting',
+  subject: ({ name }) => `Hello ${name}`,
+  body: ({ name }) => <Greeting name={name} />,
+})
+
+function Greeting({ name }: { name: string }) {
+  return <p>Good morning, {name}</p>
+}
+
+const id = '01a1fd70-33b1-77e9-ae35-f8e20e32d699'
+const about = { kind: 'test', id }
+const to = { name: 'Mia Costa', address: 'mia@example.com' }
+
+async function eventually<Value>(look: () => Promise<Value>, isDone: (value: Value) => boolean): Promise<Value> {
+  const end = Date.now() + 15_000
+  for (;;) {
+    const value = await look()
+    if (isDone(value) || Date.now() > end) return value
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('a mail that was committed with its act is rendered and delivered to the outbox', async () => {
+  await using platform = await startTestPlatform({ templates: [greeting as never], isWorker: true })
+  await platform.database.transaction((tx) => queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })]))
+  platform.jobs.wake('mail')
+  const [sent] = await eventually(() => findMailsAbout(platform.database.queries, 'test', id), ([row]) => row?.state === 'sent')
+  expect(sent).toMatchObject({ state: 'sent', transport: 'outbox', attempts: 1, subject: 'Hello Mia', lastError: null })
+  expect(sent?.html).toContain('Good morning')
+  expect(sent?.plainText).toContain('Good morning, Mia')
+})
+
+test('an act that is rolled back sends nothing', async () => {
+  await using platform = await startTestPlatform({ templates: [greeting as never], isWorker: true })
+  const act = platform.database.transaction(async (tx) => {
+    await queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })])
+    throw new Error('no')
+  })
+  await expect(act).rejects.toThrow('no')
+  expect(await findMailsAbout(platform.database.queries, 'test', id)).toEqual([])
+  expect(await platform.jobs.counts()).toMatchObject([{ queue: 'mail', waiting: 0 }])
+})
+
+test('the base connection throws inside a transaction instead of waiting for ever', async () => {
+  await using platform = await startTestPlatform()
+  const act = platform.database.transaction(() => findMailsAbout(platform.database.queries, 'test', id))
+  await expect(act).rejects.toThrow()
+})
+
+test('a temporary failure is tried again later, a permanent one is given up at once', async () => {
+  const failure: { responseCode: number } = { responseCode: 451 }
+  const transport: MailTransport = {
+    kind: 'smtp',
+    deliver: () => Promise.reject(Object.assign(new Error('no'), failure)),
+    verify: async () => {},
+    close: () => {},
+  }
+  await using platform = await startTestPlatform({ templates: [greeting as never], transport, isWorker: true })
+  await platform.database.transaction((tx) => queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })]))
+  const [first] = await eventually(() => findMailsAbout(platform.database.queries, 'test', id), ([row]) => row?.state === 'retrying')
+  expect(first).toMatchObject({ state: 'retrying', attempts: 1, lastError: 'The mail server answered 451' })
+  expect(first?.nextAttemptAt?.getTime()).toBeGreaterThan(Date.now() + 15_000)
+
+  failure.responseCode = 550
+  await platform.database.transaction((tx) => queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Bo' }, to, about })]))
+  const [second] = await eventually(() => findMailsAbout(platform.database.queries, 'test', id), ([row]) => row?.state === 'failed')
+  expect(second).toMatchObject({ state: 'failed', attempts: 1, lastError: 'The mail server answered 550' })
+})

@@ -1,0 +1,66 @@
+import type { Database } from '../database/database.server.ts'
+import type { Job, Jobs } from '../jobs/jobs.server.ts'
+import type { Log } from '../log.server.ts'
+import { describeFailure, isPermanentFailure, maxAttempts, retryDelaySeconds, type SmtpFailure } from './mail.ts'
+import { findMail, keepRendering, lockUnsentMail, markFailed, markQueued, markRetrying, markSent, type StoredMail } from './mail.store.server.ts'
+import { mailQueue } from './queue-mails.server.ts'
+import { renderMail, type MailTemplates } from './template.server.ts'
+import type { MailTransport, RenderedMail } from './transport.server.ts'
+
+type Parts = { database: Database; log: Log; templates: MailTemplates; transport: MailTransport; jobs: Jobs }
+
+/** The mail with its body: rendered at the first try and kept, so that what staff see later is what was sent. */
+export async function renderedMail({ database, templates }: Pick<Parts, 'database' | 'templates'>, mail: StoredMail): Promise<RenderedMail> {
+  if (mail.html !== null && mail.plainText !== null) return { ...mail, html: mail.html, plainText: mail.plainText }
+  const template = templates.get(mail.template)
+  if (!template) throw new Error(`there is no mail template named ${mail.template}`)
+  const rendering = await renderMail(template, mail.data)
+  await database.transaction((tx) => keepRendering(tx, mail.id, rendering.html, rendering.plainText))
+  return { ...mail, ...rendering }
+}
+
+async function recordFailure({ database, jobs, log }: Parts, mail: StoredMail, failure: SmtpFailure): Promise<void> {
+  const attempt = mail.attempts + 1
+  const reason = describeFailure(failure)
+  const isOver = isPermanentFailure(failure) || attempt >= maxAttempts
+  log.warn(isOver ? 'a mail was given up' : 'a mail will be tried again', { mailId: mail.id, attempt, reason })
+  await database.transaction(async (tx) => {
+    const current = await lockUnsentMail(tx, mail.id)
+    if (!current) return
+    if (isOver) return markFailed(tx, mail.id, reason)
+    const next = new Date(Date.now() + retryDelaySeconds(attempt, Math.random()) * 1_000)
+    await markRetrying(tx, mail.id, reason, next)
+    await jobs.enqueue(tx, mailQueue, [{ mailId: mail.id }], next)
+  })
+}
+
+/**
+ * The job that sends one mail. It waits for the server outside any transaction; a crash between the server's answer and
+ * the mark leads to one more copy with the same Message-ID, never to a lost mail.
+ */
+export function sendMailJob(parts: Parts): Job<{ mailId: string }> {
+  return {
+    queue: mailQueue,
+    leaseSeconds: 90,
+    async work({ mailId }) {
+      const { database, transport } = parts
+      const mail = await findMail(database.queries, mailId)
+      if (!mail || mail.state === 'sent' || mail.state === 'failed') return
+      const rendered = await renderedMail(parts, mail)
+      try {
+        await transport.deliver(rendered)
+      } catch (error) {
+        return recordFailure(parts, mail, error as SmtpFailure)
+      }
+      await database.transaction(async (tx) => {
+        if (await lockUnsentMail(tx, mailId)) await markSent(tx, mailId, transport.kind)
+      })
+    },
+  }
+}
+
+/** Puts a mail into the queue once more, as new. The caller records who asked for it, in the same transaction. */
+export async function requeueMail(tx: Parameters<typeof markQueued>[0], jobs: Jobs, mailId: string): Promise<void> {
+  await markQueued(tx, mailId)
+  await jobs.enqueue(tx, mailQueue, [{ mailId }])
+}

@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer'
+
+import { brand } from '../../brand.ts'
+import type { Config } from '../config.server.ts'
+import type { StoredMail } from './mail.store.server.ts'
+
+export type RenderedMail = StoredMail & { html: string; plainText: string }
+
+/** Where mails go. `deliver` throws an SMTP failure; it may be called twice for one mail, with the same Message-ID. */
+export type MailTransport = {
+  readonly kind: 'smtp' | 'outbox'
+  deliver(mail: RenderedMail): Promise<void>
+  /** @throws when the mail server does not answer. */
+  verify(): Promise<void>
+  close(): void
+}
+
+/** Without an SMTP server mails stay where they are: staff read them at /staff/mail. */
+function outbox(): MailTransport {
+  return { kind: 'outbox', deliver: async () => {}, verify: async () => {}, close: () => {} }
+}
+
+function smtp(url: string, config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>): MailTransport {
+  const host = new URL(config.PUBLIC_URL).hostname
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    kind: 'smtp',
+    async deliver(mail) {
+      await transport.sendMail({
+        from: { name: brand.name, address: config.MAIL_FROM },
+        to: { name: mail.toName, address: mail.toAddress },
+        ...(mail.replyTo && { replyTo: mail.replyTo }),
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.plainText,
+        messageId: `<${mail.id}@${host}>`,
+        date: mail.createdAt,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    verify: async () => void (await transport.verify()),
+    close: () => transport.close(),
+  }
+}
+
+export function openTransport(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>): MailTransport {
+  return config.SMTP_URL ? smtp(config.SMTP_URL, config) : outbox()
+}

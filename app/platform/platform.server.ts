@@ -1,0 +1,35 @@
+import { createContext } from 'react-router'
+
+import type { Config } from './config.server.ts'
+import type { Keys } from './crypto/keys.server.ts'
+import type { Database } from './database/database.server.ts'
+import type { HumanCheck } from './human-check/human-check.server.ts'
+import type { Jobs } from './jobs/jobs.server.ts'
+import type { Limits } from './limits/limits.server.ts'
+import type { Log } from './log.server.ts'
+import type { MailTemplates } from './mail/template.server.ts'
+import type { MailTransport } from './mail/transport.server.ts'
+
+/** What every use case works with, wired by hand in `server.ts` and, for tests, in `test-platform.ts`. */
+export type Platform = {
+  readonly config: Config
+  readonly keys: Keys
+  readonly log: Log
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly limits: Limits
+  readonly humanCheck: HumanCheck
+  readonly templates: MailTemplates
+  readonly transport: MailTransport
+}
+
+/** Who asks, as far as the edge knows: for limits, the audit log and the log. */
+export type Origin = {
+  readonly requestId: string
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** How loaders and actions reach the platform and the request's origin. */
+export const platformContext = createContext<Platform>()
+export const originContext = createContext<Origin>()

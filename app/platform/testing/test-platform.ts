@@ -1,0 +1,56 @@
+import { readConfig } from '../config.server.ts'
+import { keysFrom } from '../crypto/keys.server.ts'
+import { createHumanCheck } from '../human-check/human-check.server.ts'
+import { createJobs, type Job } from '../jobs/jobs.server.ts'
+import { createLimits } from '../limits/limits.server.ts'
+import { createLog } from '../log.server.ts'
+import type { MailTransport } from '../mail/transport.server.ts'
+import { openTransport } from '../mail/transport.server.ts'
+import { sendMailJob } from '../mail/send-mail.server.ts'
+import { collectTemplates, type MailTemplate } from '../mail/template.server.ts'
+import type { Origin, Platform } from '../platform.server.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export type TestPlatform = Platform & { readonly logLines: string[]; [Symbol.asyncDispose](): Promise<void> }
+
+type Options = {
+  env?: Record<string, string>
+  templates?: MailTemplate<never>[]
+  jobs?: (platform: Platform) => Job<never>[]
+  transport?: MailTransport
+  /** Whether jobs run by themselves; otherwise they only wait in their queues. */
+  isWorker?: boolean
+}
+
+const testKey = `t1:${Buffer.alloc(32, 7).toString('base64')}`
+
+/** The whole platform on a database of its own: real queues, real limits, the built-in outbox unless a transport is given. */
+export async function startTestPlatform({ env = {}, templates = [], jobs, transport, isWorker = false }: Options = {}): Promise<TestPlatform> {
+  const config = readConfig({ NODE_ENV: 'test', DATA_KEYS: testKey, ...env })
+  const logLines: string[] = []
+  const log = createLog(config, (line) => logLines.push(line))
+  const database = await openTestDatabase()
+  const keys = keysFrom(config.DATA_KEYS ?? testKey)
+  const platform: Platform = {
+    config,
+    log,
+    keys,
+    database,
+    templates: collectTemplates(templates),
+    transport: transport ?? openTransport(config),
+    limits: createLimits(database, config),
+    humanCheck: createHumanCheck(config, keys, log),
+    jobs: createJobs(database, log),
+  }
+  await platform.jobs.start([sendMailJob(platform) as Job<never>, ...(jobs?.(platform) ?? [])], isWorker)
+  return {
+    ...platform,
+    logLines,
+    async [Symbol.asyncDispose]() {
+      await platform.jobs.stop(2_000)
+      await database.close()
+    },
+  }
+}
+
+export const testOrigin: Origin = { requestId: 'test-request', ip: '203.0.113.7', userAgent: 'test' }

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { bigint, customType, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { bytes, instant } from '#app/platform/database/columns.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** Plain facts of a record, before or after a change. Secrets and bank details never go in. */
+export type Facts = Record<string, string | number | boolean | null>
+
+export const auditEvents = pgTable('audit_events', {
+  id: uuid('id').primaryKey(),
+  position: bigint('position', { mode: 'number' }).unique(),
+  at: instant('at').notNull().default(sql`clock_timestamp()`),
+  actorKind: text('actor_kind').$type<'visitor' | 'agent' | 'staff' | 'system'>().notNull(),
+  actorId: uuid('actor_id'),
+  actorName: text('actor_name').notNull(),
+  action: text('action').notNull(),
+  subjectKind: text('subject_kind').notNull(),
+  subjectId: uuid('subject_id'),
+  subjectLabel: text('subject_label').notNull(),
+  was: jsonb('was').$type<Facts>(),
+  became: jsonb('became').$type<Facts>(),
+  requestId: text('request_id'),
+  ip: text('ip'),
+  previousHash: bytes('previous_hash'),
+  hash: bytes('hash'),
+  search: searchVector('search').generatedAlwaysAs(sql``),
+})
+
+export type AuditEvent = typeof auditEvents.$inferSelect
+
+export async function insertAuditEvent(tx: Transaction, event: Omit<typeof auditEvents.$inferInsert, 'search'>): Promise<void> {
+  await tx.insert(auditEvents).values(event)
+}
