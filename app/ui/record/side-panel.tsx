@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+
+import { useHotkey } from '../use-hotkey.ts'
 
 type SidePanelProps = {
   /** Names the region: 'Enquiry from Aroha Whitcombe'. */
@@ -11,17 +13,18 @@ type SidePanelProps = {
   closeTo: string
   /** Stays at the foot of the panel, always in reach. */
   actions?: ReactNode
-  width?: 'wide'
   children: ReactNode
 }
 
-/** One record beside its list; on a narrow screen it is the whole screen, and Close leads back to the list. */
-export function SidePanel({ label, heading, mark, closeTo, actions, width, children }: SidePanelProps) {
+/** One record beside its list; on a narrow screen it is the whole screen, and Close leads back to the list, as Escape does. */
+export function SidePanel({ label, heading, mark, closeTo, actions, children }: SidePanelProps) {
+  const close = useRef<HTMLAnchorElement>(null)
+  useHotkey('escape', () => close.current?.click())
   return (
-    <aside className="side-panel" aria-label={label} data-width={width}>
+    <aside className="side-panel" aria-label={label}>
       <div className="side-panel-top">
         {mark}
-        <Link to={closeTo} className="icon-button" preventScrollReset>
+        <Link to={closeTo} className="icon-button" ref={close} preventScrollReset>
           <X aria-hidden="true" />
           <span className="sr-only">Close</span>
         </Link>
