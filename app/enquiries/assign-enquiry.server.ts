@@ -1,7 +1,7 @@
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
-import { findStaffName } from '#app/staff/members/find-staff.server.ts'
+import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
 
 import { changeEnquiry } from './change-enquiry.server.ts'
 
@@ -12,8 +12,15 @@ export async function assignEnquiry(
   { id, assigneeId, origin }: { id: string; assigneeId: string | null; origin: Origin },
 ): Promise<Result<void, 'not-found' | 'no-such-colleague'>> {
   permit(actor, 'enquiries:write')
-  const name = assigneeId === null ? 'nobody' : await findStaffName(platform, assigneeId)
+  const colleague = (await findColleagues(platform)).find(({ id: colleagueId }) => colleagueId === assigneeId)
+  const name = assigneeId === null ? 'nobody' : colleague?.name
   if (name === undefined) return refused('no-such-colleague')
-  const result = await changeEnquiry(platform, actor, { id, act: 'assigned', note: name, change: { assigneeId }, origin })
+  const result = await changeEnquiry(platform, actor, {
+    id,
+    act: 'assigned',
+    note: name,
+    change: { assigneeId },
+    origin,
+  })
   return result.ok ? accepted(undefined) : refused('not-found')
 }

@@ -19,16 +19,28 @@ function factsOf({ status, assigneeId }: Pick<StoredEnquiry, 'status' | 'assigne
  * One act on an enquiry: the change, its place in the timeline and its audit entry, in one transaction. An act that has
  * been done already is a success that changes nothing, so that a double click does no harm.
  */
-export async function changeEnquiry(platform: Platform, actor: StaffActor, { id, act, note, change, origin }: Change): Promise<Result<void, 'not-found'>> {
+export async function changeEnquiry(
+  platform: Platform,
+  actor: StaffActor,
+  { id, act, note, change, origin }: Change,
+): Promise<Result<void, 'not-found'>> {
   permit(actor, 'enquiries:write')
   return platform.database.transaction(async (tx) => {
     const enquiry = await lockEnquiry(tx, id)
     if (!enquiry) return refused('not-found')
     const status = nextStatus(enquiry.status, act)
-    if (status === undefined || (act === 'assigned' && change?.assigneeId === enquiry.assigneeId)) return accepted(undefined)
+    if (status === undefined || (act === 'assigned' && change?.assigneeId === enquiry.assigneeId))
+      return accepted(undefined)
     const changed = { status, ...change }
     await updateEnquiry(tx, id, changed)
-    await insertEnquiryEvent(tx, { id: newId(), enquiryId: id, kind: act, actorId: actor.id, actorName: actor.name, note: note ?? null })
+    await insertEnquiryEvent(tx, {
+      id: newId(),
+      enquiryId: id,
+      kind: act,
+      actorId: actor.id,
+      actorName: actor.name,
+      note: note ?? null,
+    })
     await recordAudit(tx, {
       actor: { kind: 'staff', id: actor.id, name: actor.name },
       action: `enquiry.${act}`,

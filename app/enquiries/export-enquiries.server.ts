@@ -23,7 +23,17 @@ export async function exportEnquiries(
   do {
     const page = await findEnquiries(platform.database.queries, filter, order, cursor, pageSize)
     rows.push(
-      ...page.rows.map((row) => [row.reference, row.createdAt.toISOString(), row.name, row.email, row.phone, row.reasonLabel, row.message, row.page ?? '', row.status]),
+      ...page.rows.map((row) => [
+        row.reference,
+        row.createdAt.toISOString(),
+        row.name,
+        row.email,
+        row.phone,
+        row.reasonLabel,
+        row.message,
+        row.page ?? '',
+        row.status,
+      ]),
     )
     cursor = page.next
   } while (cursor && rows.length < mostRows)
@@ -32,7 +42,12 @@ export async function exportEnquiries(
       actor: { kind: 'staff', id: actor.id, name: actor.name },
       action: 'enquiries.exported',
       subject: { kind: 'enquiries', label: `${rows.length} enquiries` },
-      became: { rows: rows.length, search: filter.search ?? null, status: filter.status ?? null, reason: filter.reason ?? null },
+      became: {
+        rows: rows.length,
+        search: filter.search ?? null,
+        status: filter.status ?? null,
+        reason: filter.reason ?? null,
+      },
       origin,
     }),
   )

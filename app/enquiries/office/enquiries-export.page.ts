@@ -9,8 +9,17 @@ import { readListAddress } from './enquiries-list.server.ts'
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireFreshStaff(args, 'export')
   const { filter, order } = readListAddress(args.url.searchParams, actor)
-  const csv = await orRefusalPage(() => exportEnquiries(args.context.get(platformContext), actor, { filter, order, origin: args.context.get(originContext) }))
+  const csv = await orRefusalPage(() =>
+    exportEnquiries(args.context.get(platformContext), actor, {
+      filter,
+      order,
+      origin: args.context.get(originContext),
+    }),
+  )
   return new Response(csv, {
-    headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="enquiries-${new Date().toISOString().slice(0, 10)}.csv"` },
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="enquiries-${new Date().toISOString().slice(0, 10)}.csv"`,
+    },
   })
 }

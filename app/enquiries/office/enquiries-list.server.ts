@@ -5,7 +5,13 @@ import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import type { ListView } from '#app/ui/page/list-page.tsx'
 import type { FilterTab } from '#app/ui/table/filter-tabs.tsx'
 
-import { countEnquiries, type EnquiryFilter, type EnquiryOrder, enquirySorts, findEnquiries } from '../enquiry-lists.store.server.ts'
+import {
+  countEnquiries,
+  type EnquiryFilter,
+  type EnquiryOrder,
+  enquirySorts,
+  findEnquiries,
+} from '../enquiry-lists.store.server.ts'
 import type { StoredEnquiry } from '../enquiries.store.server.ts'
 import { enquiryReasons } from '../enquiry.ts'
 import type { EnquiryRow } from './enquiry-view.ts'
@@ -16,7 +22,10 @@ const countedAtMost = 1_000
 const excerptLength = 140
 
 /** What the address says of a list: filters, order, place. Whatever it does not understand counts as not said. */
-export function readListAddress(params: URLSearchParams, actor: StaffActor): { filter: EnquiryFilter; order: EnquiryOrder } {
+export function readListAddress(
+  params: URLSearchParams,
+  actor: StaffActor,
+): { filter: EnquiryFilter; order: EnquiryOrder } {
   const status = params.get('status')
   const reason = enquiryReasons.find(({ code }) => code === params.get('reason'))
   const sort = enquirySorts.find((name) => name === params.get('sort')) ?? 'received'
@@ -61,7 +70,11 @@ function filterTabs(params: URLSearchParams, counts: number[]): FilterTab[] {
   }))
 }
 
-export function enquiryRow(row: StoredEnquiry, params: URLSearchParams, names: ReadonlyMap<string, string>): EnquiryRow {
+export function enquiryRow(
+  row: StoredEnquiry,
+  params: URLSearchParams,
+  names: ReadonlyMap<string, string>,
+): EnquiryRow {
   const query = params.toString()
   return {
     id: row.id,
@@ -78,13 +91,21 @@ export function enquiryRow(row: StoredEnquiry, params: URLSearchParams, names: R
 }
 
 /** The list that an address names, with its figures, filters and links. */
-export async function loadEnquiriesList(platform: Platform, actor: StaffActor, params: URLSearchParams, names: ReadonlyMap<string, string>) {
+export async function loadEnquiriesList(
+  platform: Platform,
+  actor: StaffActor,
+  params: URLSearchParams,
+  names: ReadonlyMap<string, string>,
+) {
   const { queries } = platform.database
   const { filter, order } = readListAddress(params, actor)
   const page: Page<StoredEnquiry> = await findEnquiries(queries, filter, order, readCursor(params.get('at')), pageSize)
   const count = await countEnquiries(queries, filter, countedAtMost)
   const counts: number[] = []
-  for (const tab of tabs) counts.push(await countEnquiries(queries, tab.filter === 'mine' ? { assigneeId: actor.id } : tab.filter, countedAtMost))
+  for (const tab of tabs)
+    counts.push(
+      await countEnquiries(queries, tab.filter === 'mine' ? { assigneeId: actor.id } : tab.filter, countedAtMost),
+    )
   const keep = Object.fromEntries([...params].filter(([name]) => name !== 'q' && name !== 'at'))
   const list: ListView = {
     ...(filter.search && { search: filter.search }),

@@ -24,13 +24,28 @@ function timelineOf(name: string, createdAt: Date, events: StoredEnquiryEvent[],
   const sent = mails.filter((mail) => mail.sentAt !== null)
   return [
     { id: 'sent', at: createdAt.toISOString(), by: 'them' as const, who: name, what: 'sent the enquiry' },
-    ...sent.map((mail) => ({ id: mail.id, at: (mail.sentAt ?? mail.createdAt).toISOString(), by: 'system' as const, what: sentWords[mail.template] ?? mail.subject })),
-    ...events.map((event) => ({ id: event.id, at: event.at.toISOString(), by: 'us' as const, who: event.actorName, what: actWords[event.kind](event.note) })),
+    ...sent.map((mail) => ({
+      id: mail.id,
+      at: (mail.sentAt ?? mail.createdAt).toISOString(),
+      by: 'system' as const,
+      what: sentWords[mail.template] ?? mail.subject,
+    })),
+    ...events.map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      by: 'us' as const,
+      who: event.actorName,
+      what: actWords[event.kind](event.note),
+    })),
   ].toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }
 
 /** One enquiry with everything known of it; undefined when there is none with that id. */
-export async function loadEnquiryRecord(platform: Platform, id: string, names: ReadonlyMap<string, string>): Promise<EnquiryRecord | undefined> {
+export async function loadEnquiryRecord(
+  platform: Platform,
+  id: string,
+  names: ReadonlyMap<string, string>,
+): Promise<EnquiryRecord | undefined> {
   const { queries } = platform.database
   const row = await findEnquiry(queries, id)
   if (!row) return undefined
@@ -50,7 +65,12 @@ export async function loadEnquiryRecord(platform: Platform, id: string, names: R
     cameFrom: row.page,
     owner: row.assigneeId ? { id: row.assigneeId, name: names.get(row.assigneeId) ?? 'Somebody who has left' } : null,
     mailedTo: toTeam
-      ? { team: toTeam.toAddress, state: mailStates[toTeam.state], at: (toTeam.sentAt ?? toTeam.createdAt).toISOString(), to: `/staff/mail/${toTeam.id}` }
+      ? {
+          team: toTeam.toAddress,
+          state: mailStates[toTeam.state],
+          at: (toTeam.sentAt ?? toTeam.createdAt).toISOString(),
+          to: `/staff/mail/${toTeam.id}`,
+        }
       : null,
     timeline: timelineOf(row.name, row.createdAt, events, mails),
   }

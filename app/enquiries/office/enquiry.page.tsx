@@ -23,9 +23,16 @@ export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'enquiries:read')
   const platform = args.context.get(platformContext)
   const { enquiryId } = args.params
-  const enquiry = z.guid().safeParse(enquiryId).success && (await loadEnquiryRecord(platform, enquiryId, await findColleagueNames(platform)))
+  const enquiry =
+    z.guid().safeParse(enquiryId).success &&
+    (await loadEnquiryRecord(platform, enquiryId, await findColleagueNames(platform)))
   if (!enquiry) throw notFound()
-  return { enquiry, assignees: await findColleagues(platform), me: actor.id, canChange: can(actor.role, 'enquiries:write') }
+  return {
+    enquiry,
+    assignees: await findColleagues(platform),
+    me: actor.id,
+    canChange: can(actor.role, 'enquiries:write'),
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -38,14 +45,18 @@ export async function action(args: Route.ActionArgs) {
   const intent = String(form.get('intent'))
 
   const result = await orRefusalPage(async () => {
-    if (intent === 'answer' || intent === 'close' || intent === 'reopen') return markEnquiry(platform, actor, { id, act: acts[intent], origin })
+    if (intent === 'answer' || intent === 'close' || intent === 'reopen')
+      return markEnquiry(platform, actor, { id, act: acts[intent], origin })
     if (intent === 'note') return noteEnquiry(platform, actor, { id, note: String(form.get('note') ?? ''), origin })
     const owner = intent === 'assign-to-me' ? actor.id : String(form.get('owner') ?? '')
     return assignEnquiry(platform, actor, { id, assigneeId: z.guid().safeParse(owner).success ? owner : null, origin })
   })
   if (result.ok) return redirect(args.url.pathname + args.url.search)
   if (result.refusal === 'not-found') throw notFound()
-  const message = result.refusal === 'bad-note' ? 'Write something first, and at most 4,000 characters' : 'That colleague cannot take it'
+  const message =
+    result.refusal === 'bad-note'
+      ? 'Write something first, and at most 4,000 characters'
+      : 'That colleague cannot take it'
   return data({ note: { message, typed: String(form.get('note') ?? '') } }, { status: 400 })
 }
 

@@ -15,7 +15,11 @@ export function listAddress(path: string, current: URLSearchParams, changes: Cha
 }
 
 /** The addresses of the pages before and after this one. */
-export function pageAddresses(path: string, current: URLSearchParams, page: Pick<Page<unknown>, 'previous' | 'next'>): { newerTo?: string; olderTo?: string } {
+export function pageAddresses(
+  path: string,
+  current: URLSearchParams,
+  page: Pick<Page<unknown>, 'previous' | 'next'>,
+): { newerTo?: string; olderTo?: string } {
   return {
     ...(page.previous && { newerTo: listAddress(path, current, { at: writeCursor(page.previous) }) }),
     ...(page.next && { olderTo: listAddress(path, current, { at: writeCursor(page.next) }) }),
@@ -25,7 +29,13 @@ export function pageAddresses(path: string, current: URLSearchParams, page: Pick
 export type SortLink = { to: string; direction?: 'ascending' | 'descending' }
 
 /** Where a sortable header leads: to its own order, or to the other direction when the list is sorted by it already. */
-export function sortLink(path: string, current: URLSearchParams, name: string, now: { sort: string; isDescending: boolean }, startsDescending: boolean): SortLink {
+export function sortLink(
+  path: string,
+  current: URLSearchParams,
+  name: string,
+  now: { sort: string; isDescending: boolean },
+  startsDescending: boolean,
+): SortLink {
   const isCurrent = now.sort === name
   const isDescending = isCurrent ? !now.isDescending : startsDescending
   const to = listAddress(path, current, { sort: name, order: isDescending ? 'desc' : 'asc' })

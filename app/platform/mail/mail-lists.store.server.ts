@@ -18,7 +18,13 @@ function conditions({ search, state }: MailFilter): (SQL | undefined)[] {
 }
 
 /** A page of the mails, by the time they were written. */
-export async function findMails(queries: Queries, filter: MailFilter, isDescending: boolean, cursor: Cursor | undefined, size: number): Promise<Page<ListedMail>> {
+export async function findMails(
+  queries: Queries,
+  filter: MailFilter,
+  isDescending: boolean,
+  cursor: Cursor | undefined,
+  size: number,
+): Promise<Page<ListedMail>> {
   const sort = { by: mails.createdAt, type: 'timestamptz', isDescending } as const
   const found = await queries
     .select({ ...columns, sortValue: sortValue(sort) })
@@ -31,7 +37,12 @@ export async function findMails(queries: Queries, filter: MailFilter, isDescendi
 
 /** How many mails a filter shows, counted to `most` at the most. */
 export async function countMails(queries: Queries, filter: MailFilter, most: number): Promise<number> {
-  const some = queries.select({ id: mails.id }).from(mails).where(and(...conditions(filter))).limit(most).as('some')
+  const some = queries
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(...conditions(filter)))
+    .limit(most)
+    .as('some')
   const [row] = await queries.select({ count: count() }).from(some)
   return row?.count ?? 0
 }

@@ -11,14 +11,27 @@ const pageSize = 500
 const mostRows = 20_000
 
 /** The list of mails as CSV, without their bodies; who took it goes into the audit log. */
-export async function exportMails(platform: Platform, actor: StaffActor, { filter, isDescending, origin }: { filter: MailFilter; isDescending: boolean; origin: Origin }): Promise<string> {
+export async function exportMails(
+  platform: Platform,
+  actor: StaffActor,
+  { filter, isDescending, origin }: { filter: MailFilter; isDescending: boolean; origin: Origin },
+): Promise<string> {
   permit(actor, 'export')
   const rows: string[][] = []
   let cursor: Cursor | undefined
   do {
     const page = await findMails(platform.database.queries, filter, isDescending, cursor, pageSize)
     rows.push(
-      ...page.rows.map((mail) => [mail.createdAt.toISOString(), mail.toAddress, mail.subject, mail.template, mail.state, String(mail.attempts), mail.lastError ?? '', mail.sentAt?.toISOString() ?? '']),
+      ...page.rows.map((mail) => [
+        mail.createdAt.toISOString(),
+        mail.toAddress,
+        mail.subject,
+        mail.template,
+        mail.state,
+        String(mail.attempts),
+        mail.lastError ?? '',
+        mail.sentAt?.toISOString() ?? '',
+      ]),
     )
     cursor = page.next
   } while (cursor && rows.length < mostRows)

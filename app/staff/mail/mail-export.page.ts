@@ -9,8 +9,13 @@ import { readMailAddress } from './mail-list.server.ts'
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireFreshStaff(args, 'export')
   const origin = args.context.get(originContext)
-  const csv = await orRefusalPage(() => exportMails(args.context.get(platformContext), actor, { ...readMailAddress(args.url.searchParams), origin }))
+  const csv = await orRefusalPage(() =>
+    exportMails(args.context.get(platformContext), actor, { ...readMailAddress(args.url.searchParams), origin }),
+  )
   return new Response(csv, {
-    headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="mail-${new Date().toISOString().slice(0, 10)}.csv"` },
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="mail-${new Date().toISOString().slice(0, 10)}.csv"`,
+    },
   })
 }

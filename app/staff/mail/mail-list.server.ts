@@ -82,7 +82,9 @@ export async function loadMailList(platform: Platform, params: URLSearchParams) 
   }
 }
 
-const records: Record<string, { path: string; label: string }> = { enquiry: { path: '/staff/enquiries', label: 'The enquiry' } }
+const records: Record<string, { path: string; label: string }> = {
+  enquiry: { path: '/staff/enquiries', label: 'The enquiry' },
+}
 
 /** One mail with its parts, rendered now if no try has rendered it yet; undefined when there is none with that id. */
 export async function loadMailRecord(platform: Platform, id: string): Promise<MailRecord | undefined> {

@@ -18,5 +18,11 @@ export async function loader(args: Route.LoaderArgs) {
   const mail = z.guid().safeParse(mailId).success && (await findMail(platform.database.queries, mailId))
   if (!mail) throw new Response('There is no such mail.', { status: 404 })
   const { html } = await renderedMail(platform, mail)
-  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy, 'X-Frame-Options': 'SAMEORIGIN' } })
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'X-Frame-Options': 'SAMEORIGIN',
+    },
+  })
 }

@@ -27,7 +27,9 @@ export async function action(args: Route.ActionArgs) {
   const actor = await requireStaff(args, 'mail:resend')
   const id = args.params.mailId
   if (!z.guid().safeParse(id).success) throw notFound()
-  const result = await orRefusalPage(() => resendMail(args.context.get(platformContext), actor, { id, origin: args.context.get(originContext) }))
+  const result = await orRefusalPage(() =>
+    resendMail(args.context.get(platformContext), actor, { id, origin: args.context.get(originContext) }),
+  )
   if (!result.ok) throw notFound()
   return redirect(args.url.pathname + args.url.search)
 }

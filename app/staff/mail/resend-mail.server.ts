@@ -8,7 +8,11 @@ import { recordAudit } from '../audit/record-audit.server.ts'
 import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
 
 /** Sends a mail once more: one that failed, or one that went out and did not arrive. One that still waits goes out anyway. */
-export async function resendMail(platform: Platform, actor: StaffActor, { id, origin }: { id: string; origin: Origin }): Promise<Result<void, 'not-found'>> {
+export async function resendMail(
+  platform: Platform,
+  actor: StaffActor,
+  { id, origin }: { id: string; origin: Origin },
+): Promise<Result<void, 'not-found'>> {
   permit(actor, 'mail:resend')
   const mail = await findMail(platform.database.queries, id)
   if (!mail) return refused('not-found')
