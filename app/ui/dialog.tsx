@@ -10,13 +10,15 @@ type DialogProps = {
   actions?: ReactNode
 }
 
-/** The browser's own modal: it holds the focus and gives it back. */
+/** The browser's own modal: it holds the focus and gives it back. It begins at the question, not at a button. */
 export function Dialog({ isOpen, onClose, heading, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!isOpen) return dialog.current?.close()
+    dialog.current?.showModal()
+    title.current?.focus()
   }, [isOpen])
   return (
     <dialog
@@ -29,7 +31,9 @@ export function Dialog({ isOpen, onClose, heading, children, actions }: DialogPr
       }}
     >
       <div className="dialog-paper">
-        <h2 id={id}>{heading}</h2>
+        <h2 id={id} ref={title} tabIndex={-1}>
+          {heading}
+        </h2>
         {children}
         {actions ? <div className="dialog-actions">{actions}</div> : null}
       </div>
