@@ -1,11 +1,13 @@
 import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { createHttpServer, type Pages } from './app/http.server.ts'
+import { createGuardedServer, createListener, type Pages } from './app/http.server.ts'
 import { readConfig } from './app/platform/config.server.ts'
 import { openKeys } from './app/platform/crypto/keys.server.ts'
 import { migrate } from './app/platform/database/migrate.server.ts'
 import { openDatabase } from './app/platform/database/open-database.server.ts'
+import type { Health } from './app/platform/edge/health.server.ts'
 import { loadStaticFiles, noStaticFiles } from './app/platform/edge/static-files.server.ts'
 import { lockFolder } from './app/platform/lock.server.ts'
 import { createLog } from './app/platform/log.server.ts'
@@ -23,7 +25,10 @@ type StartOptions = {
   env: Record<string, string | undefined>
   version: string
   pages: Omit<Pages, 'files'>
+  /** The built client; undefined while developing, when Vite serves it. */
   clientFolder: string | undefined
+  /** Puts the listener behind a server of the caller's own, while developing. */
+  listen?: (listener: RequestListener) => Server
 }
 
 const drainMs = 10_000
@@ -42,12 +47,30 @@ function createStopper() {
   }
 }
 
+/** Takes no new connection, answers what is in flight, and cuts off whoever has not finished after ten seconds. */
+async function drain(server: Server, http: { health: Health; stop(): void }): Promise<void> {
+  http.health.drain()
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs)
+  await closed
+  clearTimeout(timer)
+  http.stop()
+}
+
 /**
  * Starts the product: config → lock → keys → database → migrate → jobs → listen. `stop` goes the same way back: requests
  * in flight are answered, running jobs finish or are released, nothing that was acknowledged is lost.
  * @throws ConfigError, FolderInUseError, or whatever kept the database from opening.
  */
-export async function start({ env, version, pages, clientFolder }: StartOptions): Promise<Running> {
+export async function start({
+  env,
+  version,
+  pages,
+  clientFolder,
+  listen = createGuardedServer,
+}: StartOptions): Promise<Running> {
   const config = readConfig(env, version)
   const log = createLog(config)
   const stopper = createStopper()
@@ -67,20 +90,13 @@ export async function start({ env, version, pages, clientFolder }: StartOptions)
     await platform.jobs.start(jobsOf(platform))
 
     const files = clientFolder ? loadStaticFiles(clientFolder, platform.humanCheck.sources) : noStaticFiles
-    const http = createHttpServer(platform, { ...pages, files })
-    stopper.add(async () => {
-      http.health.drain()
-      const closed = once(http.server.close(), 'close')
-      http.server.closeIdleConnections()
-      const timer = setTimeout(() => http.server.closeAllConnections(), drainMs)
-      await closed
-      clearTimeout(timer)
-      http.stop()
-    })
-    http.server.listen(config.PORT, config.HOST)
-    await once(http.server, 'listening')
+    const http = createListener(platform, { ...pages, files })
+    const server = listen(http.listener)
+    stopper.add(() => drain(server, http))
+    server.listen(config.PORT, config.HOST)
+    await once(server, 'listening')
 
-    const { port } = http.server.address() as AddressInfo
+    const { port } = server.address() as AddressInfo
     log.info('listening', { port, engine: database.engine })
     return {
       url: config.PUBLIC_URL,
