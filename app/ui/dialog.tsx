@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 type DialogProps = {
   isOpen: boolean
-  /** Called for Escape, for a click outside, and by whoever closes it. */
+  /** Called when it has closed: by Escape, by a click outside, by whoever set `isOpen`. */
   onClose: () => void
   heading: string
   children: ReactNode
@@ -21,15 +21,7 @@ export function Dialog({ isOpen, onClose, heading, children, actions }: DialogPr
     title.current?.focus()
   }, [isOpen])
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={id}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
-    >
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose} closedby="any">
       <div className="dialog-paper">
         <h2 id={id} ref={title} tabIndex={-1}>
           {heading}
