@@ -151,9 +151,9 @@ test('tests may import anything; nothing else may import a test', () => {
     ...store,
     'app/contracts/contract.test.ts': `import '#app/agents/agent.store.server.ts'`,
     'app/platform/testing/test-database.ts': value,
-    'app/contracts/contract.ts': `import '#app/platform/testing/test-database.ts'`,
+    'app/contracts/contract-list.tsx': `import '#app/platform/testing/test-database.ts'`,
   }
-  expect(broken(house)).toEqual(['app/contracts/contract.ts:1 test-only'])
+  expect(broken(house)).toEqual(['app/contracts/contract-list.tsx:1 test-only'])
 })
 
 test('an import of a file that is not there is told', () => {

@@ -43,7 +43,7 @@ export function roleOf(path: string): Role {
 export const mayUseServerFiles = (role: Role) => ['test', 'server', 'store', 'page', 'mail'].includes(role)
 
 /** `verb-noun.server.ts`, told by its name and by the function of the same name that it exports. */
-export function useCaseName(path: string): string | undefined {
+export function nameOfUseCase(path: string): string | undefined {
   const name = /([^/]+)\.server\.tsx?$/.exec(path)?.[1]
   if (!name || !/^[a-z]+(-[a-z0-9]+)+$/.test(name)) return undefined
   return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())

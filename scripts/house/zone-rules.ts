@@ -1,11 +1,11 @@
 import type { ModuleFacts } from './module-facts.ts'
-import { isRoom, roleOf, useCaseName, zoneOf } from './roles.ts'
+import { isRoom, roleOf, nameOfUseCase, zoneOf } from './roles.ts'
 
 /** Whether another room may use this file: its pure rules, its schemas, or a use case under its own name. */
 function isOfferedToRooms({ path, exportedValues }: ModuleFacts): boolean {
   const role = roleOf(path)
   if (role === 'noun' || role === 'schema') return true
-  const name = useCaseName(path)
+  const name = nameOfUseCase(path)
   return role === 'server' && name !== undefined && exportedValues.includes(name)
 }
 
