@@ -8,7 +8,11 @@ export function isCleanText(text: string): boolean {
 
 /** One line or several, trimmed, at most `max` characters. */
 export function text(max: number) {
-  return z.string().trim().max(max, `Use at most ${max} characters`).refine(isCleanText, 'Contains characters that cannot be used')
+  return z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .refine(isCleanText, 'Contains characters that cannot be used')
 }
 
 /** One line: line breaks are refused, since it may end up in a mail's header. */
@@ -23,5 +27,8 @@ export function isEmail(value: string): boolean {
   if (value.length === 0 || value.length > 254 || !address.test(value)) return false
   const at = value.lastIndexOf('@')
   if (at > 64) return false
-  return value.slice(at + 1).split('.').every((label) => label.length <= 63)
+  return value
+    .slice(at + 1)
+    .split('.')
+    .every((label) => label.length <= 63)
 }

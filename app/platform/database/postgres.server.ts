@@ -34,7 +34,11 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
     queries: drizzle({ client: refuseInsideTransaction(pool, ['query', 'connect']) }),
     transaction: (work) => base.transaction((tx) => insideTransaction(() => work(tx as unknown as Transaction))),
     async exclusively(work) {
-      const client = new pg.Client({ connectionString: url, application_name: 'tillway migrations', ...migrationLimits })
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: 'tillway migrations',
+        ...migrationLimits,
+      })
       await client.connect()
       try {
         return await work({

@@ -75,7 +75,11 @@ export function createJobs(database: Database, log: Log): Jobs {
       await boss.start()
       for (const job of declared) await declareQueue(boss, job)
       // No other process can hold a job of the embedded engine: those that a crash left open are free.
-      if (isEmbedded) await database.jobs.executeSql(`update ${schema}.job set state = 'retry', start_after = now() where state = 'active'`, [])
+      if (isEmbedded)
+        await database.jobs.executeSql(
+          `update ${schema}.job set state = 'retry', start_after = now() where state = 'active'`,
+          [],
+        )
       if (isWorker) for (const job of declared) await startWorker(job)
     },
     async enqueue(tx, queue, data, startAfter) {

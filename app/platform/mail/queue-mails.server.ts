@@ -39,7 +39,11 @@ export async function queueMails(tx: Transaction, jobs: Jobs, mails: OutgoingMai
     }
   })
   await insertMails(tx, rows)
-  await jobs.enqueue(tx, mailQueue, rows.map(({ id }) => ({ mailId: id })))
+  await jobs.enqueue(
+    tx,
+    mailQueue,
+    rows.map(({ id }) => ({ mailId: id })),
+  )
 }
 
 /** Types of one mail are checked where it is made; a list of several loses them. */

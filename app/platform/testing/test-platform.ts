@@ -25,7 +25,13 @@ type Options = {
 const testKey = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 
 /** The whole platform on a database of its own: real queues, real limits, the built-in outbox unless a transport is given. */
-export async function startTestPlatform({ env = {}, templates = [], jobs, transport, isWorker = false }: Options = {}): Promise<TestPlatform> {
+export async function startTestPlatform({
+  env = {},
+  templates = [],
+  jobs,
+  transport,
+  isWorker = false,
+}: Options = {}): Promise<TestPlatform> {
   const config = readConfig({ NODE_ENV: 'test', DATA_KEYS: testKey, ...env })
   const logLines: string[] = []
   const log = createLog(config, (line) => logLines.push(line))

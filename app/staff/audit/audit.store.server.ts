@@ -12,7 +12,9 @@ export type Facts = Record<string, string | number | boolean | null>
 export const auditEvents = pgTable('audit_events', {
   id: uuid('id').primaryKey(),
   position: bigint('position', { mode: 'number' }).unique(),
-  at: instant('at').notNull().default(sql`clock_timestamp()`),
+  at: instant('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
   actorKind: text('actor_kind').$type<'visitor' | 'agent' | 'staff' | 'system'>().notNull(),
   actorId: uuid('actor_id'),
   actorName: text('actor_name').notNull(),
@@ -31,6 +33,9 @@ export const auditEvents = pgTable('audit_events', {
 
 export type AuditEvent = typeof auditEvents.$inferSelect
 
-export async function insertAuditEvent(tx: Transaction, event: Omit<typeof auditEvents.$inferInsert, 'search'>): Promise<void> {
+export async function insertAuditEvent(
+  tx: Transaction,
+  event: Omit<typeof auditEvents.$inferInsert, 'search'>,
+): Promise<void> {
   await tx.insert(auditEvents).values(event)
 }

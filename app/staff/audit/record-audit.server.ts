@@ -17,7 +17,10 @@ export type AuditEntry = {
 }
 
 /** Writes an entry of the audit log in the transaction of the change that it describes. The sealer links it into the chain. */
-export async function recordAudit(tx: Transaction, { actor, action, subject, was, became, origin }: AuditEntry): Promise<void> {
+export async function recordAudit(
+  tx: Transaction,
+  { actor, action, subject, was, became, origin }: AuditEntry,
+): Promise<void> {
   await insertAuditEvent(tx, {
     id: newId(),
     actorKind: actor.kind,

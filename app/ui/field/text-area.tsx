@@ -1,0 +1,7 @@
+import type { ComponentProps } from 'react'
+
+import { useFieldControl } from './field-control.ts'
+
+export function TextArea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {
+  return <textarea {...useFieldControl()} rows={rows} className={`input ${className ?? ''}`} {...props} />
+}
