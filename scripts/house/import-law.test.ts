@@ -63,6 +63,15 @@ test('a store is used by its own room only, not even for its types, and not by t
   expect(broken(house)).toEqual(['app/contracts/sign-contract.server.ts:1 store', 'app/http.server.ts:1 store'])
 })
 
+test('the stores of the platform serve use cases too, but no other file of a room', () => {
+  const house = {
+    'app/platform/mail/mail.store.server.ts': value,
+    'app/agents/log-in.server.ts': `import '#app/platform/mail/mail.store.server.ts'\nexport function logIn() {}`,
+    'app/agents/agents.api.server.ts': `import '#app/platform/mail/mail.store.server.ts'`,
+  }
+  expect(broken(house)).toEqual(['app/agents/agents.api.server.ts:1 store'])
+})
+
 test('site uses only the islands and the schemas of a room', () => {
   const house = {
     'app/enquiries/enquiry-form.island.tsx': value,
@@ -83,10 +92,17 @@ test('pure files import only pure files and zod, all the way down', () => {
     'app/agents/agent.ts': `import type { ReactNode } from 'react'\nimport './agent.schema.ts'`,
     'app/agents/agent.schema.ts': `import { z } from 'zod'\nimport '#app/platform/text.schema.ts'\nimport { createContext } from 'react'`,
     'app/platform/text.schema.ts': `import { z } from 'zod'`,
-    'app/agents/session.ts': `import '#app/platform/nonce.ts'`,
+    'app/agents/session.ts': `import '#app/platform/nonce.ts'\nimport type { Row } from '#app/ui/table.tsx'`,
+    'app/agents/facts.ts': `import type { Facts } from './log-in.server.ts'`,
+    'app/ui/table.tsx': value,
+    ...useCase,
     'app/platform/nonce.ts': `import 'react-router'`,
   }
-  expect(broken(house)).toEqual(['app/agents/agent.schema.ts:3 pure', 'app/agents/session.ts:1 pure'])
+  expect(broken(house)).toEqual([
+    'app/agents/agent.schema.ts:3 pure',
+    'app/agents/facts.ts:1 pure',
+    'app/agents/session.ts:1 pure',
+  ])
 })
 
 test('what the browser may reach imports server files as types only, and never Node', () => {

@@ -2,7 +2,7 @@ import { cyclicEdges } from './cycles.ts'
 import type { ModuleFacts } from './module-facts.ts'
 import { type Edge, type Graph, readGraph } from './module-graph.ts'
 import { impureEdges } from './purity.ts'
-import { mayUseServerFiles, roleOf, zoneOf } from './roles.ts'
+import { mayUseServerFiles, nameOfUseCase, roleOf, zoneOf } from './roles.ts'
 import { isTest, type SourceFile, type Violation } from './source-files.ts'
 import { filesThatFetch, filesThatReadTheEnvironment } from './written-lists.ts'
 import { brokenBorder } from './zone-rules.ts'
@@ -11,6 +11,12 @@ const isServerFile = (path: string) => /\.server\.tsx?$/.test(path)
 
 function at(edge: Edge, rule: string, message: string): Violation {
   return { path: edge.from.path, line: edge.line, rule, message: `${edge.specifier}: ${message}` }
+}
+
+/** A store is its room's own. Those of the platform (proofs, mails) also serve the transaction of any use case. */
+function mayUseStore(from: string, store: string): boolean {
+  if (zoneOf(from) === zoneOf(store)) return true
+  return zoneOf(store) === 'platform' && nameOfUseCase(from) !== undefined
 }
 
 /** The rules of one import, in the order of how much they say. The first broken one is reported. */
@@ -22,7 +28,7 @@ function brokenEdgeRule(edge: Edge): Violation | undefined {
     return at(edge, 'server-only', 'the browser has no Node: move this into a *.server.ts file')
   if (!to) return undefined
   if (isTest(to.path)) return at(edge, 'test-only', 'only tests may import tests and testing/')
-  if (roleOf(to.path) === 'store' && zoneOf(from.path) !== zoneOf(to.path))
+  if (roleOf(to.path) === 'store' && !mayUseStore(from.path, to.path))
     return at(edge, 'store', 'a store is used by its own room only: call one of its use cases')
   const border = brokenBorder(from, to)
   if (border) return at(edge, 'border', border)

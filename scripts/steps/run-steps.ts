@@ -24,7 +24,11 @@ async function runStep(step: Step, print: (line: string) => void): Promise<Total
 }
 
 /** Runs steps, at most `atOnce` side by side, and prints one line for each as it ends, with the output of failed ones. */
-export async function runSteps(steps: readonly Step[], atOnce = 1, print = console.log): Promise<Totals> {
+export async function runSteps(
+  steps: readonly Step[],
+  atOnce = 1,
+  print: (line: string) => void = console.log,
+): Promise<Totals> {
   const waiting = [...steps]
   const totals: Totals[] = []
   const work = async () => {

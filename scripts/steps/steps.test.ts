@@ -30,7 +30,7 @@ test('steps are counted, one that throws as failed, and only failed ones show th
     { name: 'bad', run: () => Promise.resolve({ passed: 1, failed: 1, output: 'loud' }) },
     { name: 'broken', run: () => Promise.reject(new Error('thrown')) },
   ]
-  expect(await runSteps(steps, 1, (line) => lines.push(line))).toEqual({ passed: 3, failed: 2 })
+  expect(await runSteps(steps, 1, (line: string) => void lines.push(line))).toEqual({ passed: 3, failed: 2 })
   const text = lines.join('\n')
   expect(text).toMatch(/✓ good.*✗ bad.*loud.*✗ broken.*thrown/s)
   expect(text).not.toContain('quiet')
