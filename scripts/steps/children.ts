@@ -10,6 +10,8 @@ export type ChildOptions = {
   /** On top of this process's own environment. A variable that is `undefined` is not passed on. */
   env?: Record<string, string | undefined>
   user?: { uid: number; gid: number }
+  /** The repository's folder unless told. */
+  cwd?: string
 }
 
 const isWindows = process.platform === 'win32'
@@ -31,11 +33,15 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
-/** Starts a program in the repository's folder. It never outlives this process, however that one ends by itself. */
-export function startChild(program: string, words: string[], { env = {}, user }: ChildOptions = {}): Child {
+/** Starts a program. It never outlives this process, however that one ends by itself. */
+export function startChild(
+  program: string,
+  words: string[],
+  { env = {}, user, cwd = rootFolder }: ChildOptions = {},
+): Child {
   const path = [`${rootFolder}/node_modules/.bin`, process.env['PATH']].join(delimiter)
   const child = spawn(program, words, {
-    cwd: rootFolder,
+    cwd,
     env: { ...process.env, PATH: path, FORCE_COLOR: undefined, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: !isWindows,

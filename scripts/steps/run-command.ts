@@ -8,7 +8,7 @@ type Options = ChildOptions & { timeoutMs?: number }
 const graceMs = 5_000
 
 /**
- * Runs one program in the repository's folder and gathers what it prints. It is ended when it takes longer than
+ * Runs one program and gathers what it prints. It is ended when it takes longer than
  * `timeoutMs` (5 minutes unless told), and nothing that it started outlives it.
  */
 export function runCommand(program: string, words: string[], options: Options = {}): Promise<CommandResult> {

@@ -35,6 +35,18 @@ export function outcomeOfReport(text: string | undefined, isOk: boolean, output:
   }
 }
 
+/** A test never touches what an operator's environment points to. */
+const noneOfTheOperator = {
+  NODE_ENV: 'test',
+  DATABASE_URL: undefined,
+  DATA_DIR: undefined,
+  DATA_KEYS: undefined,
+  PUBLIC_URL: undefined,
+  SMTP_URL: undefined,
+  TEST_DATABASE_URL: undefined,
+  E2E_DATABASE_URL: undefined,
+}
+
 /** Runs one project of vitest.config.ts. */
 export function vitestStep({ name, project, env = {}, timeoutMs }: Suite): Step {
   return {
@@ -45,7 +57,7 @@ export function vitestStep({ name, project, env = {}, timeoutMs }: Suite): Step 
       const words = ['run', '--project', project, '--passWithNoTests', '--reporter=dot', '--reporter=json']
       try {
         const { isOk, output } = await runTool('vitest/vitest.mjs', [...words, `--outputFile.json=${file}`], {
-          env: { NODE_ENV: 'test', ...env },
+          env: { ...noneOfTheOperator, ...env },
           ...(timeoutMs && { timeoutMs }),
         })
         const text = await readFile(file, 'utf8').catch(() => undefined)
