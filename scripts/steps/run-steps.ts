@@ -3,7 +3,7 @@ import { addTotals, type Outcome, type Step, type Totals } from './step.ts'
 const nameWidth = 34
 
 function lineOf(name: string, seconds: number, { passed, failed, note }: Outcome): string {
-  const mark = failed > 0 ? '✗' : '✓'
+  const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '–'
   const counts = passed + failed > 1 ? `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}` : ''
   const remarks = [counts, note].filter(Boolean).join('; ')
   return `${mark} ${name.padEnd(nameWidth)} ${seconds.toFixed(1).padStart(6)} s${remarks && `  ${remarks}`}`
