@@ -47,18 +47,26 @@ test('a use case is named after the function that it exports', () => {
     'app/agents/log-in.server.ts': 'export async function logIn() {}',
     'app/agents/remind-agents.server.ts': 'export const remindAgentsJob = 1',
     'app/agents/agent-session.server.ts': 'export type AgentSession = string',
+    'app/agents/start-session.server.ts': 'export function startPendingSession() {}',
+    'app/agents/sign-in-failures.server.ts':
+      'export const signInLimit = 3\nexport function record() {}\nexport function forget() {}',
     'app/agents/log-out.server.ts': 'export function signOut() {}',
+    'app/agents/find-agent.server.ts': 'export function findMember() {}\nexport function other() {}',
     'app/agents/agents.api.server.ts': '',
     'app/platform/new-id.server.ts': '',
   }
-  expect(broken(files)).toEqual(['app/agents/log-out.server.ts:1 use-case'])
+  expect(broken(files)).toEqual([
+    'app/agents/log-out.server.ts:1 use-case',
+    'app/agents/find-agent.server.ts:1 use-case',
+  ])
 })
 
-test('a route module has a default export and at most 150 lines', () => {
+test('a route module with a screen exports it as default, and has at most 150 lines', () => {
   const files = {
     'app/site/short.page.tsx': page + '\n'.repeat(149),
     'app/site/long.page.tsx': page + '\n//'.repeat(150),
     'app/site/bare.page.tsx': 'export function loader() {}',
+    'app/site/download.page.ts': 'export function loader() {}',
   }
   expect(broken(files)).toEqual(['app/site/long.page.tsx:150 page-size', 'app/site/bare.page.tsx:1 page-default'])
 })

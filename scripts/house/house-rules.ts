@@ -22,9 +22,16 @@ function brokenPage({ path, text }: SourceFile, { exportedValues }: ModuleFacts)
           },
         ]
       : []),
-    ...(exportedValues.includes('default')
+    ...(exportedValues.includes('default') || path.endsWith('.ts')
       ? []
-      : [{ path, line: 1, rule: 'page-default', message: 'a route module exports its component as default' }]),
+      : [
+          {
+            path,
+            line: 1,
+            rule: 'page-default',
+            message: 'a route module exports its screen as default; one without a screen is a *.page.ts',
+          },
+        ]),
   ]
 }
 

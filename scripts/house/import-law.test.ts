@@ -32,12 +32,13 @@ test('platform imports no room and nothing of the root but the brand', () => {
   expect(broken(house)).toEqual(['app/platform/log.server.ts:2 border', 'app/platform/log.server.ts:3 border'])
 })
 
-test('a room uses the pure rules, the schemas and the named use cases of another', () => {
+test('a room uses the pure rules, the schemas, the guards and the named use cases of another', () => {
   const house = {
     'app/agents/agent.ts': value,
     'app/agents/agent.schema.ts': value,
+    'app/agents/guards/agent-actor.server.ts': value,
     ...useCase,
-    'app/contracts/sign-contract.server.ts': `import '#app/agents/agent.ts'\nimport '#app/agents/agent.schema.ts'\nimport '#app/agents/log-in.server.ts'`,
+    'app/contracts/sign-contract.server.ts': `import '#app/agents/agent.ts'\nimport '#app/agents/agent.schema.ts'\nimport '#app/agents/guards/agent-actor.server.ts'\nimport '#app/agents/log-in.server.ts'`,
   }
   expect(broken(house)).toEqual([])
 })

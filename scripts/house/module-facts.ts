@@ -12,6 +12,8 @@ export type ModuleFacts = {
   imports: Import[]
   /** Names of the values that the file exports; `default` for a default export. */
   exportedValues: string[]
+  /** Those of them that are plainly functions. */
+  exportedFunctions: string[]
   exportedTypes: string[]
   /** Whether it only passes on what other files export. */
   isBarrel: boolean
@@ -19,11 +21,12 @@ export type ModuleFacts = {
   fetchLines: number[]
 }
 
-type Exports = Pick<ModuleFacts, 'exportedValues' | 'exportedTypes'>
+type Exports = Pick<ModuleFacts, 'exportedValues' | 'exportedFunctions' | 'exportedTypes'>
 
 const typeDeclarations = new Set(['TSTypeAliasDeclaration', 'TSInterfaceDeclaration'])
 
-function readNamedExport(node: ExportNamedDeclaration, { exportedValues, exportedTypes }: Exports): void {
+function readNamedExport(node: ExportNamedDeclaration, exports: Exports): void {
+  const { exportedValues, exportedFunctions, exportedTypes } = exports
   for (const { exported, exportKind } of node.specifiers) {
     const name = exported.type === 'Literal' ? exported.value : exported.name
     const isType = node.exportKind === 'type' || exportKind === 'type'
@@ -31,14 +34,19 @@ function readNamedExport(node: ExportNamedDeclaration, { exportedValues, exporte
   }
   const { declaration } = node
   if (declaration?.type === 'VariableDeclaration') {
-    for (const { id } of declaration.declarations) if (id.type === 'Identifier') exportedValues.push(id.name)
+    for (const { id, init } of declaration.declarations) {
+      if (id.type !== 'Identifier') continue
+      exportedValues.push(id.name)
+      if (init?.type === 'ArrowFunctionExpression') exportedFunctions.push(id.name)
+    }
   } else if (declaration && 'id' in declaration && declaration.id?.type === 'Identifier') {
     ;(typeDeclarations.has(declaration.type) ? exportedTypes : exportedValues).push(declaration.id.name)
+    if (declaration.type === 'FunctionDeclaration') exportedFunctions.push(declaration.id.name)
   }
 }
 
 function readExports({ body }: Program): Exports {
-  const exports: Exports = { exportedValues: [], exportedTypes: [] }
+  const exports: Exports = { exportedValues: [], exportedFunctions: [], exportedTypes: [] }
   for (const node of body) {
     if (node.type === 'ExportDefaultDeclaration') exports.exportedValues.push('default')
     if (node.type === 'ExportNamedDeclaration') readNamedExport(node, exports)

@@ -25,12 +25,30 @@ export function brokenNames(path: string): Violation[] {
   ]
 }
 
-/** In a room, `verb-noun.server.ts` exports `verbNoun` (or `verbNounJob`), or the type that `noun-noun.server.ts` names. */
-export function brokenUseCaseName({ path, exportedValues, exportedTypes }: ModuleFacts): Violation[] {
+const wordsOf = (name: string) => name.split(/(?=[A-Z])|-/).map((word) => word.toLowerCase())
+
+/** Whether a name says every word of a file's name, in its order: `start-session` is said by `startPendingSession`. */
+function says(name: string, fileWords: readonly string[]): boolean {
+  const words = wordsOf(name)
+  let from = 0
+  return fileWords.every((word) => {
+    from = words.indexOf(word, from) + 1
+    return from > 0
+  })
+}
+
+/**
+ * In a room, `verb-noun.server.ts` exports a function of that name. `noun-noun.server.ts` may hold several functions of
+ * other names: those that begin with the file's first word show that it is a verb.
+ */
+export function brokenUseCaseName({ path, ...facts }: ModuleFacts): Violation[] {
+  const { exportedValues, exportedFunctions, exportedTypes } = facts
   const name = nameOfUseCase(path)
   if (!name || roleOf(path) !== 'server' || !isRoom(zoneOf(path))) return []
-  const typeName = name.charAt(0).toUpperCase() + name.slice(1)
-  if (exportedValues.some((value) => value.startsWith(name)) || exportedTypes.includes(typeName)) return []
+  const fileWords = wordsOf(name)
+  if ([...exportedValues, ...exportedTypes].some((one) => says(one, fileWords))) return []
+  const isNoun = exportedFunctions.length > 1 && !exportedFunctions.some((value) => wordsOf(value)[0] === fileWords[0])
+  if (isNoun) return []
   return [
     {
       path,

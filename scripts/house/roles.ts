@@ -15,7 +15,7 @@ export const isRoom = (zone: string) => !['root', 'ui', 'platform'].includes(zon
 const suffixes: [RegExp, Role][] = [
   [/\.store\.server\.ts$/, 'store'],
   [/\.server\.tsx?$/, 'server'],
-  [/\.page\.tsx$/, 'page'],
+  [/\.page\.tsx?$/, 'page'],
   [/\.mail\.tsx$/, 'mail'],
   [/\.schema\.ts$/, 'schema'],
   [/\.island\.tsx$/, 'island'],
