@@ -54,10 +54,15 @@ function startNotes({ config, database, transport }: Platform, ownerLink: string
   const isOpenDemo = database.engine === 'embedded' && config.isProduction
   return [
     database.engine === 'embedded' ? `Database     embedded, in ${config.DATA_DIR}` : 'Database     PostgreSQL',
-    isOpenDemo ? '             one process only, and not proved against power loss: set DATABASE_URL for PostgreSQL' : undefined,
-    transport.kind === 'smtp' ? 'Mail         SMTP' : 'Mail         kept in the built-in outbox at /staff/mail; SMTP_URL sends it',
+    isOpenDemo
+      ? '             one process only, and not proved against power loss: set DATABASE_URL for PostgreSQL'
+      : undefined,
+    transport.kind === 'smtp'
+      ? 'Mail         SMTP'
+      : 'Mail         kept in the built-in outbox at /staff/mail; SMTP_URL sends it',
     `Human check  ${config.CAPTCHA_PROVIDER === 'pow' ? 'built in (proof of work)' : config.CAPTCHA_PROVIDER}`,
-    ownerLink && `First owner  ${ownerLink}\n             (works once, for a day; each start makes a new one until somebody has used it)`,
+    ownerLink &&
+      `First owner  ${ownerLink}\n             (works once, for a day; each start makes a new one until somebody has used it)`,
   ].filter((note) => note !== undefined)
 }
 
