@@ -4,7 +4,14 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'rules', include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.db.test.*'] } },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.db.test.*'],
+        },
+      },
       {
         extends: true,
         test: {
@@ -17,11 +24,23 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false },
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
       },
       {
         extends: true,
-        test: { name: 'faults', include: ['e2e/faults/**/*.fault.ts'], testTimeout: 1_800_000, hookTimeout: 120_000, fileParallelism: false },
+        test: {
+          name: 'faults',
+          include: ['e2e/faults/**/*.fault.ts'],
+          testTimeout: 1_800_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

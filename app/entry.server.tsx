@@ -6,6 +6,9 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 
 import { nonceContext } from '#app/platform/nonce.ts'
 
+/** The whole product starts from here: one bundle, so that pages and API share every module. */
+export { start } from '../server.ts'
+
 const renderTimeoutMs = 5_000
 
 /** Renders one page: whole before the first byte, so that its status and headers are true. */

@@ -3,16 +3,46 @@
 // package-lock.json, and `npm ci` then refuses the file. Run it after every change of dependencies: npm run lock.
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const systems = ['android', 'darwin', 'freebsd', 'openharmony', 'linux', 'win32', 'sunos', 'aix', 'netbsd', 'openbsd', 'wasi']
-const processors = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32', 'arm', 'universal']
+const systems = [
+  'android',
+  'darwin',
+  'freebsd',
+  'openharmony',
+  'linux',
+  'win32',
+  'sunos',
+  'aix',
+  'netbsd',
+  'openbsd',
+  'wasi',
+]
+const processors = [
+  'arm64',
+  'x64',
+  'ia32',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'loong64',
+  'mips64el',
+  'wasm32',
+  'arm',
+  'universal',
+]
 
 /** What a platform package's name says of where it runs, in package-lock's own fields. */
 function platformOf(name) {
   const words = name.split(/[-/.]/)
   const os = systems.find((system) => words.includes(system) || (system === 'win32' && words.includes('windows')))
-  const cpu = processors.find((processor) => words.some((word) => word === processor || word.startsWith(`${processor}v`)))
+  const cpu = processors.find((processor) =>
+    words.some((word) => word === processor || word.startsWith(`${processor}v`)),
+  )
   if (!os && !cpu) throw new Error(`complete-lockfile: ${name} does not say which platform it is for`)
-  const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : words.includes('gnu') && os === 'linux' ? ['glibc'] : undefined
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? ['musl']
+    : words.includes('gnu') && os === 'linux'
+      ? ['glibc']
+      : undefined
   return {
     ...(cpu && cpu !== 'universal' && { cpu: [cpu] }),
     ...(libc && { libc }),
@@ -27,10 +57,15 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const places = [`${path}/node_modules/${name}`, `node_modules/${name}`]
     if (places.some((place) => lock.packages[place.replace(/^\//, '')])) continue
-    lock.packages[`node_modules/${name}`] = { version, ...platformOf(name), ...(entry.dev && { dev: true }), optional: true }
+    lock.packages[`node_modules/${name}`] = {
+      version,
+      ...platformOf(name),
+      ...(entry.dev && { dev: true }),
+      optional: true,
+    }
     added += 1
   }
 }
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')))
+lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')))
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`complete-lockfile: ${added} platform packages added`)

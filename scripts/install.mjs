@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}node_modules/.installed`
-const wanted = createHash('sha256').update(readFileSync(`${root}package-lock.json`)).update(process.platform + process.arch).digest('hex')
+const wanted = createHash('sha256')
+  .update(readFileSync(`${root}package-lock.json`))
+  .update(process.platform + process.arch)
+  .digest('hex')
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.log('Installing the locked dependencies. This happens once, and takes about half a minute.')

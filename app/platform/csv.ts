@@ -1,25 +1,12 @@
-/** What a cell may hold. A date becomes ISO 8601 in UTC. */
-export type CsvValue = string | number | boolean | Date | null | undefined
+/** Cells that a spreadsheet would run as a formula, also behind quotes, spaces and in full-width letters. */
+const formula = /^["'\s]*[=+\-@\t\r\n＝＋－＠]/u
 
-/** Where a spreadsheet program starts to read a formula: also after quotes and spaces, and in full-width form. */
-const startsFormula = /^[\s"'\u00A0\u3000\uFEFF]*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u
-
-/** Marks the file as UTF-8 for spreadsheet programs. */
-export const csvStart = '\uFEFF'
-
-function textOf(value: CsvValue): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString()
-  if (typeof value !== 'string') return String(value)
-  return startsFormula.test(value) ? `'${value}` : value
+function writeCell(value: string): string {
+  const harmless = formula.test(value) || /^[\t\r\n]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-function cell(value: CsvValue): string {
-  const text = textOf(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** One record of RFC 4180, with its line end. Text that a spreadsheet would run as a formula gets a leading `'`. */
-export function csvRow(values: readonly CsvValue[]): string {
-  return `${values.map(cell).join(',')}\r\n`
+/** A table as CSV (RFC 4180) with a byte order mark, which spreadsheets need to read UTF-8. No cell can act as a formula. */
+export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${[header, ...rows].map((row) => row.map(writeCell).join(',')).join('\r\n')}\r\n`
 }

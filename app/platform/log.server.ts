@@ -28,8 +28,24 @@ export type LogFields = {
 }
 
 const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
-  'requestId', 'method', 'route', 'status', 'durationMs', 'bytes', 'ip', 'queue', 'jobId', 'mailId', 'attempt', 'count',
-  'engine', 'port', 'reason', 'errorName', 'errorCode', 'stack',
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'durationMs',
+  'bytes',
+  'ip',
+  'queue',
+  'jobId',
+  'mailId',
+  'attempt',
+  'count',
+  'engine',
+  'port',
+  'reason',
+  'errorName',
+  'errorCode',
+  'stack',
 ])
 
 export type Log = Record<'error' | 'warn' | 'info' | 'debug', (event: string, fields?: LogFields) => void>
@@ -42,7 +58,10 @@ function onlyAllowed(fields: LogFields): Record<string, unknown> {
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, write?: (line: string) => void): Log {
   const options = { level: config.LOG_LEVEL, base: null, formatters: { level: (label: string) => ({ level: label }) } }
   const logger = write ? pino(options, { write }) : pino(options)
-  const at = (level: keyof Log) => (event: string, fields: LogFields = {}) => logger[level](onlyAllowed(fields), event)
+  const at =
+    (level: keyof Log) =>
+    (event: string, fields: LogFields = {}) =>
+      logger[level](onlyAllowed(fields), event)
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') }
 }
 
@@ -51,6 +70,13 @@ export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { errorName: typeof error }
   const cause = error.cause instanceof Error ? error.cause : error
   const code = (cause as { code?: unknown }).code
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8)
-  return { errorName: cause.name, errorCode: typeof code === 'string' ? code : undefined, stack: frames.map((line) => line.trim()).join(' < ') }
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+  return {
+    errorName: cause.name,
+    errorCode: typeof code === 'string' ? code : undefined,
+    stack: frames.map((line) => line.trim()).join(' < '),
+  }
 }

@@ -13,10 +13,13 @@ const advisoryLock = 7_411_955
 
 /** The migrations of a folder: `0001-name.sql`, numbered without gaps, forward only. */
 export function readMigrations(folder = join(rootFolder, 'db/migrations')): Migration[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql')).toSorted()
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
   return files.map((file, index) => {
     const number = Number(file.slice(0, 4))
-    if (number !== index + 1) throw new Error(`db/migrations/${file}: the next number is ${String(index + 1).padStart(4, '0')}`)
+    if (number !== index + 1)
+      throw new Error(`db/migrations/${file}: the next number is ${String(index + 1).padStart(4, '0')}`)
     const script = readFileSync(join(folder, file), 'utf8')
     return { number, name: file, script, checksum: createHash('sha256').update(script).digest('hex') }
   })
@@ -25,8 +28,14 @@ export function readMigrations(folder = join(rootFolder, 'db/migrations')): Migr
 function checkHistory(migrations: Migration[], applied: Applied[]): void {
   for (const { number, name, checksum } of applied) {
     const known = migrations[number - 1]
-    if (!known) throw new Error(`the database is newer than this version: it holds migration ${name}. Start the newer version, or restore a backup.`)
-    if (known.checksum !== checksum) throw new Error(`migration ${name} was changed after it had been applied: restore the file, and add a new migration instead`)
+    if (!known)
+      throw new Error(
+        `the database is newer than this version: it holds migration ${name}. Start the newer version, or restore a backup.`,
+      )
+    if (known.checksum !== checksum)
+      throw new Error(
+        `migration ${name} was changed after it had been applied: restore the file, and add a new migration instead`,
+      )
   }
 }
 

@@ -11,14 +11,18 @@ export function insideTransaction<Value>(work: () => Promise<Value>): Promise<Va
  * Wraps a connection so that the named methods throw inside a transaction. There the base connection waits for the
  * transaction to end, which waits for the query: for ever on the embedded engine, and a wasted connection on PostgreSQL.
  */
-export function refuseInsideTransaction<Connection extends object>(connection: Connection, methods: readonly (keyof Connection)[]): Connection {
+export function refuseInsideTransaction<Connection extends object>(
+  connection: Connection,
+  methods: readonly (keyof Connection)[],
+): Connection {
   return new Proxy(connection, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)
       if (typeof value !== 'function') return value
       if (!methods.includes(name as keyof Connection)) return value.bind(target) as unknown
       return (...values: unknown[]) => {
-        if (openTransaction.getStore()) throw new Error('the base connection was used inside a transaction: use the transaction')
+        if (openTransaction.getStore())
+          throw new Error('the base connection was used inside a transaction: use the transaction')
         return Reflect.apply(value, target, values) as unknown
       }
     },

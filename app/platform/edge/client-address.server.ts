@@ -16,12 +16,17 @@ export function parseNetworks(networks: readonly string[]): Network[] {
 }
 
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  const bare = text.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined
 }
 
 function isInside(address: ipaddr.IPv4 | ipaddr.IPv6, networks: Network[]): boolean {
-  return networks.some(([network, bits]) => address.kind() === network.kind() && address.match([network, bits] as never))
+  return networks.some(
+    ([network, bits]) => address.kind() === network.kind() && address.match([network, bits] as never),
+  )
 }
 
 /**
@@ -43,12 +48,18 @@ export function clientAddress(request: Pick<IncomingMessage, 'socket' | 'headers
 /** What a limit counts by: an IPv4 address, or the /64 that one household or one server gets of IPv6. */
 export function addressBlock(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address
-  return `${ipaddr.IPv6.parse(address).parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`
+  return `${ipaddr.IPv6.parse(address)
+    .parts.slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
 }
 
 /** An address for the audit log, where its last part says too much: a /24 or a /48. */
 export function coarseAddress(address: string): string {
   if (ipaddr.IPv4.isValid(address)) return address.replace(/\.\d+$/, '.0')
   if (!ipaddr.IPv6.isValid(address)) return address
-  return `${ipaddr.IPv6.parse(address).parts.slice(0, 3).map((part) => part.toString(16)).join(':')}::`
+  return `${ipaddr.IPv6.parse(address)
+    .parts.slice(0, 3)
+    .map((part) => part.toString(16))
+    .join(':')}::`
 }

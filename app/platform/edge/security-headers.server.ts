@@ -26,7 +26,12 @@ export function pagePolicy({ scripts, styles, widget }: PolicyOptions): string {
     ['form-action', ["'self'"]],
     ['frame-ancestors', ["'none'"]],
     // A hosted widget's own script is not written for Trusted Types; without one, nothing may make script from text.
-    ...(widget.script ? [] : ([['require-trusted-types-for', ["'script'"]], ['trusted-types', ['pow-worker']]] satisfies [string, string[]][])),
+    ...(widget.script
+      ? []
+      : ([
+          ['require-trusted-types-for', ["'script'"]],
+          ['trusted-types', ['pow-worker']],
+        ] satisfies [string, string[]][])),
   ]
   return directives.map(([name, values]) => `${name} ${values.join(' ')}`).join('; ')
 }
@@ -53,6 +58,8 @@ const hash = (content: string) => `'sha256-${createHash('sha256').update(content
 /** The hashes of a stored page's inline scripts and styles. */
 export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
   const contents = (tag: string) =>
-    [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => hash(match[1] ?? ''))
+    [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) =>
+      hash(match[1] ?? ''),
+    )
   return { scripts: [...new Set(contents('script'))], styles: [...new Set(contents('style'))] }
 }

@@ -48,7 +48,15 @@ function urlOf(file: string): string {
 
 function variant(body: Buffer, encoding: string | undefined, headers: Record<string, string>): Variant {
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 20)
-  return { body, headers: { ...headers, ETag: `"${tag}"`, 'Content-Length': String(body.length), ...(encoding && { 'Content-Encoding': encoding }) } }
+  return {
+    body,
+    headers: {
+      ...headers,
+      ETag: `"${tag}"`,
+      'Content-Length': String(body.length),
+      ...(encoding && { 'Content-Encoding': encoding }),
+    },
+  }
 }
 
 function load(folder: string, file: string, widget: WidgetSources): StoredFile {
@@ -62,13 +70,23 @@ function load(folder: string, file: string, widget: WidgetSources): StoredFile {
     'Content-Security-Policy': isPage ? pagePolicy({ ...inlineHashes(body.toString('utf8')), widget }) : dataPolicy,
     ...(compressed.length > 0 && { Vary: 'Accept-Encoding' }),
   }
-  const encoded = compressed.map(([encoding, suffix]) => [encoding, variant(readFileSync(path + suffix), encoding, headers)])
-  return { plain: variant(body, undefined, headers), encoded: Object.fromEntries(encoded) as Record<string, Variant>, isPage }
+  const encoded = compressed.map(([encoding, suffix]) => [
+    encoding,
+    variant(readFileSync(path + suffix), encoding, headers),
+  ])
+  return {
+    plain: variant(body, undefined, headers),
+    encoded: Object.fromEntries(encoded) as Record<string, Variant>,
+    isPage,
+  }
 }
 
 /** Whether Accept-Encoding takes an encoding: named, or covered by `*`, and not with q=0. */
 export function acceptsEncoding(header: string, encoding: string): boolean {
-  const offers = header.toLowerCase().split(',').map((offer) => offer.trim().split(/\s*;\s*/))
+  const offers = header
+    .toLowerCase()
+    .split(',')
+    .map((offer) => offer.trim().split(/\s*;\s*/))
   const offer = offers.find(([name]) => name === encoding) ?? offers.find(([name]) => name === '*')
   return offer !== undefined && !offer.slice(1).some((parameter) => /^q=0(\.0*)?$/.test(parameter))
 }
@@ -81,7 +99,12 @@ function choose(file: StoredFile, request: IncomingMessage): Variant {
 
 function send(request: IncomingMessage, response: ServerResponse, { body, headers }: Variant, status: number): void {
   const known = request.headers['if-none-match']
-  if (status === 200 && known && headers.ETag && (known === '*' || known.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === headers.ETag))) {
+  if (
+    status === 200 &&
+    known &&
+    headers.ETag &&
+    (known === '*' || known.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === headers.ETag))
+  ) {
     const { 'Content-Length': _length, 'Content-Encoding': _encoding, 'Content-Type': _type, ...kept } = headers
     response.writeHead(304, kept).end()
     return
@@ -112,3 +135,6 @@ export function loadStaticFiles(folder: string, widget: WidgetSources): StaticFi
     },
   }
 }
+
+/** While developing, Vite serves the files. */
+export const noStaticFiles: StaticFiles = { answer: () => false, answerPage: () => false, paths: [] }

@@ -6,7 +6,13 @@ import type { HumanCheckProvider, WidgetSources } from './provider.server.ts'
 
 export type HostedProviderId = 'turnstile' | 'hcaptcha' | 'recaptcha'
 
-type HostedProvider = { verifyUrl: string; lifeMs: number; reportsAction: boolean; maxTokenLength: number; sources: WidgetSources }
+type HostedProvider = {
+  verifyUrl: string
+  lifeMs: number
+  reportsAction: boolean
+  maxTokenLength: number
+  sources: WidgetSources
+}
 
 /** What differs between the hosted widgets (research, security 2.2). The addresses are fixed: no one can point them elsewhere. */
 export const hostedProviders: Record<HostedProviderId, HostedProvider> = {
@@ -53,13 +59,26 @@ const answerSchema = z.object({
 const timeoutMs = 3_000
 
 /** A widget of another company, verified on the server. `fetch` can be replaced so that tests reach a local fake. */
-export function hostedCheck(id: HostedProviderId, { siteKey, secret, hostname, fetch: send = fetch }: HostedOptions): HumanCheckProvider {
+export function hostedCheck(
+  id: HostedProviderId,
+  { siteKey, secret, hostname, fetch: send = fetch }: HostedOptions,
+): HumanCheckProvider {
   const provider = hostedProviders[id]
 
   async function ask(token: string, ip: string): Promise<z.output<typeof answerSchema> | undefined> {
-    const body = new URLSearchParams({ secret, response: token, remoteip: ip, ...(id === 'hcaptcha' && { sitekey: siteKey }) })
+    const body = new URLSearchParams({
+      secret,
+      response: token,
+      remoteip: ip,
+      ...(id === 'hcaptcha' && { sitekey: siteKey }),
+    })
     try {
-      const answer = await send(provider.verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+      const answer = await send(provider.verifyUrl, {
+        method: 'POST',
+        body,
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error',
+      })
       return answer.ok ? answerSchema.safeParse(await answer.json()).data : undefined
     } catch {
       return undefined
@@ -75,7 +94,8 @@ export function hostedCheck(id: HostedProviderId, { siteKey, secret, hostname, f
       const answer = await ask(token, ip)
       const codes = answer?.['error-codes'] ?? []
       if (!answer || codes.includes('internal-error')) return { ok: false, refusal: 'upstream-down' }
-      if (codes.includes('timeout-or-duplicate') || codes.includes('expired-input-response')) return { ok: false, refusal: 'expired' }
+      if (codes.includes('timeout-or-duplicate') || codes.includes('expired-input-response'))
+        return { ok: false, refusal: 'expired' }
       if (!answer.success) return { ok: false, refusal: 'refused' }
       if (answer.hostname !== hostname) return { ok: false, refusal: 'wrong-host' }
       if (provider.reportsAction && answer.action !== action) return { ok: false, refusal: 'wrong-action' }

@@ -12,7 +12,11 @@ export type HumanCheck = {
   /** What the browser must do for `action`; `isSuspicious` makes it dearer. */
   issue(action: HumanCheckAction, isSuspicious: boolean): Promise<{ provider: string } & Record<string, unknown>>
   /** Undefined proof: the check is switched off (never in production). */
-  verify(header: string | undefined, action: HumanCheckAction, ip: string): Promise<{ ok: true; proof: HumanProof | undefined } | { ok: false; refusal: HumanCheckRefusal }>
+  verify(
+    header: string | undefined,
+    action: HumanCheckAction,
+    ip: string,
+  ): Promise<{ ok: true; proof: HumanProof | undefined } | { ok: false; refusal: HumanCheckRefusal }>
 }
 
 /** How long the built-in check stands in for a hosted one that does not answer. */

@@ -13,7 +13,10 @@ const cost = 5_000
 /** Derivations to find the answer: half a second on two cores; three times as many for an address that asks too often. */
 const effort = { usual: { from: 400, to: 600 }, suspicious: { from: 1_500, to: 2_500 } }
 
-const hex = z.string().regex(/^[0-9a-f]+$/).max(512)
+const hex = z
+  .string()
+  .regex(/^[0-9a-f]+$/)
+  .max(512)
 
 /** The answer as altcha-lib 2.8 defines it. Checked first: the library throws on malformed payloads. */
 const payloadSchema = z.strictObject({
@@ -54,7 +57,15 @@ export function proofOfWork(keys: Keys): HumanCheckProvider {
     async issue(action, isSuspicious) {
       const { from, to } = isSuspicious ? effort.suspicious : effort.usual
       const expiresAt = new Date(Date.now() + lifeMs)
-      const challenge = await createChallenge({ algorithm, cost, counter: randomInt(from, to), deriveKey, expiresAt, data: { action }, ...secrets })
+      const challenge = await createChallenge({
+        algorithm,
+        cost,
+        counter: randomInt(from, to),
+        deriveKey,
+        expiresAt,
+        data: { action },
+        ...secrets,
+      })
       return { challenge }
     },
     async verify({ token, action }) {
@@ -65,7 +76,10 @@ export function proofOfWork(keys: Keys): HumanCheckProvider {
       if (result.expired) return { ok: false, refusal: 'expired' }
       if (!result.verified) return { ok: false, refusal: 'refused' }
       if (parameters.data.action !== action) return { ok: false, refusal: 'wrong-action' }
-      return { ok: true, proof: { replayKey: `pow ${parameters.nonce}`, expiresAt: new Date(parameters.expiresAt * 1_000) } }
+      return {
+        ok: true,
+        proof: { replayKey: `pow ${parameters.nonce}`, expiresAt: new Date(parameters.expiresAt * 1_000) },
+      }
     },
   }
 }

@@ -15,7 +15,9 @@ const idempotencyReplies = pgTable(
     bodyHash: bytes('body_hash').notNull(),
     status: integer('status').notNull(),
     reply: jsonb('reply').$type<Record<string, unknown>>().notNull(),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] })],
 )
@@ -33,7 +35,10 @@ export function repeatable(scope: string, key: string | undefined, body: unknown
  * The answer that this act got before, if it was done.
  * @throws RefusedError key-reused when the key stands for another body.
  */
-export async function findReply(queries: Queries, act: Repeatable | undefined): Promise<Record<string, unknown> | undefined> {
+export async function findReply(
+  queries: Queries,
+  act: Repeatable | undefined,
+): Promise<Record<string, unknown> | undefined> {
   if (!act) return undefined
   const [kept] = await queries
     .select()
@@ -54,7 +59,11 @@ export class AlreadyDoneError extends Error {
  * others wait here until the first has committed.
  * @throws AlreadyDoneError
  */
-export async function keepReply(tx: Transaction, act: Repeatable | undefined, reply: Record<string, unknown>): Promise<void> {
+export async function keepReply(
+  tx: Transaction,
+  act: Repeatable | undefined,
+  reply: Record<string, unknown>,
+): Promise<void> {
   if (!act) return
   const [kept] = await tx
     .insert(idempotencyReplies)

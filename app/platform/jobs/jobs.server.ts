@@ -71,11 +71,15 @@ export function createJobs(database: Database, log: Log): Jobs {
 
   return {
     async start(jobs, isWorker = true) {
-      declared = jobs as unknown as Job[]
+      declared = jobs
       await boss.start()
       for (const job of declared) await declareQueue(boss, job)
       // No other process can hold a job of the embedded engine: those that a crash left open are free.
-      if (isEmbedded) await database.jobs.executeSql(`update ${schema}.job set state = 'retry', start_after = now() where state = 'active'`, [])
+      if (isEmbedded)
+        await database.jobs.executeSql(
+          `update ${schema}.job set state = 'retry', start_after = now() where state = 'active'`,
+          [],
+        )
       if (isWorker) for (const job of declared) await startWorker(job)
     },
     async enqueue(tx, queue, data, startAfter) {

@@ -58,9 +58,16 @@ function keyFor(rule: LimitRule, { ip, subject }: LimitKeys): string | undefined
 
 export function createLimits(database: Database, config: Pick<Config, 'RATE_LIMITS'>): Limits {
   const limiters = new Map(
-    Object.entries(limitPolicies).map(([name, rules]) => [name, rules.map((rule) => limiterFor(name as LimitName, rule, database))]),
+    Object.entries(limitPolicies).map(([name, rules]) => [
+      name,
+      rules.map((rule) => limiterFor(name as LimitName, rule, database)),
+    ]),
   )
-  const each = (name: LimitName, keys: LimitKeys, act: (limiter: Limiter['limiter'], key: string) => Promise<unknown>) =>
+  const each = (
+    name: LimitName,
+    keys: LimitKeys,
+    act: (limiter: Limiter['limiter'], key: string) => Promise<unknown>,
+  ) =>
     Promise.all(
       (config.RATE_LIMITS ? (limiters.get(name) ?? []) : []).map(async ({ rule, limiter }) => {
         const key = keyFor(rule, keys)
@@ -73,7 +80,9 @@ export function createLimits(database: Database, config: Pick<Config, 'RATE_LIMI
         await each(name, keys, (limiter, key) => limiter.consume(key))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
-        throw new RefusedError('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)) })
+        throw new RefusedError('too-many-requests', {
+          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)),
+        })
       }
     },
     async forgive(name, keys) {

@@ -25,7 +25,9 @@ export const mails = pgTable('mails', {
   sentAt: instant('sent_at'),
   aboutKind: text('about_kind'),
   aboutId: uuid('about_id'),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
   search: searchVector('search').generatedAlwaysAs(sql``),
 })
 
@@ -44,7 +46,11 @@ export async function findMail(queries: Queries, id: string): Promise<StoredMail
 /** The mail, locked for this transaction; undefined when it is not waiting to be sent. */
 export async function lockUnsentMail(tx: Transaction, id: string): Promise<StoredMail | undefined> {
   const waiting = inArray(mails.state, ['queued', 'retrying'])
-  const [mail] = await tx.select().from(mails).where(and(eq(mails.id, id), waiting)).for('update')
+  const [mail] = await tx
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, id), waiting))
+    .for('update')
   return mail
 }
 
@@ -55,7 +61,14 @@ export async function keepRendering(tx: Transaction, id: string, html: string, p
 export async function markSent(tx: Transaction, id: string, transport: 'smtp' | 'outbox'): Promise<void> {
   await tx
     .update(mails)
-    .set({ state: 'sent', transport, sentAt: sql`now()`, attempts: sql`${mails.attempts} + 1`, lastError: null, nextAttemptAt: null })
+    .set({
+      state: 'sent',
+      transport,
+      sentAt: sql`now()`,
+      attempts: sql`${mails.attempts} + 1`,
+      lastError: null,
+      nextAttemptAt: null,
+    })
     .where(eq(mails.id, id))
 }
 
@@ -74,10 +87,17 @@ export async function markFailed(tx: Transaction, id: string, error: string): Pr
 }
 
 export async function markQueued(tx: Transaction, id: string): Promise<void> {
-  await tx.update(mails).set({ state: 'queued', attempts: 0, lastError: null, nextAttemptAt: null }).where(eq(mails.id, id))
+  await tx
+    .update(mails)
+    .set({ state: 'queued', attempts: 0, lastError: null, nextAttemptAt: null })
+    .where(eq(mails.id, id))
 }
 
 /** The mails that belong to a record, newest first. */
 export async function findMailsAbout(queries: Queries, kind: string, id: string): Promise<StoredMail[]> {
-  return queries.select().from(mails).where(and(eq(mails.aboutKind, kind), eq(mails.aboutId, id))).orderBy(desc(mails.createdAt), desc(mails.id))
+  return queries
+    .select()
+    .from(mails)
+    .where(and(eq(mails.aboutKind, kind), eq(mails.aboutId, id)))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
 }

@@ -39,10 +39,14 @@ export async function queueMails(tx: Transaction, jobs: Jobs, mails: OutgoingMai
     }
   })
   await insertMails(tx, rows)
-  await jobs.enqueue(tx, mailQueue, rows.map(({ id }) => ({ mailId: id })))
+  await jobs.enqueue(
+    tx,
+    mailQueue,
+    rows.map(({ id }) => ({ mailId: id })),
+  )
 }
 
 /** Types of one mail are checked where it is made; a list of several loses them. */
 export function mail<Data extends Record<string, unknown>>(one: OutgoingMail<Data>): OutgoingMail {
-  return one as unknown as OutgoingMail
+  return one
 }

@@ -30,17 +30,22 @@ async function eventually<Value>(look: () => Promise<Value>, isDone: (value: Val
 }
 
 test('a mail that was committed with its act is rendered and delivered to the outbox', async () => {
-  await using platform = await startTestPlatform({ templates: [greeting as never], isWorker: true })
-  await platform.database.transaction((tx) => queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })]))
+  await using platform = await startTestPlatform({ templates: [greeting], isWorker: true })
+  await platform.database.transaction((tx) =>
+    queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })]),
+  )
   platform.jobs.wake('mail')
-  const [sent] = await eventually(() => findMailsAbout(platform.database.queries, 'test', id), ([row]) => row?.state === 'sent')
+  const [sent] = await eventually(
+    () => findMailsAbout(platform.database.queries, 'test', id),
+    ([row]) => row?.state === 'sent',
+  )
   expect(sent).toMatchObject({ state: 'sent', transport: 'outbox', attempts: 1, subject: 'Hello Mia', lastError: null })
   expect(sent?.html).toContain('Good morning')
   expect(sent?.plainText).toContain('Good morning, Mia')
 })
 
 test('an act that is rolled back sends nothing', async () => {
-  await using platform = await startTestPlatform({ templates: [greeting as never], isWorker: true })
+  await using platform = await startTestPlatform({ templates: [greeting], isWorker: true })
   const act = platform.database.transaction(async (tx) => {
     await queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })])
     throw new Error('no')
@@ -53,7 +58,9 @@ test('an act that is rolled back sends nothing', async () => {
 test('the base connection throws inside a transaction instead of waiting for ever', async () => {
   await using platform = await startTestPlatform()
   const act = platform.database.transaction(() => findMailsAbout(platform.database.queries, 'test', id))
-  await expect(act).rejects.toThrow()
+  await expect(act).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('inside a transaction') as string },
+  })
 })
 
 test('a temporary failure is tried again later, a permanent one is given up at once', async () => {
@@ -64,14 +71,24 @@ test('a temporary failure is tried again later, a permanent one is given up at o
     verify: async () => {},
     close: () => {},
   }
-  await using platform = await startTestPlatform({ templates: [greeting as never], transport, isWorker: true })
-  await platform.database.transaction((tx) => queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })]))
-  const [first] = await eventually(() => findMailsAbout(platform.database.queries, 'test', id), ([row]) => row?.state === 'retrying')
+  await using platform = await startTestPlatform({ templates: [greeting], transport, isWorker: true })
+  await platform.database.transaction((tx) =>
+    queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })]),
+  )
+  const [first] = await eventually(
+    () => findMailsAbout(platform.database.queries, 'test', id),
+    ([row]) => row?.state === 'retrying',
+  )
   expect(first).toMatchObject({ state: 'retrying', attempts: 1, lastError: 'The mail server answered 451' })
   expect(first?.nextAttemptAt?.getTime()).toBeGreaterThan(Date.now() + 15_000)
 
   failure.responseCode = 550
-  await platform.database.transaction((tx) => queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Bo' }, to, about })]))
-  const [second] = await eventually(() => findMailsAbout(platform.database.queries, 'test', id), ([row]) => row?.state === 'failed')
+  await platform.database.transaction((tx) =>
+    queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Bo' }, to, about })]),
+  )
+  const [second] = await eventually(
+    () => findMailsAbout(platform.database.queries, 'test', id),
+    ([row]) => row?.state === 'failed',
+  )
   expect(second).toMatchObject({ state: 'failed', attempts: 1, lastError: 'The mail server answered 550' })
 })

@@ -2,7 +2,16 @@ import type { Database } from '../database/database.server.ts'
 import type { Job, Jobs } from '../jobs/jobs.server.ts'
 import type { Log } from '../log.server.ts'
 import { describeFailure, isPermanentFailure, maxAttempts, retryDelaySeconds, type SmtpFailure } from './mail.ts'
-import { findMail, keepRendering, lockUnsentMail, markFailed, markQueued, markRetrying, markSent, type StoredMail } from './mail.store.server.ts'
+import {
+  findMail,
+  keepRendering,
+  lockUnsentMail,
+  markFailed,
+  markQueued,
+  markRetrying,
+  markSent,
+  type StoredMail,
+} from './mail.store.server.ts'
 import { mailQueue } from './queue-mails.server.ts'
 import { renderMail, type MailTemplates } from './template.server.ts'
 import type { MailTransport, RenderedMail } from './transport.server.ts'
@@ -10,7 +19,10 @@ import type { MailTransport, RenderedMail } from './transport.server.ts'
 type Parts = { database: Database; log: Log; templates: MailTemplates; transport: MailTransport; jobs: Jobs }
 
 /** The mail with its body: rendered at the first try and kept, so that what staff see later is what was sent. */
-export async function renderedMail({ database, templates }: Pick<Parts, 'database' | 'templates'>, mail: StoredMail): Promise<RenderedMail> {
+export async function renderedMail(
+  { database, templates }: Pick<Parts, 'database' | 'templates'>,
+  mail: StoredMail,
+): Promise<RenderedMail> {
   if (mail.html !== null && mail.plainText !== null) return { ...mail, html: mail.html, plainText: mail.plainText }
   const template = templates.get(mail.template)
   if (!template) throw new Error(`there is no mail template named ${mail.template}`)

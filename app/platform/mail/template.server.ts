@@ -16,10 +16,15 @@ export function defineMail<Data extends Record<string, unknown>>(template: MailT
 
 /** All templates of the house, by name. */
 export function collectTemplates(templates: MailTemplate<never>[]): MailTemplates {
-  return new Map(templates.map((template) => [template.name, template as unknown as MailTemplate<Record<string, unknown>>]))
+  return new Map(
+    templates.map((template) => [template.name, template as unknown as MailTemplate<Record<string, unknown>>]),
+  )
 }
 
-export async function renderMail(template: MailTemplate<Record<string, unknown>>, data: Record<string, unknown>): Promise<{ html: string; plainText: string }> {
+export async function renderMail(
+  template: MailTemplate<Record<string, unknown>>,
+  data: Record<string, unknown>,
+): Promise<{ html: string; plainText: string }> {
   const html = await render(template.body(data))
   return { html, plainText: toPlainText(html) }
 }

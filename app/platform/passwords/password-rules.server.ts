@@ -31,7 +31,7 @@ const leet: Record<string, string> = {
   '7': 't',
   '!': 'i',
 }
-const withoutLeet = (text: string) => text.replace(/[@40135$7!]/g, (sign) => leet[sign] ?? sign)
+const withoutLeet = (text: string) => text.replaceAll(/[@40135$7!]/g, (sign) => leet[sign] ?? sign)
 
 /** The word inside `#Password2026!`: without the few signs that people put around it. */
 const core = (text: string) => text.replace(/^[^\p{L}]{1,3}/u, '').replace(/[^\p{L}]{1,6}$/u, '')

@@ -25,7 +25,13 @@ type Options = {
 const testKey = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 
 /** The whole platform on a database of its own: real queues, real limits, the built-in outbox unless a transport is given. */
-export async function startTestPlatform({ env = {}, templates = [], jobs, transport, isWorker = false }: Options = {}): Promise<TestPlatform> {
+export async function startTestPlatform({
+  env = {},
+  templates = [],
+  jobs,
+  transport,
+  isWorker = false,
+}: Options = {}): Promise<TestPlatform> {
   const config = readConfig({ NODE_ENV: 'test', DATA_KEYS: testKey, ...env })
   const logLines: string[] = []
   const log = createLog(config, (line) => logLines.push(line))
@@ -42,7 +48,7 @@ export async function startTestPlatform({ env = {}, templates = [], jobs, transp
     humanCheck: createHumanCheck(config, keys, log),
     jobs: createJobs(database, log),
   }
-  await platform.jobs.start([sendMailJob(platform) as Job<never>, ...(jobs?.(platform) ?? [])], isWorker)
+  await platform.jobs.start([sendMailJob(platform), ...(jobs?.(platform) ?? [])], isWorker)
   return {
     ...platform,
     logLines,

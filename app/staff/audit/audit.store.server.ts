@@ -4,15 +4,16 @@ import { bigint, customType, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-c
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 
-const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+import type { Facts } from './audit-facts.ts'
 
-/** Plain facts of a record, before or after a change. Secrets and bank details never go in. */
-export type Facts = Record<string, string | number | boolean | null>
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const auditEvents = pgTable('audit_events', {
   id: uuid('id').primaryKey(),
   position: bigint('position', { mode: 'number' }).unique(),
-  at: instant('at').notNull().default(sql`clock_timestamp()`),
+  at: instant('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
   actorKind: text('actor_kind').$type<'visitor' | 'agent' | 'staff' | 'system'>().notNull(),
   actorId: uuid('actor_id'),
   actorName: text('actor_name').notNull(),
@@ -31,6 +32,9 @@ export const auditEvents = pgTable('audit_events', {
 
 export type AuditEvent = typeof auditEvents.$inferSelect
 
-export async function insertAuditEvent(tx: Transaction, event: Omit<typeof auditEvents.$inferInsert, 'search'>): Promise<void> {
+export async function insertAuditEvent(
+  tx: Transaction,
+  event: Omit<typeof auditEvents.$inferInsert, 'search'>,
+): Promise<void> {
   await tx.insert(auditEvents).values(event)
 }

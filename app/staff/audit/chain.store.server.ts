@@ -3,7 +3,6 @@ import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import { exactInstant } from '#app/platform/keyset.server.ts'
 
 import { auditEvents } from './audit.store.server.ts'
 import type { ChainBreak, ChainedEntry, SealedEntry } from './chain.ts'
@@ -30,7 +29,8 @@ const sealerLock = 7_411_956
 
 const said = {
   id: auditEvents.id,
-  at: exactInstant(auditEvents.at),
+  // To the microsecond: a Date would round it, and what is rounded off could be changed unseen.
+  at: sql<string>`to_char(${auditEvents.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
   actorKind: sql<string>`${auditEvents.actorKind}`,
   actorId: auditEvents.actorId,
   actorName: auditEvents.actorName,

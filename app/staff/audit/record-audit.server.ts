@@ -3,7 +3,8 @@ import { coarseAddress } from '#app/platform/edge/client-address.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin } from '#app/platform/platform.server.ts'
 
-import { type Facts, insertAuditEvent } from './audit.store.server.ts'
+import type { Facts } from './audit-facts.ts'
+import { insertAuditEvent } from './audit.store.server.ts'
 
 /** Something that happened: who did what to what and, of a change, what it was and what it became. */
 export type AuditEntry = {
@@ -17,7 +18,10 @@ export type AuditEntry = {
 }
 
 /** Writes an entry of the audit log in the transaction of the change that it describes. The sealer links it into the chain. */
-export async function recordAudit(tx: Transaction, { actor, action, subject, was, became, origin }: AuditEntry): Promise<void> {
+export async function recordAudit(
+  tx: Transaction,
+  { actor, action, subject, was, became, origin }: AuditEntry,
+): Promise<void> {
   await insertAuditEvent(tx, {
     id: newId(),
     actorKind: actor.kind,

@@ -115,3 +115,17 @@ export async function lockOwnerIds(tx: Transaction): Promise<string[]> {
     .for('update')
   return rows.map(({ id }) => id)
 }
+
+/** Everybody who can sign in, by name. */
+export async function findActiveStaff(queries: Queries): Promise<{ id: string; name: string }[]> {
+  return queries
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(and(isNull(staff.disabledAt), isNotNull(staff.enrolledAt)))
+    .orderBy(sql`lower(${staff.name})`, staff.id)
+}
+
+/** The names of all who ever were on the staff, for records that they left their mark on. */
+export async function findStaffNames(queries: Queries): Promise<{ id: string; name: string }[]> {
+  return queries.select({ id: staff.id, name: staff.name }).from(staff)
+}

@@ -21,6 +21,6 @@ export async function checkSecondFactor(
     return row && (await spendRecoveryCode(tx, row.id)) ? 'recovery-code' : undefined
   }
   const secret = unseal(keys, totpPlace(member.id), member.totpSecret)
-  const step = matchTotpStep(secret, code.replace(/\s/g, ''))
+  const step = matchTotpStep(secret, code.replaceAll(/\s/g, ''))
   return step !== undefined && (await spendTotpStep(tx, member.id, step)) ? 'authenticator' : undefined
 }

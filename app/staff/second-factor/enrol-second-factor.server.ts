@@ -33,7 +33,7 @@ export async function enrolSecondFactor(
   return database.transaction(async (tx) => {
     const member = await lockStaff(tx, id)
     if (!member || member.disabledAt || member.enrolledAt) return refused('session-over')
-    const step = matchTotpStep(unseal(keys, totpPlace(id), member.totpSecret), code.replace(/\s/g, ''))
+    const step = matchTotpStep(unseal(keys, totpPlace(id), member.totpSecret), code.replaceAll(/\s/g, ''))
     if (step === undefined || !(await spendTotpStep(tx, id, step))) return refused('wrong-code')
     const session = await activate(tx, pending.session.id)
     if (!session || !(await markEnrolled(tx, id))) return refused('session-over')

@@ -11,7 +11,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const recoveryCodeCount = 10
 const length = 12
 
-const bare = (code: string) => code.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '')
+const bare = (code: string) => code.normalize('NFKC').toLowerCase().replaceAll(/[\s-]/g, '')
 
 /** Codes of 59 bits are too short for a plain hash: a copy of the database alone must not give them away. */
 const hashOf = (keys: Keys, code: string, keyId: string) =>
@@ -19,7 +19,7 @@ const hashOf = (keys: Keys, code: string, keyId: string) =>
 
 function makeCode(): string {
   const letters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return letters.replace(/(.{4})(?=.)/g, '$1-')
+  return letters.replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
 /** Ten new codes, to be shown once, and the rows to keep of them. */

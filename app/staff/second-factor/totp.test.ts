@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { drawQrCode } from './qr-code.server.ts'
 import { makeTotpSecret, matchTotpStep, totpUri } from './totp.server.ts'
 
 // RFC 6238, appendix B: the secret "12345678901234567890", the last six digits of SHA-1's codes.
@@ -29,14 +28,11 @@ test('what is not six digits is no code', () => {
     expect(matchTotpStep(secret, code, 1_234_567_890_000)).toBeUndefined()
 })
 
-test('the QR code holds the address that an authenticator reads', () => {
+test('an authenticator reads who it is for, and how its codes are made', () => {
   const made = makeTotpSecret()
   expect(made).toMatch(/^[A-Z2-7]{32}$/)
   const uri = totpUri(made, 'jess@example.com')
   expect(uri).toBe(
     `otpauth://totp/Tillway:jess%40example.com?issuer=Tillway&secret=${made}&algorithm=SHA1&digits=6&period=30`,
   )
-  const { size, path } = drawQrCode(uri)
-  expect((size - 8 - 17) % 4).toBe(0)
-  expect(path.startsWith('M4 4h1v1h-1z')).toBe(true)
 })

@@ -1,0 +1,132 @@
+import { Button, Link, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+import type { Config } from '#app/platform/config.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+import type { EnquiryReasonCode } from './enquiry.ts'
+
+type TeamMailData = {
+  reference: string
+  about: string
+  name: string
+  email: string
+  phone: string
+  reason: string
+  message: string
+  recordUrl: string
+}
+
+/** To the team that the reason names. The sender's words stand in the body only; the reply goes to the sender. */
+export const enquiryTeamMail = defineMail<TeamMailData>({
+  name: 'enquiry-team',
+  subject: ({ reference, about }) => `Enquiry ${reference}: ${about}`,
+  body: ({ reference, about, name, email, phone, reason, message, recordUrl }) => (
+    <MailLayout
+      title={`Enquiry: ${about}`}
+      preview={`${name}, ${phone}`}
+      reason="You get this because your team answers enquiries of this kind."
+    >
+      <MailFacts
+        facts={[
+          ['From', name],
+          ['Email', email],
+          ['Phone', phone],
+          ['Reason', reason],
+          ['Reference', reference],
+        ]}
+      />
+      {message === '' ? (
+        <Text style={mailStyle.text}>There was no message.</Text>
+      ) : (
+        <Text style={mailStyle.quote}>{message}</Text>
+      )}
+      <Button href={recordUrl} style={mailStyle.button}>
+        Open the enquiry
+      </Button>
+      <Text style={{ ...mailStyle.small, marginTop: '16px' }}>Replying to this mail writes to {name}.</Text>
+    </MailLayout>
+  ),
+})
+
+/**
+ * To the sender. It repeats nothing that was typed: whoever enters a stranger's address must not be able to send that
+ * stranger words through us.
+ */
+export const enquiryReceivedMail = defineMail<{ reference: string }>({
+  name: 'enquiry-received',
+  subject: () => 'We have your enquiry',
+  body: ({ reference }) => (
+    <MailLayout
+      title="We have your enquiry"
+      preview={`Your reference is ${reference}.`}
+      reason="You get this because this address was given in our contact form."
+    >
+      <Text style={mailStyle.text}>Thank you for writing to us. We will be in touch with you shortly.</Text>
+      <MailFacts facts={[['Your reference', reference]]} />
+      <Text style={mailStyle.text}>
+        Something to add? Reply to this mail, or call{' '}
+        <Link href={brand.phone.href} style={{ color: 'inherit' }}>
+          {brand.phone.display}
+        </Link>
+        .
+      </Text>
+      <Text style={mailStyle.small}>
+        If you did not write to us, somebody mistyped their address. You need not do anything.
+      </Text>
+    </MailLayout>
+  ),
+})
+
+const subjects: Record<EnquiryReasonCode, string> = {
+  TO_EMAIL_INTEGRATING: 'integrating',
+  TO_EMAIL_SETUP: 'a tablet in a store',
+  TO_EMAIL_OTHER: 'other reason',
+}
+
+type MailedEnquiry = {
+  id: string
+  reference: string
+  name: string
+  email: string
+  phone: string
+  message: string
+  reasonCode: EnquiryReasonCode
+  reasonLabel: string
+}
+
+/** The two mails of an enquiry: to the address that its code names (decisions 5), and the acknowledgement. */
+export function enquiryMails(enquiry: MailedEnquiry, config: Config): OutgoingMail[] {
+  const { id, reference, name, email, phone, message } = enquiry
+  const about = { kind: 'enquiry', id }
+  const data = {
+    reference,
+    about: subjects[enquiry.reasonCode],
+    name,
+    email,
+    phone,
+    reason: enquiry.reasonLabel,
+    message,
+    recordUrl: `${config.PUBLIC_URL}/staff/enquiries/${id}`,
+  }
+  return [
+    mail({
+      template: enquiryTeamMail,
+      data,
+      to: { name: '', address: config[enquiry.reasonCode] },
+      replyTo: email,
+      about,
+    }),
+    mail({
+      template: enquiryReceivedMail,
+      data: { reference },
+      to: { name: '', address: email },
+      replyTo: config[enquiry.reasonCode],
+      about,
+    }),
+  ]
+}

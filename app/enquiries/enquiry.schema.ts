@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+import { type EnquiryField, maxLengths, problemOf } from './enquiry-fields.ts'
+
+/** The length stands in the schema too, so that the API's description shows it. */
+function field(name: EnquiryField) {
+  return z
+    .string()
+    .trim()
+    .max(maxLengths[name], `Use at most ${maxLengths[name]} characters`)
+    .check(({ value, issues }) => {
+      const message = problemOf(name, value)
+      if (message) issues.push({ code: 'custom', message, input: value })
+    })
+}
+
+/** The body of `POST /api/enquiries` (spec 5 and 7). Name, email and phone are required, reason and message are not. */
+export const enquirySchema = z.strictObject({
+  name: field('name'),
+  email: field('email'),
+  phone: field('phone'),
+  reason: field('reason').default(''),
+  message: field('message').default(''),
+})
+
+export type EnquiryBody = z.output<typeof enquirySchema>

@@ -1,0 +1,61 @@
+import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
+import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
+import { keepReply, type Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+
+import { insertEnquiry } from './enquiries.store.server.ts'
+import { enquiryMails } from './enquiry.mail.tsx'
+import type { EnquiryBody } from './enquiry.schema.ts'
+import { parseReason } from './enquiry.ts'
+import { makeReference } from './reference.server.ts'
+
+/** How an enquiry came: from whom, from which page, with which proof of a person, and whether it may be a repetition. */
+export type Arrival = {
+  origin: Origin
+  page: string | undefined
+  proof: HumanProof | undefined
+  act: Repeatable | undefined
+}
+
+export type EnquiryReceipt = { success: true; reference: string }
+
+/**
+ * A visitor writes to us (spec 2.8). In one transaction: the enquiry, the spent human check, the answer for
+ * repetitions, the audit entry, and the mails to the team of the reason and to the sender.
+ * @throws AlreadyDoneError when the same request was faster, RefusedError when the human check was spent before.
+ */
+export async function submitEnquiry(
+  platform: Platform,
+  body: EnquiryBody,
+  { origin, page, proof, act }: Arrival,
+): Promise<EnquiryReceipt> {
+  const reason = parseReason(body.reason)
+  if (!reason) throw new Error('the reason was not checked')
+  const enquiry = {
+    ...body,
+    id: newId(),
+    reference: makeReference(),
+    reasonCode: reason.code,
+    reasonLabel: reason.label,
+  }
+  const receipt = { success: true, reference: enquiry.reference } as const
+
+  await platform.database.transaction(async (tx) => {
+    await keepReply(tx, act, receipt)
+    if (proof) await spendProof(tx, proof)
+    await insertEnquiry(tx, { ...enquiry, page: page ?? null })
+    await recordAudit(tx, {
+      actor: { kind: 'visitor', name: 'Visitor' },
+      action: 'enquiry.sent',
+      subject: { kind: 'enquiry', id: enquiry.id, label: enquiry.reference },
+      became: { reason: reason.code },
+      origin,
+    })
+    await queueMails(tx, platform.jobs, enquiryMails(enquiry, platform.config))
+  })
+  platform.jobs.wake(mailQueue)
+  return receipt
+}

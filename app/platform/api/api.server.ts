@@ -1,0 +1,88 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { z } from 'zod'
+
+import { addressBlock } from '../edge/client-address.server.ts'
+import { RefusedError } from '../errors.ts'
+import { type HumanCheckAction, humanCheckHeader } from '../human-check/human-check.ts'
+import type { HumanProof } from '../human-check/provider.server.ts'
+import type { Origin, Platform } from '../platform.server.ts'
+
+export type ApiEnvironment = { Bindings: HttpBindings; Variables: { origin: Origin } }
+export type ApiContext = Context<ApiEnvironment>
+
+const maxDetails = 20
+
+/** Field → message, of at most twenty fields: a hostile body cannot make a long answer. */
+function detailOf(error: z.ZodError): Record<string, string> {
+  const entries = error.issues.flatMap((issue): [string, string][] => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => [key.slice(0, 64), 'This field is not known'])
+    const field = issue.path.join('.').slice(0, 64) || 'body'
+    return [[field, issue.message]]
+  })
+  const detail: Record<string, string> = Object.create(null) as Record<string, string>
+  for (const [field, message] of entries.slice(0, maxDetails)) detail[field] ??= message
+  return detail
+}
+
+async function readJson(c: ApiContext): Promise<unknown> {
+  const mediaType = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (mediaType !== 'application/json') throw new RefusedError('wrong-media-type')
+  const text = await c.req.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RefusedError('bad-request')
+  }
+}
+
+/**
+ * The JSON body, checked. Nothing is done before this has passed.
+ * @throws RefusedError wrong-media-type, bad-request or validation-error with field → message.
+ */
+export async function parseBody<Schema extends z.ZodType>(c: ApiContext, schema: Schema): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(await readJson(c))
+  if (!parsed.success) throw new RefusedError('validation-error', { detail: detailOf(parsed.error) })
+  return parsed.data
+}
+
+/** The caller's name for this act, for safe repeats (decisions 10). @throws RefusedError when it is not a UUID. */
+export function idempotencyKey(c: ApiContext): string | undefined {
+  const key = c.req.header('idempotency-key')
+  if (key === undefined) return undefined
+  if (!z.guid().safeParse(key).success)
+    throw new RefusedError('validation-error', { detail: { 'Idempotency-Key': 'Must be a UUID' } })
+  return key
+}
+
+/** What limits count a caller by. */
+export function limitAddress(c: ApiContext): string {
+  return addressBlock(c.get('origin').ip)
+}
+
+/**
+ * The proof that a person asks. Undefined when the check is switched off.
+ * @throws RefusedError challenge-failed, or unavailable when a hosted check is down: the next challenge is the built-in one.
+ */
+export async function requireHuman(
+  c: ApiContext,
+  platform: Platform,
+  action: HumanCheckAction,
+): Promise<HumanProof | undefined> {
+  const result = await platform.humanCheck.verify(c.req.header(humanCheckHeader), action, c.get('origin').ip)
+  if (result.ok) return result.proof
+  platform.log.info('a human check was refused', { requestId: c.get('origin').requestId, reason: result.refusal })
+  throw result.refusal === 'upstream-down'
+    ? new RefusedError('unavailable', { retryAfterSeconds: 1 })
+    : new RefusedError('challenge-failed')
+}
+
+/** The path of the page that a form stood on, when it is ours. */
+export function refererPage(c: ApiContext, publicUrl: string): string | undefined {
+  const referer = c.req.header('referer')
+  if (!referer || !URL.canParse(referer)) return undefined
+  const { host, pathname } = new URL(referer)
+  const isOurs = host === c.req.header('host') || host === new URL(publicUrl).host
+  return isOurs ? pathname.slice(0, 200) : undefined
+}

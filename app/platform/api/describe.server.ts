@@ -1,0 +1,64 @@
+import { describeRoute, resolver } from 'hono-openapi'
+import { z } from 'zod'
+
+import { type RefusalCode, refusals } from '../errors.ts'
+
+type Description = {
+  summary: string
+  description?: string
+  body?: z.ZodType
+  query?: Record<string, z.ZodType>
+  headers?: Record<string, string>
+  answer: z.ZodType
+  refusals: RefusalCode[]
+}
+
+const failure = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  message: z.string(),
+  detail: z.record(z.string(), z.string()).optional(),
+})
+
+const json = (schema: z.ZodType) => ({ 'application/json': { schema: resolver(schema) } })
+
+function refusalAnswers(codes: RefusalCode[]) {
+  const statuses = Map.groupBy(codes, (code) => String(refusals[code].status))
+  return [...statuses].map(([status, group]): [string, { description: string; content: ReturnType<typeof json> }] => [
+    status,
+    { description: group.map((code) => `${code}: ${refusals[code].message}`).join(' '), content: json(failure) },
+  ])
+}
+
+/** Describes a call for /api/openapi.json from the schemas that it really uses. */
+export function describe({
+  summary,
+  description,
+  body,
+  query = {},
+  headers = {},
+  answer,
+  refusals: codes,
+}: Description) {
+  const parameters = [
+    ...Object.entries(query).map(([name, schema]) => ({
+      in: 'query' as const,
+      name,
+      required: true,
+      schema: z.toJSONSchema(schema) as object,
+    })),
+    ...Object.entries(headers).map(([name, text]) => ({
+      in: 'header' as const,
+      name,
+      description: text,
+      schema: { type: 'string' as const },
+    })),
+  ]
+  return describeRoute({
+    summary,
+    ...(description && { description }),
+    parameters,
+    ...(body && { requestBody: { required: true, content: json(body) } }),
+    responses: { 200: { description: 'Done', content: json(answer) }, ...Object.fromEntries(refusalAnswers(codes)) },
+  })
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
+import { RefusedError } from '../errors.ts'
+import type { Platform } from '../platform.server.ts'
+import { clientAddress, parseNetworks } from './client-address.server.ts'
+import { isCrossSiteWrite } from './cross-site.server.ts'
+import type { Health } from './health.server.ts'
+import type { Metrics } from './metrics.server.ts'
+import { answerProblem } from './problem-answer.server.ts'
+import { openScope, type RequestScope, routeTemplate } from './request-scope.server.ts'
+import { commonHeaders } from './security-headers.server.ts'
+import type { Shedding } from './shedding.server.ts'
+import type { StaticFiles } from './static-files.server.ts'
+
+type EdgeParts = {
+  platform: Platform
+  files: StaticFiles
+  health: Health
+  shedding: Shedding
+  metrics: Metrics
+  next: RequestListener
+}
+
+/** The path of a request, or undefined when it is not one: no decoding errors, no dots, no double slashes later on. */
+function pathOf(request: IncomingMessage): { path: string; search: string } | undefined {
+  const url = request.url ?? '/'
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return undefined
+  try {
+    decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+  return { path, search: end < 0 ? '' : url.slice(end) }
+}
+
+function watch(
+  request: IncomingMessage,
+  response: ServerResponse,
+  scope: RequestScope,
+  { platform, metrics }: EdgeParts,
+): void {
+  response.once('close', () => {
+    const durationMs = Math.round(performance.now() - scope.startedAt)
+    const method = request.method ?? ''
+    const status = response.writableFinished ? response.statusCode : 499
+    metrics.observe(method, scope.route, status, durationMs / 1_000)
+    platform.log.info('request', { requestId: scope.origin.requestId, method, route: scope.route, status, durationMs })
+  })
+}
+
+/**
+ * The first part of the chain, for every request: name it, set the common headers, then stored pages, health, shedding
+ * and cross-site writes; what is left goes to the API and the rendered pages.
+ */
+export function createEdge(parts: EdgeParts): RequestListener {
+  const { platform, files, health, shedding, metrics, next } = parts
+  const trusted = parseNetworks(platform.config.TRUST_PROXY ?? [])
+  const headers = new Map(Object.entries(commonHeaders(platform.config.PUBLIC_URL.startsWith('https:'))))
+
+  return (request, response) => {
+    const scope = openScope(request, clientAddress(request, trusted))
+    const { requestId } = scope.origin
+    response.setHeaders(headers)
+    response.setHeader('X-Request-Id', requestId)
+    if (health.isDraining()) response.setHeader('Connection', 'close')
+    watch(request, response, scope, parts)
+
+    const target = pathOf(request)
+    scope.route = target ? routeTemplate(target.path) : 'malformed'
+    if (!target) return answerProblem(request, response, new RefusedError('bad-request'), requestId)
+    const { path, search } = target
+    if (path.length > 1 && path.endsWith('/') && !path.startsWith('/api')) {
+      response.writeHead(308, { Location: path.replace(/\/+$/, '') + search, 'Content-Length': '0' }).end()
+      return undefined
+    }
+    if (files.answer(request, response, path)) return undefined
+    if (health.answer(request, response, path, scope.origin.ip)) return undefined
+    if (shedding.isOverloaded()) {
+      metrics.countShed()
+      return answerProblem(request, response, new RefusedError('unavailable', { retryAfterSeconds: 1 }), requestId)
+    }
+    if (isCrossSiteWrite(request, platform.config.PUBLIC_URL))
+      return answerProblem(request, response, new RefusedError('forbidden'), requestId)
+    return next(request, response)
+  }
+}

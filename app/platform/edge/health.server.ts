@@ -1,0 +1,73 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { errorFields } from '../log.server.ts'
+import type { Platform } from '../platform.server.ts'
+import { dataPolicy } from './security-headers.server.ts'
+import type { Metrics } from './metrics.server.ts'
+
+export type Health = {
+  /** Answers /healthz, /readyz and /metrics; false for any other path. */
+  answer(request: IncomingMessage, response: ServerResponse, path: string, ip: string): boolean
+  isDraining(): boolean
+  /** From now on this process is not ready: load balancers look elsewhere while it finishes. */
+  drain(): void
+}
+
+const loopback = /^(127\.|::1$)/
+
+function send(response: ServerResponse, status: number, contentType: string, text: string): void {
+  response.writeHead(status, {
+    'Content-Type': contentType,
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': dataPolicy,
+  })
+  response.end(text)
+}
+
+function isToken(header: string | undefined, token: string): boolean {
+  const given = Buffer.from(header ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** `/healthz`: the process answers. `/readyz`: the database does too. `/metrics`: loopback or METRICS_TOKEN only. */
+export function createHealth(platform: Platform, metrics: Metrics): Health {
+  let draining = false
+
+  async function answerReady(response: ServerResponse): Promise<void> {
+    const database = await platform.database.ping().then(
+      () => 'ok',
+      (error: unknown) => {
+        platform.log.warn('not ready', errorFields(error))
+        return 'away'
+      },
+    )
+    const isReady = database === 'ok' && !draining
+    send(response, isReady ? 200 : 503, 'application/json', JSON.stringify({ ready: isReady, database, draining }))
+  }
+
+  async function answerMetrics(response: ServerResponse): Promise<void> {
+    const { contentType, text } = await metrics.render()
+    send(response, 200, contentType, text)
+  }
+
+  return {
+    answer(request, response, path, ip) {
+      if (path === '/healthz') send(response, 200, 'text/plain; charset=utf-8', 'ok')
+      else if (path === '/readyz') void answerReady(response)
+      else if (path === '/metrics') {
+        const { METRICS_TOKEN: token } = platform.config
+        const mayRead = token ? isToken(request.headers.authorization, token) : loopback.test(ip)
+        if (mayRead) answerMetrics(response).catch(() => send(response, 503, 'text/plain', 'unavailable'))
+        else send(response, 404, 'text/plain; charset=utf-8', 'not found')
+      } else return false
+      return true
+    },
+    isDraining: () => draining,
+    drain() {
+      draining = true
+    },
+  }
+}

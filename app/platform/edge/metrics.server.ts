@@ -1,0 +1,58 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+import type { Database } from '../database/database.server.ts'
+import type { Jobs } from '../jobs/jobs.server.ts'
+import type { Shedding } from './shedding.server.ts'
+
+export type Metrics = {
+  observe(method: string, route: string, status: number, seconds: number): void
+  countShed(): void
+  /** The text that Prometheus reads. */
+  render(): Promise<{ contentType: string; text: string }>
+}
+
+type Sources = { shedding: Shedding; jobs: Jobs; database: Database }
+
+export function createMetrics({ shedding, jobs }: Sources): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to the last byte of the answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.01, 0.05, 0.1, 0.3, 1, 3],
+    registers,
+  })
+  const shed = new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Requests turned away because the process was overloaded',
+    registers,
+  })
+  new Gauge({
+    name: 'event_loop_lag_milliseconds',
+    help: 'How late the event loop is, smoothed',
+    registers,
+    collect() {
+      this.set(shedding.lagMs())
+    },
+  })
+  new Gauge({
+    name: 'jobs',
+    help: 'Background jobs by queue and state',
+    labelNames: ['queue', 'state'],
+    registers,
+    async collect() {
+      for (const { queue, waiting, active, failed } of await jobs.counts().catch(() => [])) {
+        this.set({ queue, state: 'waiting' }, waiting)
+        this.set({ queue, state: 'active' }, active)
+        this.set({ queue, state: 'failed' }, failed)
+      }
+    },
+  })
+  return {
+    observe: (method, route, status, seconds) => duration.observe({ method, route, status: String(status) }, seconds),
+    countShed: () => shed.inc(),
+    render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  }
+}

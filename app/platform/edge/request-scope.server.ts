@@ -1,0 +1,31 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+import type { Origin } from '../platform.server.ts'
+
+/** What the edge knows of a request before anybody else sees it. */
+export type RequestScope = { origin: Origin; nonce: string; startedAt: number; route: string }
+
+const scopes = new WeakMap<IncomingMessage, RequestScope>()
+
+export function openScope(request: IncomingMessage, ip: string): RequestScope {
+  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
+  const origin = { requestId: randomUUID(), ip, userAgent }
+  const scope = { origin, nonce: randomBytes(16).toString('base64'), startedAt: performance.now(), route: '' }
+  scopes.set(request, scope)
+  return scope
+}
+
+export function scopeOf(request: IncomingMessage): RequestScope {
+  const scope = scopes.get(request)
+  if (!scope) throw new Error('the request did not come through the edge')
+  return scope
+}
+
+/** A path as a template for logs and metrics: ids, tokens and codes become `:id`, and the query is left out. */
+export function routeTemplate(path: string): string {
+  const segments = path
+    .split('/')
+    .map((segment) => (/^[\w-]*\d[\w-]{3,}$|^[\w~.%-]{24,}$/.test(segment) && !segment.includes('.') ? ':id' : segment))
+  return segments.slice(0, 6).join('/').slice(0, 100)
+}

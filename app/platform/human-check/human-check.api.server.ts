@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import { type ApiEnvironment, limitAddress } from '../api/api.server.ts'
+import { describe } from '../api/describe.server.ts'
+import { RefusedError } from '../errors.ts'
+import type { Platform } from '../platform.server.ts'
+import { humanCheckActions } from './human-check.ts'
+
+const actionSchema = z.enum(humanCheckActions)
+const answerSchema = z.object({
+  success: z.literal(true),
+  provider: z.enum(['pow', 'turnstile', 'hcaptcha', 'recaptcha', 'off']),
+  challenge: z.unknown().optional(),
+  siteKey: z.string().optional(),
+})
+
+/** An address that asks for this many challenges in ten minutes pays more for each. */
+const manyChallenges = 15
+const windowMs = 10 * 60_000
+
+/** `GET /api/challenge`: what the browser must do to show that a person asks (decisions 10). */
+export function humanCheckApi(platform: Platform) {
+  let asked = new Map<string, number>()
+  let windowStart = performance.now()
+
+  function countOf(address: string): number {
+    if (performance.now() - windowStart > windowMs || asked.size > 50_000) {
+      asked = new Map()
+      windowStart = performance.now()
+    }
+    const count = (asked.get(address) ?? 0) + 1
+    asked.set(address, count)
+    return count
+  }
+
+  const description = describe({
+    summary: 'A challenge for the human check',
+    description:
+      'The answer travels as `Captcha-Response: <provider>.<token>`; for `pow` the token is base64url of the JSON {challenge, solution}.',
+    query: { action: actionSchema },
+    answer: answerSchema,
+    refusals: ['validation-error', 'too-many-requests'],
+  })
+
+  return new Hono<ApiEnvironment>().get('/challenge', description, async (c) => {
+    const action = actionSchema.safeParse(c.req.query('action'))
+    if (!action.success)
+      throw new RefusedError('validation-error', {
+        detail: { action: `Must be one of ${humanCheckActions.join(', ')}` },
+      })
+    const address = limitAddress(c)
+    await platform.limits.consume('challenge', { ip: address })
+    const challenge = await platform.humanCheck.issue(action.data, countOf(address) > manyChallenges)
+    return c.json({ success: true, ...challenge })
+  })
+}

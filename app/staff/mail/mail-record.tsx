@@ -1,0 +1,78 @@
+import { Form, Link } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { SidePanel } from '#app/ui/record/side-panel.tsx'
+import { Tabs } from '#app/ui/record/tabs.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+
+import { MailHeaders } from './mail-headers.tsx'
+import { MailMark } from './mail-mark.tsx'
+import { MailTrouble } from './mail-trouble.tsx'
+import type { MailRecord } from './mail-view.ts'
+
+/** The form posts to the record's own address with the intent `send-again`. */
+export type MailRecordScreenProps = {
+  mail: MailRecord
+  canSendAgain: boolean
+  closeTo: string
+}
+
+export function MailRecordScreen({ mail, canSendAgain, closeTo }: MailRecordScreenProps) {
+  return (
+    <SidePanel
+      label={`Mail: ${mail.subject}`}
+      mark={<MailMark state={mail.state} />}
+      heading={mail.subject}
+      closeTo={closeTo}
+      actions={
+        canSendAgain ? (
+          <Form method="post" preventScrollReset>
+            <Button variant={mail.state === 'failed' ? 'action' : 'ghost'} name="intent" value="send-again">
+              Send again
+            </Button>
+          </Form>
+        ) : null
+      }
+    >
+      <MailTrouble mail={mail} />
+      <DefinitionList items={factsOf(mail)} />
+      <Tabs
+        key={mail.id}
+        label="Parts of this mail"
+        tabs={[
+          { key: 'html', label: 'HTML', panel: <Preview mail={mail} /> },
+          { key: 'text', label: 'Plain text', panel: <pre className="mail-text">{mail.text}</pre> },
+          { key: 'headers', label: 'Headers', panel: <MailHeaders headers={mail.headers} /> },
+        ]}
+      />
+    </SidePanel>
+  )
+}
+
+/** An empty sandbox: the mail's HTML can run nothing, send nothing and lead nowhere. */
+function Preview({ mail }: { mail: MailRecord }) {
+  return <iframe className="mail-preview" title={`Preview of “${mail.subject}”`} src={mail.previewSrc} sandbox="" />
+}
+
+function factsOf(mail: MailRecord): readonly Definition[] {
+  return [
+    { term: 'To', detail: mail.recipient },
+    { term: 'From', detail: mail.sender },
+    ...(mail.replyTo ? [{ term: 'Reply to', detail: mail.replyTo }] : []),
+    { term: 'Written', detail: <DateTime at={mail.createdAt} /> },
+    ...(mail.sentAt ? [{ term: 'Sent', detail: <DateTime at={mail.sentAt} /> }] : []),
+    {
+      term: 'Belongs to',
+      detail: mail.belongsTo ? (
+        <Link to={mail.belongsTo.to} className="inline-link">
+          {mail.belongsTo.label}
+        </Link>
+      ) : (
+        'No record'
+      ),
+    },
+    { term: 'Template', detail: mail.template },
+    { term: 'Tries', detail: `${mail.tries} of ${mail.triesAtMost} at most` },
+  ]
+}

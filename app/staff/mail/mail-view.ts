@@ -1,0 +1,34 @@
+/** What the mail screens show; a loader maps the outbox to it. All times are ISO 8601. */
+export type MailState = 'queued' | 'sending' | 'retrying' | 'sent' | 'delivered' | 'failed'
+
+export type MailRow = {
+  id: string
+  /** The record's address, with the filters of this list. */
+  to: string
+  subject: string
+  /** 'Aroha Whitcombe, aroha@brightpath.example'. */
+  recipient: string
+  state: MailState
+  /** Why it failed, or why it is tried again. */
+  reason: string | null
+  /** Set while it is retrying. */
+  nextTryAt: string | null
+  /** When it was written into the outbox. */
+  createdAt: string
+}
+
+export type MailRecord = Omit<MailRow, 'to'> & {
+  sender: string
+  replyTo: string | null
+  sentAt: string | null
+  template: string
+  /** How often it has been tried, and how often it will be at most. */
+  tries: number
+  triesAtMost: number
+  /** The record that caused it. */
+  belongsTo: { to: string; label: string } | null
+  /** The address of the HTML part; it is shown in a sandboxed frame. */
+  previewSrc: string
+  text: string
+  headers: readonly { name: string; value: string }[]
+}

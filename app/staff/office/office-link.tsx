@@ -1,0 +1,21 @@
+import { NavLink } from 'react-router'
+
+import { formatCount } from '#app/ui/format-count.ts'
+
+import type { OfficeNavItem } from './office-layout.tsx'
+
+/** One place in the rail or the bar; yellow says that you are in it. */
+export function OfficeLink({ to, label, icon: Icon, count, isUrgent }: OfficeNavItem) {
+  return (
+    <NavLink to={to} className="office-link">
+      <Icon aria-hidden="true" />
+      <span>{label}</span>
+      {count ? (
+        <em data-urgent={isUrgent || undefined}>
+          {formatCount(count)}
+          <span className="sr-only"> waiting</span>
+        </em>
+      ) : null}
+    </NavLink>
+  )
+}

@@ -1,0 +1,48 @@
+import { LogOut, Menu } from 'lucide-react'
+import { Form, useLocation } from 'react-router'
+
+import type { OfficeFrame } from './office-layout.tsx'
+import { OfficeLink } from './office-link.tsx'
+
+const placesInBar = 3
+
+/** The first places under the thumb; the others behind More, which opens without script. */
+export function PhoneBar({ nav, person, signOutAction }: OfficeFrame) {
+  const { pathname } = useLocation()
+  const places = nav.flat()
+  return (
+    <nav className="phone-bar on-sign" aria-label="Sections">
+      <ul className="phone-places">
+        {places.slice(0, placesInBar).map((item) => (
+          <li key={item.to}>
+            <OfficeLink {...item} />
+          </li>
+        ))}
+      </ul>
+      <details key={pathname} className="phone-more">
+        <summary className="office-link">
+          <Menu aria-hidden="true" />
+          More
+        </summary>
+        <div className="phone-sheet">
+          <p>
+            Signed in as <b>{person.name}</b>, {person.role}
+          </p>
+          <ul>
+            {places.slice(placesInBar).map((item) => (
+              <li key={item.to}>
+                <OfficeLink {...item} />
+              </li>
+            ))}
+          </ul>
+          <Form method="post" action={signOutAction}>
+            <button type="submit" className="office-link">
+              <LogOut aria-hidden="true" />
+              Sign out
+            </button>
+          </Form>
+        </div>
+      </details>
+    </nav>
+  )
+}

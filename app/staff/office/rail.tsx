@@ -1,0 +1,44 @@
+import { LogOut } from 'lucide-react'
+import { Form, Link } from 'react-router'
+
+import { Logo } from '#app/ui/logo.tsx'
+import { Avatar } from '#app/ui/record/avatar.tsx'
+
+import type { OfficeFrame } from './office-layout.tsx'
+import { OfficeLink } from './office-link.tsx'
+
+export function Rail({ nav, person, accountTo, signOutAction }: OfficeFrame) {
+  return (
+    <header className="rail on-sign">
+      <Link to={nav[0]?.[0]?.to ?? '/staff'} className="rail-logo">
+        <Logo />
+      </Link>
+      <nav className="rail-nav" aria-label="Back office">
+        {nav.map((group) => (
+          <ul key={group[0]?.to}>
+            {group.map((item) => (
+              <li key={item.to}>
+                <OfficeLink {...item} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className="rail-person">
+        <Link to={accountTo} className="rail-me">
+          <Avatar name={person.name} size="large" />
+          <span>
+            <b>{person.name}</b>
+            {person.role}
+          </span>
+        </Link>
+        <Form method="post" action={signOutAction}>
+          <button type="submit" className="office-link">
+            <LogOut aria-hidden="true" />
+            <span>Sign out</span>
+          </button>
+        </Form>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+import { Logo } from '#app/ui/logo.tsx'
+
+import { DoorScene } from './door-scene.tsx'
+
+type SignInLayoutProps = {
+  heading: string
+  /** What happens here, or which step this is. */
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** Round the back of the shop: the door that says STAFF ONLY, and the form beside it. */
+export function SignInLayout({ heading, lead, children }: SignInLayoutProps) {
+  return (
+    <div className="door-page">
+      <div className="door-scene">
+        <DoorScene />
+      </div>
+      <main className="door-main">
+        <Logo className="door-logo" />
+        <h1 className="sign door-heading">{heading}</h1>
+        {lead ? <div className="door-lead">{lead}</div> : null}
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+type EmptyStateProps = {
+  heading: string
+  children: ReactNode
+  /** The thing on the counter that this empty list is. */
+  drawing?: ReactNode
+  /** The next step, as a link or a button. */
+  action?: ReactNode
+}
+
+export function EmptyState({ heading, children, drawing, action }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      {drawing}
+      <div>
+        <h2>{heading}</h2>
+        <p>{children}</p>
+        {action}
+      </div>
+    </div>
+  )
+}

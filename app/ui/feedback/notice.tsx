@@ -1,0 +1,27 @@
+import { CircleAlert, Info, ShieldCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type NoticeProps = {
+  tone?: 'note' | 'warn' | 'good' | 'bad'
+  /** What is the case, in a few words and bold; the rest explains. */
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** Set where it appears after something was done, so that it is read out. */
+  isNews?: boolean
+}
+
+const icons = { note: Info, warn: TriangleAlert, good: ShieldCheck, bad: CircleAlert }
+
+export function Notice({ tone = 'note', title, children, action, isNews }: NoticeProps) {
+  const Icon = icons[tone]
+  return (
+    <div className="notice" data-tone={tone} role={isNews ? 'status' : undefined}>
+      <Icon aria-hidden="true" />
+      <div className="notice-text">
+        <b>{title}</b> {children}
+      </div>
+      {action ? <div className="notice-action">{action}</div> : null}
+    </div>
+  )
+}

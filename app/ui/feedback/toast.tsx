@@ -1,0 +1,25 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type ToastProps = {
+  children: ReactNode
+  /** A form with one text button: 'Undo'. */
+  undo?: ReactNode
+  onDismiss?: () => void
+}
+
+/** Says what was done, and takes it back. It stays until it is dismissed: nobody has to be quick. */
+export function Toast({ children, undo, onDismiss }: ToastProps) {
+  return (
+    <div className="toast">
+      <span>{children}</span>
+      {undo}
+      {onDismiss ? (
+        <button type="button" className="icon-button" onClick={onDismiss}>
+          <X aria-hidden="true" />
+          <span className="sr-only">Dismiss</span>
+        </button>
+      ) : null}
+    </div>
+  )
+}

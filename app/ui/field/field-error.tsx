@@ -1,0 +1,16 @@
+import { CircleAlert } from 'lucide-react'
+
+type FieldErrorProps = { id: string | undefined; children: string | undefined }
+
+export function FieldError({ id, children }: FieldErrorProps) {
+  if (!children) return null
+  return (
+    <div className="field-error" id={id}>
+      <CircleAlert aria-hidden="true" />
+      <span>
+        <span className="sr-only">Error: </span>
+        {children}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+
+import { classNames } from '../class-names.ts'
+import { type FieldControl, FieldControlContext } from './field-control.ts'
+import { FieldError } from './field-error.tsx'
+
+type FieldProps = {
+  /** The name that the form sends; also the id, so that an error summary can link to `#name`. */
+  name: string
+  /** Only where two forms on a page share a name. */
+  id?: string
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** Good news about what was typed, such as the suburb of a postcode. */
+  confirmation?: string | undefined
+  optional?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** The one place where a label, its hint and its error are tied to the control inside. */
+export function Field({
+  name,
+  id = name,
+  label,
+  hint,
+  error,
+  confirmation,
+  optional,
+  className,
+  children,
+}: FieldProps) {
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  const confirmationId = confirmation ? `${id}-confirmation` : undefined
+  const describedBy = [hintId, errorId, confirmationId].filter(Boolean).join(' ')
+  const isInvalid = Boolean(error)
+  const control = useMemo<FieldControl>(
+    () => ({
+      id,
+      name,
+      ...(describedBy && { 'aria-describedby': describedBy }),
+      ...(isInvalid && { 'aria-invalid': true }),
+    }),
+    [id, name, describedBy, isInvalid],
+  )
+  return (
+    <div className={classNames('field', className)}>
+      <label htmlFor={id}>
+        {label}
+        {optional ? <span className="field-optional"> optional</span> : null}
+      </label>
+      {hint ? (
+        <div className="field-hint" id={hintId}>
+          {hint}
+        </div>
+      ) : null}
+      <FieldError id={errorId}>{error}</FieldError>
+      <FieldControlContext value={control}>{children}</FieldControlContext>
+      {confirmation ? (
+        <div className="field-confirmation" id={confirmationId}>
+          <Check aria-hidden="true" />
+          {confirmation}
+        </div>
+      ) : null}
+    </div>
+  )
+}

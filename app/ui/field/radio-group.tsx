@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+import { FieldError } from './field-error.tsx'
+
+type RadioGroupProps = {
+  name: string
+  legend: string
+  options: readonly { value: string; label: ReactNode; hint?: ReactNode }[]
+  defaultValue?: string
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** The first option carries the id `name`, so that an error summary can link to the group. */
+export function RadioGroup({ name, legend, options, defaultValue, hint, error }: RadioGroupProps) {
+  const hintId = hint ? `${name}-hint` : undefined
+  const errorId = error ? `${name}-error` : undefined
+  const describedBy = [hintId, errorId].filter(Boolean).join(' ')
+  return (
+    <fieldset className="field" aria-describedby={describedBy || undefined}>
+      <legend>{legend}</legend>
+      {hint ? (
+        <div className="field-hint" id={hintId}>
+          {hint}
+        </div>
+      ) : null}
+      <FieldError id={errorId}>{error}</FieldError>
+      {options.map((option, index) => (
+        <label className="choice" key={option.value}>
+          <input
+            type="radio"
+            id={index === 0 ? name : `${name}-${option.value}`}
+            name={name}
+            value={option.value}
+            defaultChecked={option.value === defaultValue}
+          />
+          <span>
+            {option.label}
+            {option.hint ? <span className="choice-hint">{option.hint}</span> : null}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+import { mailStyle } from './mail-style.ts'
+
+/** Labelled values, one a row. */
+export function MailFacts({ facts }: { facts: [label: string, value: string][] }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 18px' }}>
+      <tbody>
+        {facts.map(([label, value]) => (
+          <tr key={label}>
+            <td style={mailStyle.label}>{label}</td>
+            <td style={mailStyle.value}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

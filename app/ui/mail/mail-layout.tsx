@@ -1,0 +1,49 @@
+import { Body, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+
+import { brand } from '../../brand.ts'
+import { MailAwning } from './mail-awning.tsx'
+import { mailPaint, mailStyle } from './mail-style.ts'
+
+type MailLayoutProps = {
+  title: string
+  /** The line that inboxes show beside the subject. */
+  preview: string
+  /** Why this person gets this mail: the last line of the letter. */
+  reason: string
+  children: ReactNode
+}
+
+/** The letter that every mail is written on: the sign, the awning, the paper. No picture, so nothing is blocked or tracked. */
+export function MailLayout({ title, preview, reason, children }: MailLayoutProps) {
+  return (
+    <Html lang="en-AU">
+      <Head>
+        <title>{title}</title>
+        <meta name="color-scheme" content="light" />
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body style={mailStyle.page}>
+        <Container style={mailStyle.sheet}>
+          <Section style={mailStyle.fascia}>
+            <Text style={mailStyle.wordmark}>{brand.name}</Text>
+          </Section>
+          <MailAwning />
+          <Section style={mailStyle.paper}>
+            <Heading as="h1" style={mailStyle.heading}>
+              {title}
+            </Heading>
+            {children}
+          </Section>
+          <Hr style={{ borderColor: mailPaint.line, margin: 0 }} />
+          <Section style={mailStyle.paper}>
+            <Text style={mailStyle.small}>
+              {brand.name}, {brand.address.street}, {brand.address.locality} {brand.address.state}{' '}
+              {brand.address.postcode}. {reason}
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  )
+}

@@ -1,0 +1,73 @@
+import type { CSSProperties } from 'react'
+
+/** Mail programs know no custom properties: the paints of `tokens.css`, by value. */
+export const mailPaint = {
+  sign: '#0d4634',
+  onSign: '#fffdf8',
+  page: '#f7f1e6',
+  paper: '#fffdf8',
+  text: '#10211a',
+  textSoft: '#575040',
+  line: '#d9cdb6',
+  awning: '#f79dab',
+  action: '#ffc629',
+} as const
+
+const face = 'Arial, Helvetica, sans-serif'
+const signFace =
+  "'Archivo Narrow', 'HelveticaNeue-CondensedBold', 'Avenir Next Condensed', 'Arial Narrow', Arial, sans-serif"
+
+export const mailStyle = {
+  page: { margin: 0, padding: '0 0 28px', backgroundColor: mailPaint.page, fontFamily: face, color: mailPaint.text },
+  sheet: { width: '100%', maxWidth: '600px', backgroundColor: mailPaint.paper },
+  fascia: { backgroundColor: mailPaint.sign, padding: '14px 32px' },
+  wordmark: {
+    margin: 0,
+    fontFamily: signFace,
+    fontWeight: 800,
+    fontSize: '28px',
+    lineHeight: '32px',
+    color: mailPaint.onSign,
+  },
+  paper: { padding: '24px 32px' },
+  heading: {
+    margin: '0 0 16px',
+    fontFamily: signFace,
+    fontWeight: 800,
+    fontSize: '34px',
+    lineHeight: '38px',
+    color: mailPaint.text,
+  },
+  text: { margin: '0 0 14px', fontSize: '16px', lineHeight: '25px', color: mailPaint.text },
+  quote: {
+    margin: '0 0 18px',
+    padding: '14px 18px',
+    borderLeft: `5px solid ${mailPaint.awning}`,
+    backgroundColor: mailPaint.page,
+    fontFamily: 'Georgia, serif',
+    fontSize: '17px',
+    lineHeight: '27px',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  label: {
+    padding: '5px 16px 5px 0',
+    fontSize: '15px',
+    lineHeight: '22px',
+    color: mailPaint.textSoft,
+    verticalAlign: 'top',
+    whiteSpace: 'nowrap',
+  },
+  value: { padding: '5px 0', fontSize: '15px', lineHeight: '22px', color: mailPaint.text, overflowWrap: 'anywhere' },
+  button: {
+    display: 'inline-block',
+    padding: '15px 26px',
+    borderRadius: '4px',
+    backgroundColor: mailPaint.action,
+    color: mailPaint.text,
+    fontSize: '17px',
+    fontWeight: 700,
+    textDecoration: 'none',
+  },
+  small: { margin: 0, fontSize: '13px', lineHeight: '20px', color: mailPaint.textSoft },
+} as const satisfies Record<string, CSSProperties>

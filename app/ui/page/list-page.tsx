@@ -1,0 +1,93 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { EmptyShelf } from '../feedback/empty-shelf.tsx'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { LinkButton } from '../link-button.tsx'
+import { type FilterTab, FilterTabs } from '../table/filter-tabs.tsx'
+import { Pager } from '../table/pager.tsx'
+import { SearchBox } from '../table/search-box.tsx'
+import { useRowKeys } from '../table/use-row-keys.ts'
+import { PageFoot, type Shortcut } from './page-foot.tsx'
+import { type Figure, PageHead } from './page-head.tsx'
+import { SplitPage } from './split-page.tsx'
+
+/** What a loader reads from the address and gives back as links; the address holds all of it. */
+export type ListView = {
+  search?: string | undefined
+  /** Parameters that a new search keeps: filters and order. */
+  keep?: Record<string, string>
+  filters: readonly FilterTab[]
+  /** '1–25 of 212'. */
+  position: string
+  newerTo?: string | undefined
+  olderTo?: string | undefined
+  exportTo: string
+  /** The same list without search and filters. */
+  clearTo: string
+  /** True where a search or a filter is at work: an empty list then means 'nothing found'. */
+  isNarrowed: boolean
+}
+
+type ListPageProps = {
+  heading: string
+  figures: readonly Figure[]
+  searchLabel: string
+  list: ListView
+  /** News about the whole list, above its filters. */
+  banner?: ReactNode
+  /** The order, in words. */
+  order?: string
+  isEmpty: boolean
+  /** What the list says before anything has ever been in it. */
+  empty: ReactNode
+  shortcuts?: readonly Shortcut[]
+  panel?: ReactNode
+  panelWidth?: 'wide' | undefined
+  children: ReactNode
+}
+
+export function ListPage({ list, ...props }: ListPageProps) {
+  useRowKeys()
+  return (
+    <SplitPage panel={props.panel} {...(props.panelWidth && { panelWidth: props.panelWidth })}>
+      <PageHead heading={props.heading} figures={props.figures}>
+        <SearchBox label={props.searchLabel} defaultValue={list.search} {...(list.keep && { keep: list.keep })} />
+        <a href={list.exportTo} className="page-link" download>
+          <Download aria-hidden="true" />
+          <span>Export CSV</span>
+        </a>
+      </PageHead>
+      {props.banner}
+      <div className="page-bar">
+        <FilterTabs label="Filters" tabs={list.filters} />
+        {props.order ? <span className="page-order">{props.order}</span> : null}
+      </div>
+      {props.isEmpty ? list.isNarrowed ? <NothingFound list={list} /> : props.empty : props.children}
+      <PageFoot
+        shortcuts={[
+          { keys: ['J', 'K'], does: 'next, previous' },
+          { keys: ['Enter'], does: 'open' },
+          { keys: ['/'], does: 'search' },
+          ...(props.shortcuts ?? []),
+        ]}
+      >
+        <Pager position={list.position} newerTo={list.newerTo} olderTo={list.olderTo} />
+      </PageFoot>
+    </SplitPage>
+  )
+}
+
+function NothingFound({ list }: { list: ListView }) {
+  return (
+    <EmptyState
+      heading="We looked on every shelf"
+      drawing={<EmptyShelf />}
+      action={<LinkButton to={list.clearTo}>Show everything</LinkButton>}
+    >
+      {list.search
+        ? `Nothing here sounds like “${list.search}”. Try fewer letters.`
+        : 'Nothing here matches this filter.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+import { formatCount } from '../format-count.ts'
+
+export type Figure = { label: string; value: number | string; isBad?: boolean }
+
+type PageHeadProps = {
+  heading: string
+  figures?: readonly Figure[]
+  /** Search and exports, at the end of the line. */
+  children?: ReactNode
+}
+
+export function PageHead({ heading, figures = [], children }: PageHeadProps) {
+  return (
+    <header className="page-head">
+      <h1>{heading}</h1>
+      {figures.length > 0 ? (
+        <dl className="figures">
+          {figures.map(({ label, value, isBad }) => (
+            <div key={label} data-bad={isBad || undefined}>
+              <dt>{label}</dt>
+              <dd>{typeof value === 'number' ? formatCount(value) : value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {children ? <div className="page-head-end">{children}</div> : null}
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+
+import { useHotkey } from '../use-hotkey.ts'
+
+type SidePanelProps = {
+  /** Names the region: 'Enquiry from Aroha Whitcombe'. */
+  label: string
+  heading: ReactNode
+  /** The state of the record, beside the close button. */
+  mark?: ReactNode
+  closeTo: string
+  /** Stays at the foot of the panel, always in reach. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One record beside its list; on a narrow screen it is the whole screen, and Close leads back to the list, as Escape does. */
+export function SidePanel({ label, heading, mark, closeTo, actions, children }: SidePanelProps) {
+  const close = useRef<HTMLAnchorElement>(null)
+  useHotkey('escape', () => close.current?.click())
+  return (
+    <aside className="side-panel" aria-label={label}>
+      <div className="side-panel-top">
+        {mark}
+        <Link to={closeTo} className="icon-button" ref={close} preventScrollReset>
+          <X aria-hidden="true" />
+          <span className="sr-only">Close</span>
+        </Link>
+      </div>
+      <h2 className="side-panel-heading">{heading}</h2>
+      <div className="side-panel-body">{children}</div>
+      {actions ? <div className="side-panel-actions">{actions}</div> : null}
+    </aside>
+  )
+}

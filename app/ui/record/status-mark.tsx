@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+
+/** Whose turn it is: new, ours, theirs, done well, gone wrong, or out of play. */
+export type StatusTone = 'new' | 'ours' | 'theirs' | 'good' | 'bad' | 'off'
+
+/** The shape says it before the colour does. */
+export function StatusMark({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+  return (
+    <span className="status-mark" data-tone={tone}>
+      <svg viewBox="0 0 14 14" aria-hidden="true">
+        {shapes[tone]}
+      </svg>
+      {children}
+    </span>
+  )
+}
+
+const shapes: Record<StatusTone, ReactNode> = {
+  new: (
+    <>
+      <circle className="status-paint" cx="7" cy="7" r="5.5" />
+      <circle className="status-ink" cx="7" cy="7" r="1.4" />
+    </>
+  ),
+  ours: <path className="status-paint" d="M7 1.2 12.8 7 7 12.8 1.2 7z" />,
+  theirs: <circle className="status-line" cx="7" cy="7" r="5" />,
+  good: (
+    <>
+      <circle className="status-paint" cx="7" cy="7" r="6" />
+      <path className="status-cut" d="m4.2 7.2 2 2 3.6-4" />
+    </>
+  ),
+  bad: (
+    <>
+      <path className="status-paint" d="M1.5 1.5h11v11h-11z" />
+      <path className="status-cut" d="m4.6 4.6 4.8 4.8m0-4.8L4.6 9.4" />
+    </>
+  ),
+  off: <path className="status-line" d="M2 7h10" />,
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+
+import { formatCount } from '../format-count.ts'
+
+export type FilterTab = { label: string; to: string; count?: number | undefined; isCurrent?: boolean }
+
+/** Each filter is a link, so that the address holds what is shown. */
+export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
+  return (
+    <nav className="filter-tabs" aria-label={label}>
+      <ul>
+        {tabs.map(({ label: name, to, count, isCurrent }) => (
+          <li key={to}>
+            <Link to={to} aria-current={isCurrent ? 'true' : undefined} preventScrollReset>
+              {name}
+              {count === undefined ? null : <b>{formatCount(count)}</b>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type RowLinkProps = { to: string; isCurrent?: boolean; detail?: ReactNode; children: ReactNode }
+
+/** The first cell of a row: its link fills the whole row, and J and K move between these links. */
+export function RowLink({ to, isCurrent, detail, children }: RowLinkProps) {
+  return (
+    <span className="row-name">
+      <Link to={to} className="row-link" data-row-link aria-current={isCurrent || undefined} preventScrollReset>
+        {children}
+      </Link>
+      {detail ? <small>{detail}</small> : null}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react'
+import { useRef } from 'react'
+import { Form } from 'react-router'
+
+import { KeyHint } from '../key-hint.tsx'
+import { useHotkey } from '../use-hotkey.ts'
+
+type SearchBoxProps = {
+  label: string
+  name?: string
+  defaultValue?: string | undefined
+  /** Filters and order that the address already holds and a search must not lose. */
+  keep?: Record<string, string>
+}
+
+/** A GET form: the address holds the search. `/` goes to it. */
+export function SearchBox({ label, name = 'q', defaultValue, keep = {} }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useHotkey('/', () => input.current?.focus())
+  return (
+    <search>
+      <Form className="search-box">
+        {Object.entries(keep).map(([key, value]) => (
+          <input key={key} type="hidden" name={key} value={value} />
+        ))}
+        <Search aria-hidden="true" />
+        <input
+          key={defaultValue}
+          ref={input}
+          type="search"
+          name={name}
+          aria-label={label}
+          placeholder={label}
+          defaultValue={defaultValue}
+          enterKeyHint="search"
+        />
+        <KeyHint keys={['/']} />
+        <button type="submit" className="sr-only">
+          Search
+        </button>
+      </Form>
+    </search>
+  )
+}

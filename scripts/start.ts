@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import type { Running } from '../server.ts'
+import { buildWhenNeeded } from './build.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+
+/** Exit codes of sysexits.h: a supervisor can tell a bad setting from a crash. */
+const exitCodes: Record<string, number> = { ConfigError: 78, FolderInUseError: 75 }
+
+function stopOnSignals(running: Running): void {
+  let isStopping = false
+  const stop = (): void => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    void running.stop().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+// What the operator declared decides what the product insists on; the libraries run as in production either way.
+const env = { ...process.env }
+process.env.NODE_ENV = 'production'
+
+try {
+  await buildWhenNeeded()
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  const build = (await import('../build/server/index.js' as string)) as {
+    entry: { module: typeof import('../app/entry.server.tsx') }
+  }
+  const running = await build.entry.module.start({
+    env,
+    version,
+    pages: { build: () => Promise.resolve(build as never), mode: 'production' },
+    clientFolder: `${root}build/client`,
+  })
+  stopOnSignals(running)
+  console.log([`Tillway ${version} answers at ${running.url}`, ...running.notes].join('\n'))
+} catch (error) {
+  const { name, message } = error as Error
+  console.error(name in exitCodes ? message : error)
+  process.exit(exitCodes[name] ?? 1)
+}

@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { createGuardedServer, createListener, type Pages } from './app/http.server.ts'
+import { readConfig } from './app/platform/config.server.ts'
+import { openKeys } from './app/platform/crypto/keys.server.ts'
+import { migrate } from './app/platform/database/migrate.server.ts'
+import { openDatabase } from './app/platform/database/open-database.server.ts'
+import type { Health } from './app/platform/edge/health.server.ts'
+import { loadStaticFiles, noStaticFiles } from './app/platform/edge/static-files.server.ts'
+import { lockFolder } from './app/platform/lock.server.ts'
+import { createLog } from './app/platform/log.server.ts'
+import type { Platform } from './app/platform/platform.server.ts'
+import { makeOwnerLink } from './app/staff/first-owner/make-owner-link.server.ts'
+import { createPlatform, jobsOf } from './app/wiring.server.ts'
+
+export type Running = {
+  /** Where it answers. */
+  url: string
+  /** What a person should know at the start: what is embedded, what is configured. */
+  notes: string[]
+  stop(): Promise<void>
+}
+
+type StartOptions = {
+  env: Record<string, string | undefined>
+  version: string
+  pages: Omit<Pages, 'files'>
+  /** The built client; undefined while developing, when Vite serves it. */
+  clientFolder: string | undefined
+  /** Puts the listener behind a server of the caller's own, while developing. */
+  listen?: (listener: RequestListener) => Server
+}
+
+const drainMs = 10_000
+
+/** Undoes what was started, last first; one failure does not keep the others from being undone. */
+function createStopper() {
+  const steps: (() => unknown)[] = []
+  return {
+    add: (step: () => unknown) => void steps.unshift(step),
+    async run() {
+      for (const step of steps.splice(0))
+        await Promise.resolve()
+          .then(step)
+          .catch((error: unknown) => console.error(error))
+    },
+  }
+}
+
+/** What is embedded and what is configured, in words. */
+function startNotes({ config, database, transport }: Platform, ownerLink: string | undefined): string[] {
+  const isOpenDemo = database.engine === 'embedded' && config.isProduction
+  return [
+    database.engine === 'embedded' ? `Database     embedded, in ${config.DATA_DIR}` : 'Database     PostgreSQL',
+    isOpenDemo
+      ? '             one process only, and not proved against power loss: set DATABASE_URL for PostgreSQL'
+      : undefined,
+    transport.kind === 'smtp'
+      ? 'Mail         SMTP'
+      : 'Mail         kept in the built-in outbox at /staff/mail; SMTP_URL sends it',
+    `Human check  ${config.CAPTCHA_PROVIDER === 'pow' ? 'built in (proof of work)' : config.CAPTCHA_PROVIDER}`,
+    ownerLink &&
+      `First owner  ${ownerLink}\n             (works once, for a day; each start makes a new one until somebody has used it)`,
+  ].filter((note) => note !== undefined)
+}
+
+/** Takes no new connection, answers what is in flight, and cuts off whoever has not finished after ten seconds. */
+async function drain(server: Server, http: { health: Health; stop(): void }): Promise<void> {
+  http.health.drain()
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs)
+  await closed
+  clearTimeout(timer)
+  http.stop()
+}
+
+/**
+ * Starts the product: config → lock → keys → database → migrate → jobs → listen. `stop` goes the same way back: requests
+ * in flight are answered, running jobs finish or are released, nothing that was acknowledged is lost.
+ * @throws ConfigError, FolderInUseError, or whatever kept the database from opening.
+ */
+export async function start({
+  env,
+  version,
+  pages,
+  clientFolder,
+  listen = createGuardedServer,
+}: StartOptions): Promise<Running> {
+  const config = readConfig(env, version)
+  const log = createLog(config)
+  const stopper = createStopper()
+  try {
+    if (!config.DATABASE_URL) {
+      const lock = lockFolder(config.DATA_DIR)
+      stopper.add(() => lock.release())
+    }
+    const keys = openKeys(config)
+    const database = await openDatabase(config, log)
+    stopper.add(() => database.close())
+    await migrate(database)
+
+    const platform = createPlatform({ config, keys, log, database })
+    stopper.add(() => platform.transport.close())
+    stopper.add(() => platform.jobs.stop(drainMs))
+    await platform.jobs.start(jobsOf(platform))
+
+    const ownerLink = await makeOwnerLink(platform)
+    const files = clientFolder ? loadStaticFiles(clientFolder, platform.humanCheck.sources) : noStaticFiles
+    const http = createListener(platform, { ...pages, files })
+    const server = listen(http.listener)
+    stopper.add(() => drain(server, http))
+    server.listen(config.PORT, config.HOST)
+    await once(server, 'listening')
+
+    const { port } = server.address() as AddressInfo
+    log.info('listening', { port, engine: database.engine })
+    return { url: config.PUBLIC_URL, notes: startNotes(platform, ownerLink), stop: () => stopper.run() }
+  } catch (error) {
+    await stopper.run()
+    throw error
+  }
+}
