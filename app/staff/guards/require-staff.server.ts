@@ -12,14 +12,14 @@ import { findStaffActor, hasFreshSecondFactor, type StaffActor } from './staff-a
 export type GuardedRequest = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
 /** The actor of this request: looked up once, however many loaders ask. */
-const actorContext = createContext<StaffActor | undefined>(undefined)
+const actorContext = createContext<StaffActor | null>(null)
 
 async function lookUp({ request, context }: GuardedRequest): Promise<StaffActor | undefined> {
   const known = context.get(actorContext)
   if (known) return known
   const platform = context.get(platformContext)
   const actor = await findStaffActor(platform, readSessionToken(platform.config, request))
-  context.set(actorContext, actor)
+  if (actor) context.set(actorContext, actor)
   return actor
 }
 
