@@ -4,7 +4,16 @@ export default [
   // The public site: prerendered, never hydrated.
   layout('site/layout/site.page.tsx', [index('site/home/home.page.tsx'), route('notfound', 'site/not-found.page.tsx')]),
   // The back office: server-rendered behind the staff session, hydrated.
-  layout('staff/office/office.page.tsx', [route('staff/ui', 'staff/office/ui-sheet.page.tsx')]),
+  layout('staff/office/office.page.tsx', [
+    route('staff/enquiries', 'enquiries/office/enquiries.page.tsx', [
+      route(':enquiryId', 'enquiries/office/enquiry.page.tsx'),
+    ]),
+    route('staff/mail', 'staff/mail/mail.page.tsx', [route(':mailId', 'staff/mail/mail-record.page.tsx')]),
+    route('staff/ui', 'staff/office/ui-sheet.page.tsx'),
+  ]),
+  route('staff/enquiries/export', 'enquiries/office/enquiries-export.page.ts'),
+  route('staff/mail/export', 'staff/mail/mail-export.page.ts'),
+  route('staff/mail/:mailId/preview', 'staff/mail/mail-preview.page.ts'),
   // Everything else.
   route('*', 'site/unknown.page.tsx'),
 ] satisfies RouteConfig

@@ -1,6 +1,8 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
+import { classNames } from './class-names.ts'
+
 export type ButtonLook = {
   variant?: 'action' | 'alt' | 'ghost' | 'danger' | 'danger-fill'
   /** `large` is for the public pages, `small` for rows of a table. */
@@ -19,7 +21,7 @@ export function Button({ variant, size, busy, className, children, type = 'submi
   return (
     <button
       type={busy ? 'button' : type}
-      className={`${look} ${className ?? ''}`}
+      className={classNames(look, className)}
       aria-busy={busy || undefined}
       {...props}
     >

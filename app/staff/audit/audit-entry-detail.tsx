@@ -19,7 +19,7 @@ export function AuditEntryDetail({ entry }: { entry: AuditEntry }) {
             {
               term: 'On what',
               detail: entry.subjectTo ? (
-                <Link to={entry.subjectTo} className="text-link">
+                <Link to={entry.subjectTo} className="inline-link">
                   {entry.subject}
                 </Link>
               ) : (
