@@ -14,6 +14,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0d4634" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         {isStatic ? <style dangerouslySetInnerHTML={{ __html: siteStyles }} suppressHydrationWarning /> : <Links />}
         {isStatic ? <script type="module" src={islandsUrl} /> : null}
