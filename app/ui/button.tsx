@@ -1,6 +1,8 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
+import { classNames } from './class-names.ts'
+
 export type ButtonLook = {
   variant?: 'action' | 'alt' | 'ghost' | 'danger' | 'danger-fill'
   size?: 'small'
@@ -18,7 +20,7 @@ export function Button({ variant, size, busy, className, children, type = 'submi
   return (
     <button
       type={busy ? 'button' : type}
-      className={`${look} ${className ?? ''}`}
+      className={classNames(look, className)}
       aria-busy={busy || undefined}
       {...props}
     >

@@ -30,7 +30,7 @@ export default function OfficePage() {
   return (
     <OfficeLayout
       nav={nav}
-      person={{ name: 'Jess Albury', role: 'Operations' }}
+      person={{ name: 'Nobody yet', role: 'Not signed in' }}
       accountTo="/staff/account"
       signOutAction="/staff/sign-out"
       back={back}

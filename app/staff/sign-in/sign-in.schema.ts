@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isEmail } from '#app/platform/text.schema.ts'
+import { isEmail } from '#app/platform/text.ts'
 
 export const email = z.string().trim().refine(isEmail, 'Enter an email address, such as name@example.com')
 

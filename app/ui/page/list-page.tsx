@@ -55,7 +55,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
         <SearchBox label={props.searchLabel} defaultValue={list.search} {...(list.keep && { keep: list.keep })} />
         <a href={list.exportTo} className="page-link" download>
           <Download aria-hidden="true" />
-          Export CSV
+          <span>Export CSV</span>
         </a>
       </PageHead>
       {props.banner}
