@@ -1,13 +1,16 @@
+import { create } from 'qrcode'
+
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import type { QrPicture } from '../sign-in/qr-code.tsx'
+import { qrPicture } from '../sign-in/qr-picture.ts'
 import { findSession } from '../sessions/session.store.server.ts'
-import { drawQrCode, type QrCode } from './qr-code.server.ts'
 import { totpPlace, totpUri } from './totp.server.ts'
 
-/** What the page for setting up the authenticator shows: the secret as a QR code, and in groups of four for typing. */
-export type Enrolment = { qr: QrCode; secret: string; email: string }
+/** What the page for setting up the authenticator shows: the secret as a QR code and as text. */
+export type Enrolment = { qr: QrPicture; secret: string; email: string }
 
 /** Undefined when the token is not of a pending session, or its member has set up the second factor: it is never shown again. */
 export async function showEnrolment(
