@@ -21,5 +21,5 @@ export async function showEnrolment(
   if (!found || found.member.enrolledAt) return undefined
   const { id, email, totpSecret } = found.member
   const secret = unseal(keys, totpPlace(id), totpSecret)
-  return { qr: drawQrCode(totpUri(secret, email)), secret: secret.replaceAll(/(.{4})(?=.)/g, '$1 '), email }
+  return { qr: qrPicture(create(totpUri(secret, email)).modules), secret, email }
 }
