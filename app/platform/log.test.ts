@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { createLog, errorFields, type LogFields } from './log.server.ts'
+import { createLog, errorFields } from './log.server.ts'
 
 function recorder() {
   const lines: string[] = []
