@@ -21,12 +21,12 @@ export async function becomeFirstOwner(product: Product, page: Page): Promise<Ow
   await page.getByLabel('Your name').fill('Jess Albury')
   await page.getByLabel('Work email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(ownerPassword)
-  await page.getByRole('button', { name: /Next/ }).click()
-  const secret = (await page.locator('code').first().textContent()) ?? ''
+  await page.getByRole('button', { name: /Next: your second factor/ }).click()
+  const secret = (await page.locator('.door-qr .code').textContent()) ?? ''
   await page.getByLabel('The code that the app shows').fill(authenticatorCode(secret))
-  await page.getByRole('button', { name: /Next|spare|codes/ }).click()
+  await page.getByRole('button', { name: /Next: ten recovery codes/ }).click()
   await page.getByLabel('I have saved these codes').waitFor()
-  const recoveryCodes = await page.locator('li code').allTextContents()
+  const recoveryCodes = await page.locator('.recovery-codes li').allTextContents()
   await page.getByLabel('I have saved these codes').check()
   await page.getByRole('button', { name: 'Open the office' }).click()
   await page.waitForURL(/\/staff\/enquiries/)
