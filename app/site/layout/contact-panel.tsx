@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 
 import { brand } from '#app/brand.ts'
 import { KeeperWaves } from '#app/ui/drawings/panel/keeper-waves.tsx'
+import { invoke } from '#app/ui/invoke.ts'
 
 /**
  * The docket that slides in. The browser's own modal holds the focus, gives it back and closes on Escape. The form is
@@ -33,8 +34,7 @@ export function ContactPanel() {
           <button
             type="button"
             className="contact-close"
-            command="close"
-            commandfor="contact"
+            {...invoke('close', 'contact')}
             aria-label="Close contact form"
           >
             <X aria-hidden="true" />
