@@ -53,6 +53,9 @@ function ContactFallback() {
   return (
     <div className="contact-fallback">
       <p className="contact-coming">The form is on its way. You can also call or write:</p>
+      <p className="contact-scriptless">
+        The form needs scripts, and they are off in this browser. Call or write instead:
+      </p>
       <dl>
         <dt>Phone</dt>
         <dd>
