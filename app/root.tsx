@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router'
 import islandsUrl from 'virtual:islands'
 
+import { ErrorPage } from './error-page.tsx'
 import siteStyles from './site/site-styles.ts'
 
 type Handle = { hydrate?: boolean }
@@ -34,4 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />
 }

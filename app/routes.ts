@@ -9,11 +9,23 @@ export default [
       route(':enquiryId', 'enquiries/office/enquiry.page.tsx'),
     ]),
     route('staff/mail', 'staff/mail/mail.page.tsx', [route(':mailId', 'staff/mail/mail-record.page.tsx')]),
+    route('staff/audit', 'staff/audit/audit.page.tsx'),
+    route('staff/account', 'staff/account/account.page.tsx'),
     route('staff/ui', 'staff/office/ui-sheet.page.tsx'),
   ]),
   route('staff/enquiries/export', 'enquiries/office/enquiries-export.page.ts'),
   route('staff/mail/export', 'staff/mail/mail-export.page.ts'),
   route('staff/mail/:mailId/preview', 'staff/mail/mail-preview.page.ts'),
+  route('staff/audit/export', 'staff/audit/audit-export.page.ts'),
+  // The back office's door: the way in, the second factor, the way out.
+  layout('staff/door/door.page.tsx', [
+    route('staff/first-owner', 'staff/first-owner/first-owner.page.tsx'),
+    route('staff/sign-in', 'staff/sign-in/sign-in.page.tsx'),
+    route('staff/sign-in/code', 'staff/sign-in/code.page.tsx'),
+    route('staff/confirm', 'staff/confirm/confirm.page.tsx'),
+  ]),
+  route('staff', 'staff/door/start.page.ts'),
+  route('staff/sign-out', 'staff/sign-in/sign-out.page.ts'),
   // Everything else.
   route('*', 'site/unknown.page.tsx'),
 ] satisfies RouteConfig

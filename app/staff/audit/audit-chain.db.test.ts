@@ -48,7 +48,7 @@ test('entries are linked in the order of their times, and the chain holds', asyn
     [4, 'E-1'],
     [5, 'E-2'],
   ])
-  entries.slice(1).forEach((entry, index) => expect(entry.previousHash).toEqual(entries[index]?.hash))
+  for (const [index, entry] of entries.slice(1).entries()) expect(entry.previousHash).toEqual(entries[index]?.hash)
   expect(await verifyAuditChain(platform)).toEqual({ count: 5, broken: undefined })
   const [kept] = await platform.database.queries.select().from(auditChain)
   expect(kept).toMatchObject({ position: 5, checkedCount: 5, brokenPosition: null })

@@ -12,14 +12,15 @@ import { findStaffActor, hasFreshSecondFactor, type StaffActor } from './staff-a
 export type GuardedRequest = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
 /** The actor of this request: looked up once, however many loaders ask. */
-const actorContext = createContext<StaffActor | undefined>(undefined)
+const actorContext = createContext<StaffActor | null>(null)
 
-async function lookUp({ request, context }: GuardedRequest): Promise<StaffActor | undefined> {
+/** Who asks, if anybody is signed in. */
+export async function findStaff({ request, context }: GuardedRequest): Promise<StaffActor | undefined> {
   const known = context.get(actorContext)
   if (known) return known
   const platform = context.get(platformContext)
   const actor = await findStaffActor(platform, readSessionToken(platform.config, request))
-  context.set(actorContext, actor)
+  if (actor) context.set(actorContext, actor)
   return actor
 }
 
@@ -30,7 +31,7 @@ const forbidden = () => data({ code: 'forbidden', message: refusals.forbidden.me
  * @throws a redirect to the sign-in page, which comes back here; a 403 page when their role does not hold `right`.
  */
 export async function requireStaff(args: GuardedRequest, right?: Right): Promise<StaffActor> {
-  const actor = await lookUp(args)
+  const actor = await findStaff(args)
   if (!actor) throw redirect(signInPath(args.url.pathname + args.url.search))
   if (right && !can(actor.role, right)) throw forbidden()
   return actor

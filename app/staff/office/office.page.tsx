@@ -7,12 +7,13 @@ import type { Route } from './+types/office.page.ts'
 import officeStyles from './office.css?url'
 import { OfficeLayout, type OfficeNavItem } from './office-layout.tsx'
 
+export { RefusalPage as ErrorBoundary } from '../door/refusal-page.tsx'
+
+export const middleware = [staffMiddleware]
+
 export const links = () => [{ rel: 'stylesheet', href: officeStyles }]
 
 export const meta = () => [{ title: 'Back office' }, { name: 'robots', content: 'noindex' }]
-
-/** Strangers get no further than this; the loader below asks again, so that moving between pages is checked too. */
-export const middleware = [staffMiddleware]
 
 /** What a page of the office may say about itself: `export const handle = { back: { to, label } }`. */
 type OfficeHandle = { back?: { to: string; label: string } }
@@ -37,10 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function OfficePage({ loaderData: { name, role } }: Route.ComponentProps) {
+  const nav = places.map((group) => group.filter(({ right }) => !right || can(role, right)))
+
   const back = useMatches()
     .map((match) => (match.handle as OfficeHandle | undefined)?.back)
     .findLast(Boolean)
-  const nav = places.map((group) => group.filter(({ right }) => right === undefined || can(role, right)))
   return (
     <OfficeLayout
       nav={nav}

@@ -14,7 +14,7 @@ import { makeCodes } from './recovery-codes.server.ts'
 import { matchTotpStep, totpPlace } from './totp.server.ts'
 
 /** The session, active now, and the recovery codes, to be shown once. */
-export type Enrolled = { session: SessionSecret; recoveryCodes: string[] }
+export type Enrolled = { session: SessionSecret; recoveryCodes: string[]; email: string }
 
 /**
  * Sets up the second factor of a member who has none, with the first code of their authenticator.
@@ -56,6 +56,6 @@ export async function enrolSecondFactor(
       became: { secondFactor: 'authenticator' },
       origin,
     })
-    return accepted({ session, recoveryCodes: codes })
+    return accepted({ session, recoveryCodes: codes, email })
   })
 }

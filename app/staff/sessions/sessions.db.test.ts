@@ -121,7 +121,7 @@ test('a disabled member is out at once; only an owner may add and disable, and t
     addStaffMember(platform, owner.actor, { ...input, password: 'password12345' }, testOrigin),
   ).rejects.toMatchObject({
     code: 'validation-error',
-    detail: { password: expect.stringContaining('tried first') },
+    detail: { password: 'This is among the passwords that are tried first. Choose another one.' },
   })
   expect(await disableStaffMember(platform, owner.actor, owner.actor.id, testOrigin)).toEqual({
     ok: false,

@@ -81,7 +81,7 @@ test('of 200 wrong passwords at once at most the limit of five are verified, fro
   const outcomes = await Promise.allSettled(tries)
   const verified = outcomes.filter((outcome) => outcome.status === 'fulfilled')
   const limited = outcomes.filter(
-    (outcome) => outcome.status === 'rejected' && outcome.reason.code === 'too-many-requests',
+    (outcome) => outcome.status === 'rejected' && (outcome.reason as { code: string }).code === 'too-many-requests',
   )
   expect(verified.length).toBeLessThanOrEqual(5)
   expect(verified.length + limited.length).toBe(200)
