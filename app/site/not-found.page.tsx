@@ -1,4 +1,5 @@
 import { GalahWithPage, LostPageLikeness, TwoGalahs, TwoWires } from '#app/ui/drawings/lost/lost-drawings.tsx'
+import { invoke } from '#app/ui/invoke.ts'
 
 import { pageMeta } from './page-meta.ts'
 import { pageSettings } from './page-settings.ts'
@@ -44,7 +45,7 @@ export default function NotFoundPage() {
               </li>
             ))}
             <li>
-              <button type="button" command="show-modal" commandfor="contact">
+              <button type="button" {...invoke('show-modal', 'contact')}>
                 <span>Contact</span>
               </button>
             </li>

@@ -32,7 +32,11 @@ export function Button({ variant, size, busy, className, children, type = 'submi
 }
 
 /** A way to another page that looks like a button: a plain link, because it may cross from the public pages to the app. */
-export function AnchorButton({ variant, size, className, ...props }: ComponentProps<'a'> & ButtonLook) {
+export function AnchorButton({ variant, size, className, children, ...props }: ComponentProps<'a'> & ButtonLook) {
   const look = buttonClass({ ...(variant && { variant }), ...(size && { size }) })
-  return <a className={`${look} ${className ?? ''}`} {...props} />
+  return (
+    <a className={classNames(look, className)} {...props}>
+      {children}
+    </a>
+  )
 }

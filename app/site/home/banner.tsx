@@ -12,11 +12,15 @@ export function Banner() {
         <div className="wrap">
           <div className="fitted">
             <h1 className="sign">
-              Accept in-store <br className="narrow" />
-              payments <br className="wide" />
-              for <br className="narrow" />
-              your digital <br className="narrow" />
-              services
+              <span className="fascia-line">
+                Accept in-store <br className="narrow" />
+                payments
+              </span>{' '}
+              <span className="fascia-line">
+                for <br className="narrow" />
+                your digital <br className="narrow" />
+                services
+              </span>
             </h1>
           </div>
         </div>

@@ -14,9 +14,17 @@ export function bringContactForm(panel: HTMLDialogElement): void {
     const { mount } = await fetchForm()
     if (root) mount(root, panel.dataset.reason ? { reason: panel.dataset.reason } : {})
   }
+  const measureScrollbar = () => {
+    const { clientWidth, style } = document.documentElement
+    if (!panel.open) style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
+  }
   const isOpener = (event: Event) => event.target instanceof Element && event.target.closest(opener)
   for (const intent of ['pointerover', 'focusin'])
     addEventListener(intent, (event) => isOpener(event) && void fetchForm(), { passive: true })
-  addEventListener('click', (event) => isOpener(event) && void show())
+  addEventListener('click', (event) => {
+    if (!isOpener(event)) return
+    measureScrollbar()
+    void show()
+  })
   if (panel.open) void show()
 }

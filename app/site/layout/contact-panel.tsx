@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 
 import { brand } from '#app/brand.ts'
 import { KeeperWaves } from '#app/ui/drawings/panel/keeper-waves.tsx'
+import { invoke } from '#app/ui/invoke.ts'
 
 /**
  * The docket that slides in. The browser's own modal holds the focus, gives it back and closes on Escape. The form is
@@ -33,8 +34,7 @@ export function ContactPanel() {
           <button
             type="button"
             className="contact-close"
-            command="close"
-            commandfor="contact"
+            {...invoke('close', 'contact')}
             aria-label="Close contact form"
           >
             <X aria-hidden="true" />
@@ -53,6 +53,9 @@ function ContactFallback() {
   return (
     <div className="contact-fallback">
       <p className="contact-coming">The form is on its way. You can also call or write:</p>
+      <p className="contact-scriptless">
+        The form needs scripts, and they are off in this browser. Call or write instead:
+      </p>
       <dl>
         <dt>Phone</dt>
         <dd>

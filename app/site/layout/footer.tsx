@@ -1,4 +1,5 @@
 import { brand } from '#app/brand.ts'
+import { invoke } from '#app/ui/invoke.ts'
 import { Logo } from '#app/ui/logo.tsx'
 
 import { pageSettings } from '../page-settings.ts'
@@ -30,7 +31,7 @@ export function Footer() {
           <h2 id="footer-help" className="sign">
             Help
           </h2>
-          <button type="button" command="show-modal" commandfor="contact">
+          <button type="button" {...invoke('show-modal', 'contact')}>
             Contact Form
           </button>
           <a href={pageSettings.statusUrl}>Status</a>

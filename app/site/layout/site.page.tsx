@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 
 import { ContactPanel } from './contact-panel.tsx'
 import { EarlyClick } from './early-click.tsx'
+import { FontPreloads } from './font-preloads.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SiteSymbols } from './site-symbols.tsx'
@@ -12,6 +13,7 @@ export const handle = { hydrate: false }
 export default function SitePage() {
   return (
     <>
+      <FontPreloads />
       <EarlyClick />
       <a className="skip" href="#main">
         Skip to content

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { Button, type ButtonLook } from '#app/ui/button.tsx'
+import { invoke } from '#app/ui/invoke.ts'
 
 type TalkButtonProps = ButtonLook & {
   /** The code of the reason that the form starts with (spec 3, Enquiry). */
@@ -11,7 +12,7 @@ type TalkButtonProps = ButtonLook & {
 /** Opens the contact panel by the browser's own command, so that it works before any script has come. */
 export function TalkButton({ reason, children, ...look }: TalkButtonProps) {
   return (
-    <Button {...look} type="button" command="show-modal" commandfor="contact" data-reason={reason}>
+    <Button {...look} type="button" {...invoke('show-modal', 'contact')} data-reason={reason}>
       {children}
     </Button>
   )

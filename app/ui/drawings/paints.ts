@@ -17,5 +17,4 @@ export const paint = {
   wattleDeep: '#f7b500',
   wattlePale: '#ffe49a',
   kraft: '#e3b778',
-  brick: '#a3271b',
-} as const
+  } as const

@@ -48,10 +48,10 @@ export function Person({ traits, turn = 0, arms, hasSides = !arms }: Pose & { tr
   const { left, right } = eyesAt(t)
   const isVeiled = traits.hat === 'hijab'
   const hair = traits.hair ?? '#33201a'
-  const [behind, front] = isVeiled || !traits.style ? [null, null] : haircuts[traits.style](hair)
+  const cut = isVeiled || !traits.style ? undefined : haircuts[traits.style](hair)
   return (
     <>
-      {behind}
+      {cut?.behind}
       <Ink d="M-16-8v36q16 17 32 0V-8z" fill={skin} />
       <path d="M-14.5-6V8Q2 22 14.5 2V-6z" fill={shade} />
       <Clothes {...traits} hasSides={hasSides} />
@@ -73,7 +73,7 @@ export function Person({ traits, turn = 0, arms, hasSides = !arms }: Pose & { tr
       <Nose t={t} />
       {traits.beard ? null : <Mouth kind={traits.mouth} t={t} />}
       <Marks traits={traits} t={t} shade={shade} />
-      {traits.hat === 'turban' || traits.hat === 'beanie' ? null : front}
+      {traits.hat === 'turban' || traits.hat === 'beanie' ? null : cut?.front}
       <Hat traits={traits} />
       {traits.glasses ? <Glasses kind={traits.glasses} t={t} /> : null}
       {traits.headphones ? <Headphones fill={traits.headphones} /> : null}

@@ -59,7 +59,7 @@ export function StreetSymbol() {
 export function StreetOfShops({ label }: { label?: string }) {
   const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    <svg className="street" viewBox={`0 44 ${length} 290`} {...said}>
+    <svg className="street" viewBox={`0 0 ${length} 290`} {...said}>
       <use href="#street" />
     </svg>
   )

@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import subset from 'subset-font'
+
+// Cuts the type of the house out of the full faces: run by hand when the letters or the weights change. The outputs
+// are committed, because a build must not depend on the cutting tool.
+const resolve = createRequire(import.meta.url).resolve
+const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))
+const punctuation = '‘’“”–—…•'
+const signLetters = `${ascii}${punctuation}·©×éèáàíóúñüöāēīōūĀĒĪŌŪ`
+const latin = 'éèêëáàâãäåçíìîïñóòôõöøúùûüýÿæœßÉÈÁÀÂÄÇÍÑÓÖØÚÜāēīōūĀĒĪŌŪ'
+
+const faces = [
+  {
+    source: 'archivo/files/archivo-latin-wdth-normal.woff2',
+    output: 'sign-62-850',
+    letters: signLetters,
+    variationAxes: { wdth: 62, wght: 850 },
+  },
+  {
+    source: 'schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2',
+    output: 'text-400-800',
+    letters: `${ascii}${punctuation}${latin}·©®×→←↑↓✓½¢£€°+−`,
+    variationAxes: { wght: { min: 400, max: 800 } },
+  },
+  {
+    source: 'newsreader/files/newsreader-latin-opsz-normal.woff2',
+    output: 'press-500',
+    letters: `${ascii}${punctuation}éèáíóúñüö`,
+    variationAxes: { wght: 500, opsz: 30 },
+  },
+]
+
+for (const { source, output, letters, variationAxes } of faces) {
+  const full = readFileSync(resolve(`@fontsource-variable/${source}`))
+  const cut = await subset(full, letters, { targetFormat: 'woff2', variationAxes })
+  const file = new URL(`../app/ui/fonts/${output}.woff2`, import.meta.url)
+  writeFileSync(file, cut)
+  process.stdout.write(`${output}.woff2 ${cut.length} bytes\n`)
+}
