@@ -12,7 +12,7 @@ import { findStaffActor, hasFreshSecondFactor, type StaffActor } from './staff-a
 export type GuardedRequest = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
 /** The actor of this request: looked up once, however many loaders ask. */
-const actorContext = createContext<StaffActor | undefined>(undefined)
+const actorContext = createContext<StaffActor | null>(null)
 
 /** Who asks, if anybody is signed in. */
 export async function findStaff({ request, context }: GuardedRequest): Promise<StaffActor | undefined> {
@@ -20,7 +20,7 @@ export async function findStaff({ request, context }: GuardedRequest): Promise<S
   if (known) return known
   const platform = context.get(platformContext)
   const actor = await findStaffActor(platform, readSessionToken(platform.config, request))
-  context.set(actorContext, actor)
+  if (actor) context.set(actorContext, actor)
   return actor
 }
 
