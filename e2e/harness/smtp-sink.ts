@@ -40,15 +40,18 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (mode.at === 'data') return done(smtpError(mode.code))
+        if (mode.at === 'data') {
+          done(smtpError(mode.code))
+          return
+        }
         const raw = Buffer.concat(chunks).toString('utf8')
         void PostalMime.parse(raw).then((email) => {
           const { mailFrom, rcptTo } = session.envelope
           mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), email, raw })
-          if (mode.at === 'drop-after-data') return server.connections.forEach((connection) => connection.close())
-          return done()
+          if (mode.at !== 'drop-after-data') return done()
+          for (const connection of server.connections) connection.close()
+          return undefined
         })
-        return undefined
       })
     },
   })

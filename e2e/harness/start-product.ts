@@ -53,8 +53,8 @@ export async function freePort(): Promise<number> {
 
 /** Starts the process without waiting for it: for starts that are meant to fail. */
 export function spawnProduct(env: Record<string, string>, prefix: string[] = []): ChildProcess {
-  const [command = process.execPath, ...before] = [...prefix, process.execPath]
-  return spawn(command, [...before, join(root, 'scripts/start.ts')], {
+  const command = [...prefix, process.execPath, join(root, 'scripts/start.ts')]
+  return spawn(command[0] ?? process.execPath, command.slice(1), {
     cwd: root,
     env: { ...inheritedEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -49,7 +49,7 @@ export function brokenTexts({ path, text }: SourceFile): Violation[] {
     )
 }
 
-const suppression = /(oxlint|eslint)-disable[\w-]*|@ts-(expect-error|ignore|nocheck)|prettier-ignore/
+const suppression = /(oxlint|eslint)-disable[\w-]*|@ts-(expect-error|ignore|nocheck)/
 
 /** The lines that switch a tool off. */
 export function suppressions({ path, text }: SourceFile): { path: string; line: number; text: string }[] {

@@ -28,8 +28,7 @@ export function ContactForm({ life, check }: ContactFormProps) {
   const checkState = useHumanCheckState(check)
   useEffect(() => {
     if (isOnline && checkState === 'failed') check.start()
-    // Only the network's return is a reason to ask again by itself.
-    // oxlint-disable-next-line exhaustive-deps
+    // oxlint-disable-next-line exhaustive-deps -- only the network's return is a reason to ask again by itself
   }, [isOnline])
   return (
     <form

@@ -35,6 +35,11 @@ export function ContactTrouble({ life }: { life: ContactFormLife }) {
     return message ? [{ message, field: fieldId(field) }] : []
   })
   if (phase.name === 'failed' && phase.words) return <SendFailure words={phase.words} attempt={attempts} />
-  const heading = problems.length === 1 ? '1 thing to fix' : `${problems.length} things to fix`
+  const heading = (
+    <>
+      <CircleAlert aria-hidden="true" />
+      {problems.length === 1 ? '1 thing to fix' : `${problems.length} things to fix`}
+    </>
+  )
   return <ErrorSummary problems={problems} heading={heading} occasion={attempts} />
 }

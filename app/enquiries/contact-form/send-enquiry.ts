@@ -10,10 +10,10 @@ const timeoutMs = 20_000
 export type SendTools = {
   fetch: typeof fetch
   isOnline(): boolean
-  check: { answer(): Promise<HumanCheckResult>; renew(): void; afterFailure(): void }
+  check: { answer(): Promise<HumanCheckResult>; renew(): void; refused(): void; afterFailure(): void }
   /** The act's name for safe repeats. */
   key(): string
-  renewKey(): void
+  renewKey: () => void
 }
 
 async function readBody(answer: Response): Promise<unknown> {
@@ -48,25 +48,31 @@ async function post(values: EnquiryValues, proof: string | undefined, tools: Sen
 
 async function attempt(values: EnquiryValues, tools: SendTools): Promise<EnquiryOutcome> {
   const proof = await tools.check.answer()
-  if (proof.ok) return post(values, proof.header, tools)
-  return tools.isOnline() ? { kind: 'unchecked' } : { kind: 'failed', failure: { reason: 'offline' } }
+  if (!proof.ok) return tools.isOnline() ? { kind: 'unchecked' } : { kind: 'failed', failure: { reason: 'offline' } }
+  const outcome = await post(values, proof.header, tools)
+  if (outcome.kind === 'failed' || outcome.kind === 'fields') tools.check.afterFailure()
+  return outcome
 }
 
 /**
- * Sends the enquiry. Two refusals are put right once before the person hears of them: a key that an earlier text used
- * (that text arrived, then was edited) and a human check that ran out or was spent.
+ * Sends the enquiry. Two refusals are put right once each before the person hears of them: a key that an earlier text
+ * used (that text arrived, then was edited) and a human check that ran out or was spent.
  */
 export async function sendEnquiry(values: EnquiryValues, tools: SendTools): Promise<EnquiryOutcome> {
-  let outcome = await attempt(values, tools)
-  if (outcome.kind === 'key-reused') {
-    tools.renewKey()
-    outcome = await attempt(values, tools)
+  const repairs = new Map<EnquiryOutcome['kind'], () => void>([
+    ['key-reused', tools.renewKey],
+    ['not-a-person', () => tools.check.renew()],
+  ])
+  for (;;) {
+    const outcome = await attempt(values, tools)
+    const repair = repairs.get(outcome.kind)
+    if (repair) {
+      repairs.delete(outcome.kind)
+      repair()
+      continue
+    }
+    if (outcome.kind === 'key-reused') return { kind: 'failed', failure: { reason: 'fault' } }
+    if (outcome.kind === 'not-a-person') tools.check.refused()
+    return outcome
   }
-  if (outcome.kind === 'not-a-person') {
-    tools.check.renew()
-    outcome = await attempt(values, tools)
-  }
-  if (outcome.kind === 'key-reused') return { kind: 'failed', failure: { reason: 'fault' } }
-  if (outcome.kind !== 'sent' && outcome.kind !== 'unchecked') tools.check.afterFailure()
-  return outcome
 }

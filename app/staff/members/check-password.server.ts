@@ -1,7 +1,7 @@
 import { RefusedError } from '#app/platform/errors.ts'
 import { describePasswordProblem, findPasswordProblem } from '#app/platform/passwords/password-rules.server.ts'
 
-import { minimumPasswordLength } from './member.schema.ts'
+import { minimumPasswordLength } from './member-password.ts'
 
 /** @throws RefusedError validation-error when a member of staff may not use this password. */
 export function checkPassword({ name, email, password }: { name: string; email: string; password: string }): void {

@@ -4,8 +4,7 @@ import { line } from '#app/platform/text.schema.ts'
 
 import { roles } from '../roles.ts'
 import { email } from '../sign-in/sign-in.schema.ts'
-
-export const minimumPasswordLength = 12
+import { minimumPasswordLength } from './member-password.ts'
 
 /** A person of the back office and the password that they choose. */
 export const newOwnerSchema = z.object({

@@ -13,7 +13,7 @@ const matrix = fc.integer({ min: 1, max: 12 }).chain((size) =>
 test('the path covers exactly the dark modules', () => {
   fc.assert(
     fc.property(matrix, ({ size, data }) => {
-      const painted = new Array<number>(size ** 2).fill(0)
+      const painted = Array.from({ length: size ** 2 }, () => 0)
       for (const [, x, y, length] of qrPicture({ size, data }).path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/gu)) {
         for (let step = 0; step < Number(length); step += 1) painted[Number(y) * size + Number(x) + step] = 1
       }

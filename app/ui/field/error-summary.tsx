@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export type FieldProblem = {
   message: string
@@ -7,7 +7,7 @@ export type FieldProblem = {
 
 type ErrorSummaryProps = {
   problems: readonly FieldProblem[]
-  heading?: string
+  heading?: ReactNode
   /** Changes with each refusal, for forms whose problems go away one by one while they are edited. */
   occasion?: number
 }

@@ -74,6 +74,12 @@ export class HumanCheckSession {
     if (this.#widget) this.renew()
   }
 
+  /** The server refused the answer again: the person is told, a widget is shown anew. */
+  refused(): void {
+    if (this.#widget) this.renew()
+    else this.#lose('failed')
+  }
+
   /** Waits for work that is under way. Not ok: it failed, or a widget still waits for the person. */
   async answer(): Promise<HumanCheckResult> {
     if (this.#answer && this.#state !== 'off' && this.#tools.now() - this.#answer.askedAt > freshMs) this.renew()

@@ -1,5 +1,6 @@
 import { type Challenge, solveChallenge, solveChallengeWorkers } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+
+import { deriveKey } from './derive-key.ts'
 
 /** Longer than any phone needs; then the person is told instead of left waiting. */
 const timeout = 60_000
