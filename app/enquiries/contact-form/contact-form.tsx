@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import { useEffect } from 'react'
 
-import { HumanCheckControl, useHumanCheckState } from '#app/platform/human-check/browser/human-check-control.tsx'
+import { HumanCheckControl } from '#app/platform/human-check/browser/human-check-control.tsx'
 import type { HumanCheckSession } from '#app/platform/human-check/browser/human-check-session.ts'
 import { Button } from '#app/ui/button.tsx'
 
@@ -25,12 +24,6 @@ function SendButton({ life }: { life: ContactFormLife }) {
 /** The docket: fields, the human check, and one button. */
 export function ContactForm({ life, check }: ContactFormProps) {
   const isOnline = useOnline()
-  const checkState = useHumanCheckState(check)
-  useEffect(() => {
-    if (isOnline && checkState === 'failed') check.start()
-    // Only the network's return is a reason to ask again by itself.
-    // oxlint-disable-next-line exhaustive-deps
-  }, [isOnline])
   return (
     <form
       className="contact-form"
