@@ -1,14 +1,18 @@
 import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { createHttpServer, type Pages } from './app/http.server.ts'
+import { createGuardedServer, createListener, type Pages } from './app/http.server.ts'
 import { readConfig } from './app/platform/config.server.ts'
 import { openKeys } from './app/platform/crypto/keys.server.ts'
 import { migrate } from './app/platform/database/migrate.server.ts'
 import { openDatabase } from './app/platform/database/open-database.server.ts'
+import type { Health } from './app/platform/edge/health.server.ts'
 import { loadStaticFiles, noStaticFiles } from './app/platform/edge/static-files.server.ts'
 import { lockFolder } from './app/platform/lock.server.ts'
 import { createLog } from './app/platform/log.server.ts'
+import type { Platform } from './app/platform/platform.server.ts'
+import { makeOwnerLink } from './app/staff/first-owner/make-owner-link.server.ts'
 import { createPlatform, jobsOf } from './app/wiring.server.ts'
 
 export type Running = {
@@ -23,7 +27,10 @@ type StartOptions = {
   env: Record<string, string | undefined>
   version: string
   pages: Omit<Pages, 'files'>
+  /** The built client; undefined while developing, when Vite serves it. */
   clientFolder: string | undefined
+  /** Puts the listener behind a server of the caller's own, while developing. */
+  listen?: (listener: RequestListener) => Server
 }
 
 const drainMs = 10_000
@@ -42,12 +49,47 @@ function createStopper() {
   }
 }
 
+/** What is embedded and what is configured, in words. */
+function startNotes({ config, database, transport }: Platform, ownerLink: string | undefined): string[] {
+  const isOpenDemo = database.engine === 'embedded' && config.isProduction
+  return [
+    database.engine === 'embedded' ? `Database     embedded, in ${config.DATA_DIR}` : 'Database     PostgreSQL',
+    isOpenDemo
+      ? '             one process only, and not proved against power loss: set DATABASE_URL for PostgreSQL'
+      : undefined,
+    transport.kind === 'smtp'
+      ? 'Mail         SMTP'
+      : 'Mail         kept in the built-in outbox at /staff/mail; SMTP_URL sends it',
+    `Human check  ${config.CAPTCHA_PROVIDER === 'pow' ? 'built in (proof of work)' : config.CAPTCHA_PROVIDER}`,
+    ownerLink &&
+      `First owner  ${ownerLink}\n             (works once, for a day; each start makes a new one until somebody has used it)`,
+  ].filter((note) => note !== undefined)
+}
+
+/** Takes no new connection, answers what is in flight, and cuts off whoever has not finished after ten seconds. */
+async function drain(server: Server, http: { health: Health; stop(): void }): Promise<void> {
+  http.health.drain()
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs)
+  await closed
+  clearTimeout(timer)
+  http.stop()
+}
+
 /**
  * Starts the product: config → lock → keys → database → migrate → jobs → listen. `stop` goes the same way back: requests
  * in flight are answered, running jobs finish or are released, nothing that was acknowledged is lost.
  * @throws ConfigError, FolderInUseError, or whatever kept the database from opening.
  */
-export async function start({ env, version, pages, clientFolder }: StartOptions): Promise<Running> {
+export async function start({
+  env,
+  version,
+  pages,
+  clientFolder,
+  listen = createGuardedServer,
+}: StartOptions): Promise<Running> {
   const config = readConfig(env, version)
   const log = createLog(config)
   const stopper = createStopper()
@@ -66,37 +108,17 @@ export async function start({ env, version, pages, clientFolder }: StartOptions)
     stopper.add(() => platform.jobs.stop(drainMs))
     await platform.jobs.start(jobsOf(platform))
 
+    const ownerLink = await makeOwnerLink(platform)
     const files = clientFolder ? loadStaticFiles(clientFolder, platform.humanCheck.sources) : noStaticFiles
-    const http = createHttpServer(platform, { ...pages, files })
-    stopper.add(async () => {
-      http.health.drain()
-      const closed = once(http.server.close(), 'close')
-      http.server.closeIdleConnections()
-      const timer = setTimeout(() => http.server.closeAllConnections(), drainMs)
-      await closed
-      clearTimeout(timer)
-      http.stop()
-    })
-    http.server.listen(config.PORT, config.HOST)
-    await once(http.server, 'listening')
+    const http = createListener(platform, { ...pages, files })
+    const server = listen(http.listener)
+    stopper.add(() => drain(server, http))
+    server.listen(config.PORT, config.HOST)
+    await once(server, 'listening')
 
-    const { port } = http.server.address() as AddressInfo
+    const { port } = server.address() as AddressInfo
     log.info('listening', { port, engine: database.engine })
-    return {
-      url: config.PUBLIC_URL,
-      notes: [
-        database.engine === 'embedded'
-          ? `Database: embedded, in ${config.DATA_DIR}`
-          : 'Database: PostgreSQL (DATABASE_URL)',
-        platform.transport.kind === 'outbox'
-          ? 'Mail: kept in the built-in outbox, read it at /staff/mail (SMTP_URL sends it)'
-          : 'Mail: SMTP (SMTP_URL)',
-        config.CAPTCHA_PROVIDER === 'pow'
-          ? 'Human check: built in, proof of work'
-          : `Human check: ${config.CAPTCHA_PROVIDER}`,
-      ],
-      stop: () => stopper.run(),
-    }
+    return { url: config.PUBLIC_URL, notes: startNotes(platform, ownerLink), stop: () => stopper.run() }
   } catch (error) {
     await stopper.run()
     throw error

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -76,8 +76,11 @@ function createPages(platform: Platform, { build, mode, files }: Pages) {
   })
 }
 
-/** The whole chain, in order: edge → body limit → API → rendered pages → not found. Slow and oversized clients are cut off. */
-export function createHttpServer(platform: Platform, pages: Pages): { server: Server; health: Health; stop(): void } {
+/** The whole chain, in order: edge → body limit → API → rendered pages → not found. */
+export function createListener(
+  platform: Platform,
+  pages: Pages,
+): { listener: RequestListener; health: Health; stop(): void } {
   const app = new Hono<ApiEnvironment>()
   app.use(async (c, next) => {
     c.set('origin', scopeOf(c.env.incoming).origin)
@@ -91,26 +94,28 @@ export function createHttpServer(platform: Platform, pages: Pages): { server: Se
   const shedding = watchEventLoop()
   const metrics = createMetrics({ shedding, jobs: platform.jobs, database: platform.database })
   const health = createHealth(platform, metrics)
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const next = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const edge = createEdge({
     platform,
     files: pages.files,
     health,
     shedding,
     metrics,
-    next: (request, response) => void listener(request, response),
+    next: (request, response) => void next(request, response),
   })
+  return { listener: edge, health, stop: () => shedding.stop() }
+}
 
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 20_000,
-      connectionsCheckingInterval: 1_000,
-      keepAliveTimeout: 15_000,
-      maxHeaderSize: 16_384,
-    },
-    edge,
-  )
+/** A server that cuts slow and oversized clients off: whole headers in 10 s, a whole request in 20 s. */
+export function createGuardedServer(listener: RequestListener): Server {
+  const limits = {
+    headersTimeout: 10_000,
+    requestTimeout: 20_000,
+    connectionsCheckingInterval: 1_000,
+    keepAliveTimeout: 15_000,
+    maxHeaderSize: 16_384,
+  }
+  const server = createServer(limits, listener)
   server.maxConnections = 2_000
-  return { server, health, stop: () => shedding.stop() }
+  return server
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
@@ -49,4 +49,26 @@ export async function insertEnquiry(
   enquiry: Omit<typeof enquiries.$inferInsert, 'search'>,
 ): Promise<void> {
   await tx.insert(enquiries).values(enquiry)
+}
+
+/** The enquiry, locked for this transaction. */
+export async function lockEnquiry(tx: Transaction, id: string): Promise<StoredEnquiry | undefined> {
+  const { search: _search, ...columns } = getTableColumns(enquiries)
+  const [row] = await tx.select(columns).from(enquiries).where(eq(enquiries.id, id)).for('update')
+  return row
+}
+
+export async function updateEnquiry(
+  tx: Transaction,
+  id: string,
+  change: { status?: EnquiryStatus; assigneeId?: string | null },
+): Promise<void> {
+  await tx
+    .update(enquiries)
+    .set({ ...change, version: sql`${enquiries.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(enquiries.id, id))
+}
+
+export async function insertEnquiryEvent(tx: Transaction, event: typeof enquiryEvents.$inferInsert): Promise<void> {
+  await tx.insert(enquiryEvents).values(event)
 }

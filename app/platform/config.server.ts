@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 import { brand } from '../brand.ts'
@@ -11,12 +12,16 @@ const webUrl = z.url({ protocol: /^https?$/, message: 'must be a whole URL that 
 const pathOrUrl = z.union([z.string().startsWith('/'), webUrl], {
   message: 'must be a path that starts with / or a whole URL',
 })
-const dataKeys = z
+export const dataKeys = z
   .string()
   .regex(
     /^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/,
     'must be id:key pairs, newest first, each key 32 bytes in base64',
   )
+  .refine((list) => {
+    const ids = list.split(',').map((pair) => pair.slice(0, pair.indexOf(':')))
+    return new Set(ids).size === ids.length
+  }, 'must give each key an id of its own')
 const networks = z
   .string()
   .regex(/^[0-9a-fA-F:./, ]+$/, 'must be a list of networks such as 10.0.0.0/8, 127.0.0.1')
@@ -25,6 +30,10 @@ const networks = z
       .split(',')
       .map((entry) => entry.trim())
       .filter(Boolean),
+  )
+  .refine(
+    (list) => list.every((entry) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)),
+    'must be a list of networks such as 10.0.0.0/8, 127.0.0.1',
   )
 
 /** Every variable that the product reads (design, configuration). Nothing else reads the environment. */

@@ -70,7 +70,10 @@ export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { errorName: typeof error }
   const cause = error.cause instanceof Error ? error.cause : error
   const code = (cause as { code?: unknown }).code
-  const frames = (error.stack ?? '')
+  // The stack starts with the message, and a message can hold lines that look like frames.
+  const stack = error.stack ?? ''
+  const frames = stack
+    .slice(Math.max(0, stack.indexOf(error.message)) + error.message.length)
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 8)

@@ -16,10 +16,10 @@ export function EnquiryMailed({ mailedTo }: Pick<EnquiryRecord, 'mailedTo'>) {
   const { words, look } = outcomes[mailedTo.state]
   return (
     <>
-      <Link to={mailedTo.to} className="text-link">
+      <Link to={mailedTo.to} className="inline-link">
         {mailedTo.team}
-      </Link>{' '}
-      <span className={look}>
+      </Link>
+      <span className={`block ${look}`}>
         {words} <DateTime at={mailedTo.at} />
       </span>
     </>

@@ -42,10 +42,10 @@ export function EnquiryScreen({ enquiry, assignees, me, canChange, closeTo, refu
       actions={canChange ? <EnquiryActions status={enquiry.status} /> : null}
     >
       <p className="-mt-2 flex flex-wrap gap-x-4">
-        <a href={`mailto:${enquiry.email}`} className="text-link">
+        <a href={`mailto:${enquiry.email}`} className="inline-link">
           {enquiry.email}
         </a>
-        <a href={`tel:${enquiry.phone.replaceAll(/[^\d+]/gu, '')}`} className="text-link">
+        <a href={`tel:${enquiry.phone.replaceAll(/[^\d+]/gu, '')}`} className="inline-link">
           {enquiry.phone}
         </a>
       </p>

@@ -1,8 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Config } from '../config.server.ts'
+import { type Config, ConfigError, dataKeys } from '../config.server.ts'
+import { syncFolder } from '../database/sync-folder.server.ts'
 
 type Key = { id: string; secret: Buffer }
 
@@ -21,20 +22,43 @@ function parseKeys(text: string): Key[] {
   })
 }
 
-/** Reads the key file, or makes it: written whole under another name and then moved, readable by its owner only. */
+function readKeyFile(file: string): string | undefined {
+  try {
+    const text = readFileSync(file, 'utf8').trim()
+    // An empty or torn file must not become a key that anybody can guess.
+    if (dataKeys.safeParse(text).success) return text
+    throw new ConfigError(`${file} is damaged: each key must be id:32 bytes in base64. Restore it from a backup.`)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * Makes the key file: written whole under another name and then given its own, readable by its owner only. A link
+ * takes no name that is taken, so of two first starts at once both use the keys of the faster one.
+ */
+function makeKeyFile(folder: string, file: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `k1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
+  chmodSync(draft, 0o600)
+  try {
+    linkSync(draft, file)
+    syncFolder(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(draft)
+  }
+}
+
 function readOrMakeKeyFile(folder: string): string {
   const file = join(folder, 'keys')
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const made = `k1:${randomBytes(32).toString('base64')}`
-  writeFileSync(`${file}.new`, `${made}\n`, { mode: 0o600, flush: true })
-  chmodSync(`${file}.new`, 0o600)
-  renameSync(`${file}.new`, file)
-  return made
+  const known = readKeyFile(file)
+  if (known) return known
+  makeKeyFile(folder, file)
+  return readKeyFile(file) ?? ''
 }
 
 export function keysFrom(text: string): Keys {

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
+import { syncFolder } from './sync-folder.server.ts'
+
 type FileSystemNode = { name: string; parent: FileSystemNode; mount: { opts: { root: string } } }
 type NodeOperations = Record<string, (...values: never[]) => unknown>
 type EmscriptenModule = {
@@ -11,15 +13,6 @@ type EmscriptenModule = {
     realPath(node: FileSystemNode): string
     stream_ops: { fsync?: (stream: { nfd: number }) => number }
     node_ops: NodeOperations
-  }
-}
-
-function syncFolder(path: string): void {
-  const folder = fs.openSync(path, 'r')
-  try {
-    fs.fsyncSync(folder)
-  } finally {
-    fs.closeSync(folder)
   }
 }
 

@@ -6,7 +6,7 @@ import { fromPglite } from 'pg-boss'
 
 import type { Database, Queries, Transaction } from './database.server.ts'
 import { DurableFileSystem, durableStartParams } from './durable-file-system.server.ts'
-import { insideTransaction, refuseInsideTransaction } from './transaction-guard.server.ts'
+import { insideTransaction, refuseInsideTransaction, refuseNestedTransaction } from './transaction-guard.server.ts'
 
 async function openPglite(place: { folder: string } | { template: Blob | undefined }): Promise<PGlite> {
   if ('folder' in place) {
@@ -22,7 +22,10 @@ function databaseOn(pglite: PGlite): Database {
   return {
     engine: 'embedded',
     queries,
-    transaction: (work) => base.transaction((tx) => insideTransaction(() => work(tx as unknown as Transaction))),
+    async transaction(work) {
+      refuseNestedTransaction()
+      return base.transaction((tx) => insideTransaction(() => work(tx as unknown as Transaction)))
+    },
     exclusively: (work) =>
       work({
         execute: async (script) => void (await guarded.exec(script)),

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-import type { Database, Queries, Transaction } from './database.server.ts'
-import { insideTransaction, refuseInsideTransaction } from './transaction-guard.server.ts'
+import type { Database, Transaction } from './database.server.ts'
+import { insideTransaction, refuseInsideTransaction, refuseNestedTransaction } from './transaction-guard.server.ts'
 
 /** Nothing waits for ever: a database that does not answer turns into an error within three seconds. */
 const requestLimits = {
@@ -21,18 +21,50 @@ const jobLimits = { ...requestLimits, max: 3, query_timeout: 35_000, statement_t
 /** Migrations may take as long as they take, but wait for no lock that long: a start that cannot go on says so. */
 const migrationLimits = { connectionTimeoutMillis: 5_000, lock_timeout: 10_000 } satisfies pg.ClientConfig
 
+/**
+ * A transaction on a connection of the pool. A query that the server did not answer leaves its connection in an unknown
+ * state: the transaction may still be open in it, with half of the work. Such a connection is closed at once, never
+ * given back, so that nobody else commits what was left; the server then rolls it back.
+ */
+async function transactionOn<Value>(pool: pg.Pool, work: (tx: Transaction) => Promise<Value>): Promise<Value> {
+  refuseNestedTransaction()
+  const client = await pool.connect()
+  let breakage: unknown
+  const watched = {
+    async query(...values: unknown[]): Promise<unknown> {
+      try {
+        return await (Reflect.apply(client.query, client, values) as Promise<unknown>)
+      } catch (error) {
+        const isAnswer = error instanceof pg.DatabaseError
+        if (!isAnswer && !breakage) {
+          breakage = error
+          client.release(true)
+        }
+        throw error
+      }
+    },
+  }
+  try {
+    const base = drizzle({ client: watched as unknown as pg.PoolClient })
+    return await base.transaction((tx) => insideTransaction(() => work(tx as unknown as Transaction)))
+  } catch (error) {
+    throw breakage ?? error
+  } finally {
+    if (!breakage) client.release()
+  }
+}
+
 /** Opens PostgreSQL (15 or newer): a pool for requests, a small one for jobs. `onError` hears of idle connections that broke. */
 export function openPostgres(url: string, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({ connectionString: url, application_name: 'tillway', ...requestLimits })
   const jobPool = new pg.Pool({ connectionString: url, application_name: 'tillway jobs', ...jobLimits })
   pool.on('error', onError)
   jobPool.on('error', onError)
-  const base = drizzle({ client: pool })
   const guardedJobs = refuseInsideTransaction(jobPool, ['query'])
   return {
     engine: 'postgres',
-    queries: drizzle({ client: refuseInsideTransaction(pool, ['query', 'connect']) }) as unknown as Queries,
-    transaction: (work) => base.transaction((tx) => insideTransaction(() => work(tx as unknown as Transaction))),
+    queries: drizzle({ client: refuseInsideTransaction(pool, ['query', 'connect']) }),
+    transaction: (work) => transactionOn(pool, work),
     async exclusively(work) {
       const client = new pg.Client({
         connectionString: url,

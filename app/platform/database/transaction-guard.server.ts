@@ -7,6 +7,11 @@ export function insideTransaction<Value>(work: () => Promise<Value>): Promise<Va
   return openTransaction.run(true, work)
 }
 
+/** @throws inside a transaction: another one would wait for it for ever. */
+export function refuseNestedTransaction(): void {
+  if (openTransaction.getStore()) throw new Error('a transaction was opened inside a transaction: pass the open one on')
+}
+
 /**
  * Wraps a connection so that the named methods throw inside a transaction. There the base connection waits for the
  * transaction to end, which waits for the query: for ever on the embedded engine, and a wasted connection on PostgreSQL.

@@ -59,7 +59,9 @@ export function createHealth(platform: Platform, metrics: Metrics): Health {
       else if (path === '/readyz') void answerReady(response)
       else if (path === '/metrics') {
         const { METRICS_TOKEN: token } = platform.config
-        const mayRead = token ? isToken(request.headers.authorization, token) : loopback.test(ip)
+        // What a proxy of this machine passes on is no request of this machine, even if TRUST_PROXY does not name it.
+        const isOwn = loopback.test(ip) && request.headers['x-forwarded-for'] === undefined
+        const mayRead = token ? isToken(request.headers.authorization, token) : isOwn
         if (mayRead) answerMetrics(response).catch(() => send(response, 503, 'text/plain', 'unavailable'))
         else send(response, 404, 'text/plain; charset=utf-8', 'not found')
       } else return false

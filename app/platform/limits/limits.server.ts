@@ -63,17 +63,17 @@ export function createLimits(database: Database, config: Pick<Config, 'RATE_LIMI
       rules.map((rule) => limiterFor(name as LimitName, rule, database)),
     ]),
   )
-  const each = (
+  /** In the order of the table, and no further than the first refusal: whoever is over a limit of his own uses up nobody else's. */
+  async function each(
     name: LimitName,
     keys: LimitKeys,
     act: (limiter: Limiter['limiter'], key: string) => Promise<unknown>,
-  ) =>
-    Promise.all(
-      (config.RATE_LIMITS ? (limiters.get(name) ?? []) : []).map(async ({ rule, limiter }) => {
-        const key = keyFor(rule, keys)
-        if (key !== undefined) await act(limiter, key)
-      }),
-    )
+  ): Promise<void> {
+    for (const { rule, limiter } of config.RATE_LIMITS ? (limiters.get(name) ?? []) : []) {
+      const key = keyFor(rule, keys)
+      if (key !== undefined) await act(limiter, key)
+    }
+  }
   return {
     async consume(name, keys) {
       try {

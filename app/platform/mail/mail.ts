@@ -14,14 +14,20 @@ export function retryDelaySeconds(attempts: number, random: number): number {
 }
 
 /** An SMTP failure, as far as it matters: the server's code, when there was one, and the library's own code. */
-export type SmtpFailure = { responseCode?: number | undefined; code?: string | undefined }
+export type SmtpFailure = {
+  responseCode?: number | undefined
+  code?: string | undefined
+  /** At which step: CONN, EHLO, AUTH PLAIN, MAIL FROM, RCPT TO, DATA. */
+  command?: string | undefined
+}
 
 /**
- * Whether trying again cannot help: the server answered 5xx to the recipient or the message. A refused login (EAUTH)
- * or a broken connection is the operator's to repair, and the mail waits for it.
+ * Whether trying again cannot help: the server answered 5xx to the recipient or the message. A refused greeting, login
+ * or sender, or a broken connection, is the operator's to repair, and the mail waits for it.
  */
-export function isPermanentFailure({ responseCode, code }: SmtpFailure): boolean {
+export function isPermanentFailure({ responseCode, code, command }: SmtpFailure): boolean {
   if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2') return false
+  if (command !== undefined && command !== 'RCPT TO' && command !== 'DATA') return false
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600
 }
 

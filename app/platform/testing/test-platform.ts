@@ -48,7 +48,7 @@ export async function startTestPlatform({
     humanCheck: createHumanCheck(config, keys, log),
     jobs: createJobs(database, log),
   }
-  await platform.jobs.start([sendMailJob(platform) as Job<never>, ...(jobs?.(platform) ?? [])], isWorker)
+  await platform.jobs.start([sendMailJob(platform), ...(jobs?.(platform) ?? [])], isWorker)
   return {
     ...platform,
     logLines,

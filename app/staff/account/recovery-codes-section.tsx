@@ -24,7 +24,7 @@ export function RecoveryCodesSection({ left, fresh, account }: RecoveryCodesSect
         <div className="grid justify-items-start gap-3">
           <p>Each signs you in once, when your authenticator app is not at hand.</p>
           <p className={left <= few ? 'font-bold text-error' : ''}>
-            {left === 1 ? '1 code left' : `${left} codes left`}
+            <span className="sign text-sign-s">{left}</span> {left === 1 ? 'code left' : 'codes left'}
           </p>
           <Form method="post" preventScrollReset>
             <Button variant="ghost" name="intent" value="new-recovery-codes">

@@ -23,9 +23,7 @@ type SessionsSectionProps = { sessions: readonly StaffSessionRow[]; now: string 
 export function SessionsSection({ sessions, now }: SessionsSectionProps) {
   return (
     <PageSection heading="Where you are signed in" className="account-wide">
-      <div className="-mx-(--office-pad)">
-        <DataTable caption="Your sessions" columns={columnsOf(now)} rows={sessions} rowKey={(session) => session.id} />
-      </div>
+      <DataTable caption="Your sessions" columns={columnsOf(now)} rows={sessions} rowKey={(session) => session.id} />
       {sessions.length > 1 ? (
         <Form method="post" className="mt-4" preventScrollReset>
           <Button variant="danger" name="intent" value="end-other-sessions">
@@ -61,7 +59,7 @@ function columnsOf(now: string): readonly Column<StaffSessionRow>[] {
     },
     {
       key: 'end',
-      header: 'This session',
+      header: 'Session',
       width: 'w-36',
       align: 'end',
       stacked: 'line',

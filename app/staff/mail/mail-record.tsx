@@ -65,7 +65,7 @@ function factsOf(mail: MailRecord): readonly Definition[] {
     {
       term: 'Belongs to',
       detail: mail.belongsTo ? (
-        <Link to={mail.belongsTo.to} className="text-link">
+        <Link to={mail.belongsTo.to} className="inline-link">
           {mail.belongsTo.label}
         </Link>
       ) : (

@@ -8,14 +8,14 @@ export function MailTrouble({ mail }: { mail: MailRecord }) {
   if (mail.state === 'failed') {
     return (
       <Notice tone="bad" title="It did not go out.">
-        {mail.reason ?? 'The mail server gave no reason.'} We have stopped trying.
+        {reasonOf(mail)} We have stopped trying.
       </Notice>
     )
   }
   if (mail.state === 'retrying') {
     return (
       <Notice tone="warn" title="Not yet.">
-        {mail.reason ?? 'The mail server gave no reason.'}{' '}
+        {reasonOf(mail)}{' '}
         {mail.nextTryAt ? (
           <>
             Next try <DateTime at={mail.nextTryAt} />.
@@ -25,4 +25,8 @@ export function MailTrouble({ mail }: { mail: MailRecord }) {
     )
   }
   return null
+}
+
+function reasonOf({ reason }: MailRecord): string {
+  return reason ? `The mail server said “${reason}”.` : 'The mail server gave no reason.'
 }

@@ -29,7 +29,7 @@ export function CodeForm({ email, kind, otherKindTo, startAgainTo, problems = []
       lead={
         <>
           Signing in as <b>{email}</b>.{' '}
-          <Link to={startAgainTo} className="text-link">
+          <Link to={startAgainTo} className="inline-link">
             Not you?
           </Link>
         </>
@@ -59,7 +59,7 @@ export function CodeForm({ email, kind, otherKindTo, startAgainTo, problems = []
         <Button busy={isBusy}>Sign in</Button>
       </Form>
       <p className="door-fine">
-        <Link to={otherKindTo} className="text-link">
+        <Link to={otherKindTo} className="inline-link">
           {isRecovery ? 'Use the code from your app instead' : 'Use a recovery code instead'}
         </Link>
       </p>

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { ConfigError, configSchema, readConfig } from './config.server.ts'
+import { rootFolder } from './root-folder.server.ts'
+
+const example = parseEnv(readFileSync(join(rootFolder, '.env.example'), 'utf8')) as Record<string, string>
+const dataKeys = `k1:${Buffer.alloc(32, 1).toString('base64')}`
+
+test('.env.example boots the product as it stands and changes no default', () => {
+  expect(readConfig(example)).toEqual(readConfig({}))
+})
+
+test('.env.example names every variable that the product reads, and no other', () => {
+  expect(Object.keys(example).toSorted()).toEqual(Object.keys(configSchema.shape).toSorted())
+})
+
+test.for([
+  ['NODE_ENV', 'staging'],
+  ['PORT', '65536'],
+  ['PORT', 'http'],
+  ['PUBLIC_URL', 'tillway.example'],
+  ['PUBLIC_URL', 'ftp://tillway.example'],
+  ['DATABASE_URL', 'mysql://localhost/tillway'],
+  ['DATA_KEYS', 'k1:c2hvcnQ='],
+  ['DATA_KEYS', `${dataKeys},${dataKeys}`],
+  ['TRUST_PROXY', 'everybody'],
+  ['TRUST_PROXY', '999.1.1.1'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['LOG_LEVEL', 'loud'],
+  ['METRICS_TOKEN', 'short'],
+  ['SMTP_URL', 'mail.example:25'],
+  ['MAIL_FROM', 'hello'],
+  ['TO_EMAIL_SETUP', 'a@b.example, c@d.example'],
+  ['CAPTCHA_PROVIDER', 'none'],
+  ['RATE_LIMITS', 'maybe'],
+  ['STATUS_URL', 'status'],
+] as const)('a bad %s (%s) stops the start with its name', ([name, value]) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^  ${name}: \\S`, 'm'))
+})
+
+test('every bad variable is named at once, and no value is repeated', () => {
+  const bad = { PORT: 'x-port', LOG_LEVEL: 'x-level', SMTP_URL: 'http://user:x-secret@mail' }
+  let message = ''
+  try {
+    readConfig(bad)
+  } catch (error) {
+    message = (error as Error).message
+  }
+  for (const name of Object.keys(bad)) expect(message).toContain(`  ${name}: `)
+  expect(message).not.toMatch(/x-(port|level|secret)/)
+})
+
+test.for([
+  ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: 'off' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
+  ['DATA_KEYS', { DATABASE_URL: 'postgres://db/tillway' }],
+] as const)('production refuses an unsafe %s, which development takes', ([name, variables]) => {
+  expect(() => readConfig({ ...variables, NODE_ENV: 'production' })).toThrow(`  ${name}: `)
+  expect(() => readConfig({ ...variables, NODE_ENV: 'development' })).not.toThrow()
+})
+
+test.for(['turnstile', 'hcaptcha', 'recaptcha'])('the hosted check %s needs its key and its secret', (provider) => {
+  const variables = { CAPTCHA_PROVIDER: provider }
+  expect(() => readConfig(variables)).toThrow(/CAPTCHA_SITE_KEY: .*\n {2}CAPTCHA_SECRET: /)
+  expect(() => readConfig({ ...variables, CAPTCHA_SITE_KEY: 'a', CAPTCHA_SECRET: 'b' })).not.toThrow()
+})
+
+test('development listens on this machine only, production on every address', () => {
+  expect(readConfig({}).HOST).toBe('localhost')
+  expect(readConfig({ NODE_ENV: 'production' }).HOST).toBe('::')
+})
+
+test('any value of any variable is either taken or refused by name: nothing else is thrown', () => {
+  const variable = fc.constantFrom(...Object.keys(configSchema.shape))
+  const value = fc.oneof(
+    fc.string(),
+    fc.constantFrom('0', '-1', 'on', 'smtp://', 'http://[', '::1', 'postgres://', '/'),
+  )
+  fc.assert(
+    fc.property(fc.dictionary(variable, value), (env) => {
+      try {
+        readConfig(env)
+      } catch (error) {
+        expect(error).toBeInstanceOf(ConfigError)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

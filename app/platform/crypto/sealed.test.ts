@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { keysFrom } from './keys.server.ts'
+import { seal, unseal } from './sealed.server.ts'
+
+const keys = keysFrom(`k1:${Buffer.alloc(32, 9).toString('base64')}`)
+const place = 'bank_details|account_number|01a1fd70'
+
+test('any text comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(unseal(keys, place, seal(keys, place, text))).toBe(text)
+    }),
+  )
+})
+
+test('every flipped bit of every byte is refused', () => {
+  const [version = '', keyId = '', ...encoded] = seal(keys, place, '12345678').split('.')
+  const parts = encoded.map((part) => Buffer.from(part, 'base64url'))
+  for (const [index, part] of parts.entries()) {
+    for (let byte = 0; byte < part.length; byte += 1) {
+      for (let bit = 0; bit < 8; bit += 1) {
+        const changed = parts.map((each) => Buffer.from(each))
+        changed[index]?.writeUInt8(part.readUInt8(byte) ^ (1 << bit), byte)
+        const sealed = [version, keyId, ...changed.map((each) => each.toString('base64url'))].join('.')
+        expect(() => unseal(keys, place, sealed), `part ${index}, byte ${byte}, bit ${bit}`).toThrow()
+      }
+    }
+  }
+})
+
+test('a value that was cut short is refused, a shortened tag included', () => {
+  const sealed = seal(keys, place, '12345678')
+  for (let length = 0; length < sealed.length; length += 1)
+    expect(() => unseal(keys, place, sealed.slice(0, length)), `${length} characters`).toThrow()
+})
+
+test('a value that was moved to another row, column or table is refused', () => {
+  const sealed = seal(keys, place, '12345678')
+  for (const other of [
+    `${place}1`,
+    place.replace('account_number', 'bsb'),
+    place.replace('bank_details', 'stores'),
+    '',
+  ])
+    expect(() => unseal(keys, other, sealed)).toThrow()
+})
+
+test('the same text never looks the same twice', () => {
+  const seen = new Set(Array.from({ length: 200 }, () => seal(keys, place, 'same')))
+  expect(seen.size).toBe(200)
+})

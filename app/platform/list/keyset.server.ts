@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+import type { Cursor } from './cursor.ts'
+
+/** How a list is sorted: by an expression of one type, then by the id, both in the same direction. */
+export type SortKey = { by: SQL | PgColumn; type: 'timestamptz' | 'text'; isDescending: boolean }
+
+const isForward = (sort: SortKey, cursor: Cursor | undefined) => sort.isDescending !== (cursor?.towards === 'previous')
+
+/** The rows beyond a cursor. Compares whole pairs, so that an index on (sort value, id) finds the place at once. */
+export function beyond(sort: SortKey, id: PgColumn, cursor: Cursor | undefined): SQL | undefined {
+  if (!cursor) return undefined
+  const value = sort.type === 'timestamptz' ? sql`${cursor.value}::timestamptz` : sql`${cursor.value}::text`
+  const place = sql`(${value}, ${cursor.id}::uuid)`
+  return isForward(sort, cursor) ? sql`(${sort.by}, ${id}) < ${place}` : sql`(${sort.by}, ${id}) > ${place}`
+}
+
+/** The order in which to read from a cursor. */
+export function inOrder(sort: SortKey, id: PgColumn, cursor: Cursor | undefined): SQL[] {
+  return isForward(sort, cursor) ? [sql`${sort.by} desc`, sql`${id} desc`] : [sql`${sort.by} asc`, sql`${id} asc`]
+}
+
+/** The sort value as text, exact to the microsecond, for the cursor. */
+export function sortValue(sort: SortKey): SQL<string> {
+  return sql<string>`${sort.by}::text`
+}
+
+/** A search by the beginnings of words: every word must occur. Undefined when nothing can be searched for. */
+export function matchesSearch(column: PgColumn, search: string): SQL | undefined {
+  const words = search
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.slice(0, 8)
+  if (!words) return undefined
+  return sql`${column} @@ to_tsquery('simple', ${words.map((word) => `${word.slice(0, 60)}:*`).join(' & ')})`
+}

@@ -1,0 +1,50 @@
+import { createServer as createHttp, type RequestListener } from 'node:http'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import type { ServerBuild } from 'react-router'
+import { createServer, isRunnableDevEnvironment } from 'vite'
+
+type EntryModule = typeof import('../app/entry.server.tsx')
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+if (existsSync('.env')) process.loadEnvFile('.env')
+process.env.NODE_ENV = 'development'
+
+// One process: Vite answers what it knows (modules, styles, hot reload), our own server the rest.
+let answer: RequestListener = (_, response) => response.writeHead(503).end('starting')
+const http = createHttp((request, response) => answer(request, response))
+const vite = await createServer({
+  root,
+  appType: 'custom',
+  server: { middlewareMode: { server: http }, hmr: { server: http } },
+})
+
+const { ssr } = vite.environments
+if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server build')
+const loadBuild = () => ssr.runner.import<ServerBuild>('virtual:react-router/server-build')
+const { start } = (await loadBuild()).entry.module as unknown as EntryModule
+
+const running = await start({
+  env: { LOG_LEVEL: 'warn', ...process.env },
+  version: 'dev',
+  pages: { build: loadBuild, mode: 'development' },
+  clientFolder: undefined,
+  listen: (listener) => {
+    answer = (request, response) => vite.middlewares(request, response, () => listener(request, response))
+    return http
+  },
+})
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(
+    signal,
+    () =>
+      void running
+        .stop()
+        .then(() => vite.close())
+        .then(() => process.exit(0)),
+  )
+}
+console.log([`Developing at ${running.url}`, ...running.notes].join('\n'))

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
+
+import { ConfigError, readConfig, type Config } from '../app/platform/config.server.ts'
+import { openPostgres } from '../app/platform/database/postgres.server.ts'
+import { readMigrations } from '../app/platform/database/migrate.server.ts'
+import { FolderInUseError, lockFolder } from '../app/platform/lock.server.ts'
+import { openTransport } from '../app/platform/mail/transport.server.ts'
+
+type Finding = { what: string; state: 'ok' | 'note' | 'bad'; says: string }
+
+const lowSpaceMb = 500
+
+async function ask(what: string, fine: string, question: () => Promise<unknown>): Promise<Finding> {
+  try {
+    await question()
+    return { what, state: 'ok', says: fine }
+  } catch (error) {
+    return { what, state: 'bad', says: (error as Error).message }
+  }
+}
+
+async function askPostgres(url: string): Promise<void> {
+  const database = openPostgres(url, () => {})
+  try {
+    const [row] = await database.exclusively((connection) =>
+      connection.rows<{ version: number }>("select current_setting('server_version_num')::int as version"),
+    )
+    if ((row?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or newer is needed')
+  } finally {
+    await database.close()
+  }
+}
+
+function lookAtFolder(folder: string): Finding {
+  const what = 'Data folder'
+  try {
+    lockFolder(folder).release()
+    const { bavail, bsize } = statfsSync(folder)
+    const freeMb = Math.round((bavail * bsize) / 2 ** 20)
+    return freeMb < lowSpaceMb
+      ? { what, state: 'bad', says: `${folder} has only ${freeMb} MB left` }
+      : { what, state: 'ok', says: `${folder}, ${freeMb} MB free` }
+  } catch (error) {
+    return error instanceof FolderInUseError
+      ? { what, state: 'note', says: `${folder} is in use: the product is running` }
+      : { what, state: 'bad', says: (error as Error).message }
+  }
+}
+
+async function examine(config: Config): Promise<Finding[]> {
+  const transport = openTransport(config)
+  const findings = [
+    {
+      what: 'Node',
+      state: process.versions.node.startsWith('24.') ? 'ok' : 'bad',
+      says: `${process.versions.node}, 24 is wanted`,
+    },
+    { what: 'Migrations', state: 'ok', says: `${readMigrations().length} known` },
+    { what: 'Address', state: 'ok', says: config.PUBLIC_URL },
+    config.DATABASE_URL
+      ? await ask('PostgreSQL', 'answers', () => askPostgres(config.DATABASE_URL ?? ''))
+      : { what: 'Database', state: 'note', says: 'embedded; DATABASE_URL moves to PostgreSQL' },
+    lookAtFolder(config.DATA_DIR),
+    transport.kind === 'smtp'
+      ? await ask('Mail', 'the SMTP server answers', () => transport.verify())
+      : { what: 'Mail', state: 'note', says: 'built-in outbox; SMTP_URL sends mails' },
+    { what: 'Human check', state: 'ok', says: config.CAPTCHA_PROVIDER },
+    config.DATA_KEYS
+      ? { what: 'Keys', state: 'ok', says: 'given in DATA_KEYS' }
+      : { what: 'Keys', state: 'note', says: `in ${config.DATA_DIR}/keys: back this file up` },
+    existsSync('build/.stamp')
+      ? { what: 'Build', state: 'ok', says: 'there' }
+      : { what: 'Build', state: 'note', says: 'npm start builds' },
+  ] satisfies Finding[]
+  transport.close()
+  return findings
+}
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+try {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  const findings = await examine(readConfig(process.env, version))
+  for (const { what, state, says } of findings)
+    console.log(`${{ ok: 'ok  ', note: 'note', bad: 'BAD ' }[state]}  ${what.padEnd(12)} ${says}`)
+  process.exitCode = findings.some(({ state }) => state === 'bad') ? 1 : 0
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 78
+}
