@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
+import { ThanksDrawing } from '#app/ui/drawings/panel/thanks-drawing.tsx'
 
 import { SocialLinks } from './social-links.tsx'
-import { ThanksDrawing } from './thanks-drawing.tsx'
 
 export const thanksHeadingId = 'contact-thanks'
 
@@ -15,7 +15,7 @@ export function ThanksPanel({ reference, onBack }: ThanksPanelProps) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="contact-thanks">
-      <ThanksDrawing />
+      <ThanksDrawing className="contact-thanks-drawing" />
       <h2 id={thanksHeadingId} tabIndex={-1} ref={heading}>
         THANK YOU
       </h2>
