@@ -14,7 +14,7 @@ type ContactFormProps = { life: ContactFormLife; check: HumanCheckSession }
 function SendButton({ life }: { life: ContactFormLife }) {
   const isSending = life.phase.name === 'sending'
   return (
-    <Button className="contact-send-button" busy={isSending} aria-disabled={isSending || undefined}>
+    <Button size="large" className="contact-send-button" busy={isSending} aria-disabled={isSending || undefined}>
       {isSending ? 'Sending…' : life.phase.name === 'failed' ? 'Try again' : 'Send enquiry'}
       {isSending ? null : <ArrowRight aria-hidden="true" />}
     </Button>

@@ -27,7 +27,7 @@ export function ThanksPanel({ reference, onBack }: ThanksPanelProps) {
       ) : null}
       <p className="contact-follow">Follow us in the meantime</p>
       <SocialLinks />
-      <Button variant="alt" type="button" onClick={onBack}>
+      <Button variant="alt" size="large" type="button" onClick={onBack}>
         Back to the page
       </Button>
     </div>
