@@ -4,7 +4,9 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 
+import { errorFields } from '#app/platform/log.server.ts'
 import { nonceContext } from '#app/platform/nonce.ts'
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
 /** The whole product starts from here: one bundle, so that pages and API share every module. */
 export { start } from '../server.ts'
@@ -44,7 +46,14 @@ export default function handleRequest(
 }
 
 /** Loader and action errors that nobody expected; answers thrown on purpose and aborted requests are not errors. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  console.error(error)
+  // Only what the log's allow-list takes: the message of a failed query quotes what people typed.
+  context.get(platformContext).log.error('a page failed', {
+    requestId: context.get(originContext).requestId,
+    ...errorFields(error),
+  })
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, request as send } from 'node:http'
+import { createServer, type IncomingMessage, request as send, type RequestOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,8 +37,8 @@ async function serve(): Promise<(path: string, headers?: Record<string, string>,
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
-async function ask(options: Parameters<typeof send>[0]): Promise<Answer> {
-  const request = send(options as never).end()
+async function ask(options: RequestOptions): Promise<Answer> {
+  const request = send(options).end()
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk as Buffer)

@@ -25,7 +25,7 @@ const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toStri
 
 /** Pays the price of a built-in challenge, as the browser does. */
 async function solve(check: HumanCheck, action: HumanCheckAction): Promise<string> {
-  const { challenge } = (await check.issue(action, false)) as { challenge: Challenge }
+  const { challenge } = (await check.issue(action, false)) as unknown as { challenge: Challenge }
   const solution = await solveChallenge({ challenge, deriveKey })
   return `pow.${encode({ challenge, solution })}`
 }
