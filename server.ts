@@ -13,6 +13,8 @@ import type { Health } from './app/platform/edge/health.server.ts'
 import { loadStaticFiles, noStaticFiles } from './app/platform/edge/static-files.server.ts'
 import { lockFolder } from './app/platform/lock.server.ts'
 import { createLog } from './app/platform/log.server.ts'
+import type { Platform } from './app/platform/platform.server.ts'
+import { makeOwnerLink } from './app/staff/first-owner/make-owner-link.server.ts'
 import { createPlatform, jobsOf } from './app/wiring.server.ts'
 
 export type Running = {
@@ -49,6 +51,23 @@ function createStopper() {
           .catch((error: unknown) => console.error(error))
     },
   }
+}
+
+/** What is embedded and what is configured, in words. */
+function startNotes({ config, database, transport }: Platform, ownerLink: string | undefined): string[] {
+  const isOpenDemo = database.engine === 'embedded' && config.isProduction
+  return [
+    database.engine === 'embedded' ? `Database     embedded, in ${config.DATA_DIR}` : 'Database     PostgreSQL',
+    isOpenDemo
+      ? '             one process only, and not proved against power loss: set DATABASE_URL for PostgreSQL'
+      : undefined,
+    transport.kind === 'smtp'
+      ? 'Mail         SMTP'
+      : 'Mail         kept in the built-in outbox at /staff/mail; SMTP_URL sends it',
+    `Human check  ${config.CAPTCHA_PROVIDER === 'pow' ? 'built in (proof of work)' : config.CAPTCHA_PROVIDER}`,
+    ownerLink &&
+      `First owner  ${ownerLink}\n             (works once, for a day; each start makes a new one until somebody has used it)`,
+  ].filter((note) => note !== undefined)
 }
 
 /** Takes no new connection, answers what is in flight, and cuts off whoever has not finished after ten seconds. */
@@ -96,6 +115,7 @@ export async function start({
     stopper.add(() => platform.jobs.stop(jobsStopMs))
     await platform.jobs.start(jobsOf(platform))
 
+    const ownerLink = await makeOwnerLink(platform)
     const files = clientFolder ? loadStaticFiles(clientFolder, platform.humanCheck.sources) : noStaticFiles
     const http = createListener(platform, { ...pages, files })
     const server = listen(http.listener)
@@ -110,21 +130,7 @@ export async function start({
 
     const { port } = server.address() as AddressInfo
     log.info('listening', { port, engine: database.engine })
-    return {
-      url: config.PUBLIC_URL,
-      notes: [
-        database.engine === 'embedded'
-          ? `Database: embedded, in ${config.DATA_DIR}`
-          : 'Database: PostgreSQL (DATABASE_URL)',
-        platform.transport.kind === 'outbox'
-          ? 'Mail: kept in the built-in outbox, read it at /staff/mail (SMTP_URL sends it)'
-          : 'Mail: SMTP (SMTP_URL)',
-        config.CAPTCHA_PROVIDER === 'pow'
-          ? 'Human check: built in, proof of work'
-          : `Human check: ${config.CAPTCHA_PROVIDER}`,
-      ],
-      stop: () => stopper.run(),
-    }
+    return { url: config.PUBLIC_URL, notes: startNotes(platform, ownerLink), stop: () => stopper.run() }
   } catch (error) {
     await stopper.run()
     throw error

@@ -4,7 +4,20 @@ import { defineConfig } from 'vite'
 
 import { islands } from './scripts/islands-plugin.ts'
 
+/** The settings that stand in the prerendered pages: read when the build runs (`app/site/page-settings.ts`). */
+const pageSettings = {
+  PUBLIC_URL: '',
+  NETWORK_URL: '/locations',
+  STATUS_URL: '/status',
+  COMPANY_SITE_URL: '/',
+}
+const pageConstants = Object.entries(pageSettings).map(([name, fallback]) => [
+  `import.meta.env.PAGE_SETTINGS_${name}`,
+  JSON.stringify(process.env[name] || fallback),
+])
+
 export default defineConfig({
+  define: Object.fromEntries(pageConstants),
   plugins: [tailwindcss(), islands('app/site/islands.ts'), reactRouter()],
   resolve: { tsconfigPaths: false },
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss', reportCompressedSize: false },

@@ -8,6 +8,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
+          testTimeout: 20_000,
           include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.*'],
         },

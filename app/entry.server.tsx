@@ -4,9 +4,11 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 
-import { errorFields } from '#app/platform/log.server.ts'
+import { refusalOf } from '#app/platform/api/refusal-answer.server.ts'
 import { nonceContext } from '#app/platform/nonce.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
+
+import { RequestId } from './error-page.tsx'
 
 /** The whole product starts from here: one bundle, so that pages and API share every module. */
 export { start } from '../server.ts'
@@ -22,10 +24,14 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
+  // Pages that are prerendered have no request of their own.
+  const requestId = nonce ? context.get(originContext).requestId : ''
   return new Promise((resolve, reject) => {
     let finalStatus = status
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />,
+      <RequestId value={requestId}>
+        <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
+      </RequestId>,
       {
         ...(nonce && { nonce }),
         onAllReady() {
@@ -45,15 +51,11 @@ export default function handleRequest(
   })
 }
 
-/** Loader and action errors that nobody expected; answers thrown on purpose and aborted requests are not errors. */
+/** Loader and action errors that nobody expected are logged, once, here; refusals and aborted requests are not errors. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  // Only what the log's allow-list takes: the message of a failed query quotes what people typed.
-  context.get(platformContext).log.error('a page failed', {
-    requestId: context.get(originContext).requestId,
-    ...errorFields(error),
-  })
+  if (request.signal.aborted || isRouteErrorResponse(error) || !context.get(nonceContext)) return
+  refusalOf(error, context.get(platformContext).log, context.get(originContext).requestId)
 }

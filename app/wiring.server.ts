@@ -7,13 +7,15 @@ import { sendMailJob } from './platform/mail/send-mail.server.ts'
 import { collectTemplates, type MailTemplate } from './platform/mail/template.server.ts'
 import { openTransport } from './platform/mail/transport.server.ts'
 import type { Platform } from './platform/platform.server.ts'
+import { sealAuditJob } from './staff/audit/seal-audit.server.ts'
+import { staffHousekeepingJob } from './staff/staff-housekeeping.server.ts'
 
 /** Every mail of the house. */
 export const mailTemplates: MailTemplate<never>[] = [enquiryTeamMail, enquiryReceivedMail]
 
 /** Every kind of background work of the house. */
 export function jobsOf(platform: Platform): Job<never>[] {
-  return [sendMailJob(platform), housekeepingJob(platform)]
+  return [sendMailJob(platform), sealAuditJob(platform), staffHousekeepingJob(platform), housekeepingJob(platform)]
 }
 
 /** The platform, wired by hand: no container, no globals. */

@@ -66,6 +66,6 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     added += 1
   }
 }
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')))
+lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')))
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`complete-lockfile: ${added} platform packages added`)

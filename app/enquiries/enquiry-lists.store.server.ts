@@ -32,7 +32,7 @@ function conditions({ search, status, reason, assigneeId }: EnquiryFilter): (SQL
     matchesSearch(enquiries.search, search ?? ''),
     status && eq(enquiries.status, status),
     reason && eq(enquiries.reasonCode, reason),
-    assigneeId && eq(enquiries.assigneeId, assigneeId),
+    assigneeId ? eq(enquiries.assigneeId, assigneeId) : undefined,
   ]
 }
 

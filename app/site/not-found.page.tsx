@@ -1,11 +1,56 @@
+import { GalahWithPage, LostPageLikeness, TwoGalahs, TwoWires } from '#app/ui/drawings/lost/lost-drawings.tsx'
+
+import { pageMeta } from './page-meta.ts'
+import { pageSettings } from './page-settings.ts'
+
 export function meta() {
-  return [{ title: 'Page not found' }]
+  return pageMeta({ title: '404 not found', description: 'The page may have been renamed or removed.' })
 }
 
+const tearOffs = [
+  { href: '/', label: 'Home' },
+  { href: '/about', label: 'About Us' },
+  { href: '/clients', label: 'Our Clients' },
+  { href: pageSettings.networkUrl, label: 'Browse Network' },
+  { href: '/signup', label: 'For shops' },
+  { href: '/blogs', label: 'Articles' },
+]
+
+/** The poster on the pole. */
 export default function NotFoundPage() {
   return (
-    <main>
-      <h1>404 not found</h1>
+    <main id="main" className="lost">
+      <TwoWires className="lost-wires" />
+      <TwoGalahs className="lost-witnesses" />
+      <GalahWithPage className="lost-suspect" />
+      <div className="lost-pole" aria-hidden="true" />
+      <div className="lost-poster">
+        <p className="lost-cry sign" aria-hidden="true">
+          LOST
+        </p>
+        <h1 className="sign">404 not found</h1>
+        <LostPageLikeness className="lost-likeness" />
+        <p className="lost-words">
+          One page, white, answers to this address. We’re sorry: it may have been renamed or removed. If you saw a galah
+          leave with it, you are not the first.
+        </p>
+        <nav aria-label="Where to go instead">
+          <ul>
+            {tearOffs.map(({ href, label }) => (
+              <li key={label}>
+                <a href={href}>
+                  <span>{label}</span>
+                </a>
+              </li>
+            ))}
+            <li>
+              <button type="button" command="show-modal" commandfor="contact">
+                <span>Contact</span>
+              </button>
+            </li>
+          </ul>
+        </nav>
+      </div>
     </main>
   )
 }

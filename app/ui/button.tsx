@@ -1,9 +1,12 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
+import { classNames } from './class-names.ts'
+
 export type ButtonLook = {
   variant?: 'action' | 'alt' | 'ghost' | 'danger' | 'danger-fill'
-  size?: 'small'
+  /** `large` is for the public pages, `small` for rows of a table. */
+  size?: 'small' | 'large'
 }
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
@@ -18,7 +21,7 @@ export function Button({ variant, size, busy, className, children, type = 'submi
   return (
     <button
       type={busy ? 'button' : type}
-      className={`${look} ${className ?? ''}`}
+      className={classNames(look, className)}
       aria-busy={busy || undefined}
       {...props}
     >
@@ -26,4 +29,10 @@ export function Button({ variant, size, busy, className, children, type = 'submi
       {children}
     </button>
   )
+}
+
+/** A way to another page that looks like a button: a plain link, because it may cross from the public pages to the app. */
+export function AnchorButton({ variant, size, className, ...props }: ComponentProps<'a'> & ButtonLook) {
+  const look = buttonClass({ ...(variant && { variant }), ...(size && { size }) })
+  return <a className={`${look} ${className ?? ''}`} {...props} />
 }

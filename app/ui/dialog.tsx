@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 type DialogProps = {
   isOpen: boolean
-  /** Called for Escape, for a click outside, and by whoever closes it. */
+  /** Called when it has closed: by Escape, by a click outside, by whoever set `isOpen`. */
   onClose: () => void
   heading: string
   children: ReactNode
@@ -10,26 +10,22 @@ type DialogProps = {
   actions?: ReactNode
 }
 
-/** The browser's own modal: it holds the focus and gives it back. */
+/** The browser's own modal: it holds the focus and gives it back. It begins at the question, not at a button. */
 export function Dialog({ isOpen, onClose, heading, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!isOpen) return dialog.current?.close()
+    dialog.current?.showModal()
+    title.current?.focus()
   }, [isOpen])
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={id}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
-    >
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose} closedby="any">
       <div className="dialog-paper">
-        <h2 id={id}>{heading}</h2>
+        <h2 id={id} ref={title} tabIndex={-1}>
+          {heading}
+        </h2>
         {children}
         {actions ? <div className="dialog-actions">{actions}</div> : null}
       </div>

@@ -1,99 +1,79 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** How the server behaves: takes mails, answers with an SMTP code at RCPT, says nothing, or hangs up after DATA. */
-export type SmtpMood = 'take' | 421 | 450 | 452 | 550 | 'hang' | 'drop-after-data'
+/** How the mail server behaves: takes mails, answers a code to the recipient or the data, or does not answer at all. */
+export type SinkMode =
+  { at: 'take' } | { at: 'recipient' | 'data'; code: number } | { at: 'hang' } | { at: 'drop-after-data' }
 
+export type ReceivedMail = { to: string[]; from: string; email: Email; raw: string }
+
+/** A real SMTP server on the loopback that keeps what it gets and fails on demand. */
 export type SmtpSink = {
   readonly url: string
-  /** The mails that were taken, parsed, in order. */
-  readonly mails: Email[]
-  /** How often a client began to hand a mail over. */
-  readonly tries: number
-  setMood(mood: SmtpMood): void
-  /** Lets nobody in any more; `listenAgain` opens the same port. */
-  refuse(): Promise<void>
-  listenAgain(): Promise<void>
+  readonly mails: ReceivedMail[]
+  mode: SinkMode
+  /** Waits until `count` mails have come. */
+  waitFor(count: number, withinMs?: number): Promise<ReceivedMail[]>
   close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
 }
 
-const texts: Partial<Record<SmtpMood, string>> = {
-  421: 'Service not available',
-  450: 'Mailbox busy',
-  452: 'Insufficient storage',
-  550: 'No such user',
-}
+const smtpError = (code: number) => Object.assign(new Error('refused on purpose'), { responseCode: code })
 
-/** A real SMTP server on a loopback port, which fails on demand. */
-export async function startSmtpSink(): Promise<SmtpSink> {
-  const mails: Email[] = []
-  const sockets = new Set<Socket>()
-  let mood: SmtpMood = 'take'
-  let tries = 0
-
-  const smtp = new SMTPServer({
+export async function startSmtpSink(port = 0): Promise<SmtpSink> {
+  const mails: ReceivedMail[] = []
+  let mode: SinkMode = { at: 'take' }
+  const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    disableReverseLookup: true,
-    onRcptTo(_, __, callback) {
-      tries += 1
-      if (mood === 'hang') return
-      const text = texts[mood]
-      callback(text ? Object.assign(new Error(text), { responseCode: mood }) : null)
+    logger: false,
+    onMailFrom(_address, _session, done) {
+      if (mode.at !== 'hang') done()
     },
-    onData(stream, _, callback) {
+    onRcptTo(_address, _session, done) {
+      done(mode.at === 'recipient' ? smtpError(mode.code) : undefined)
+    },
+    onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          // Taken, but the client never hears of it: the one case in which a mail may come twice.
-          mails.push(mail)
-          if (mood !== 'drop-after-data') return callback()
-          for (const socket of sockets) socket.destroy()
+        if (mode.at === 'data') {
+          done(smtpError(mode.code))
+          return
+        }
+        const raw = Buffer.concat(chunks).toString('utf8')
+        void PostalMime.parse(raw).then((email) => {
+          const { mailFrom, rcptTo } = session.envelope
+          mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), email, raw })
+          if (mode.at !== 'drop-after-data') return done()
+          for (const connection of server.connections) connection.close()
+          return undefined
         })
       })
     },
   })
-  smtp.on('error', () => {})
-
-  function makeGate(): Server {
-    return createServer((socket) => {
-      sockets.add(socket)
-      socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-      if (mood !== 'hang') smtp.server.emit('connection', socket)
-    })
-  }
-  async function open(port: number): Promise<Server> {
-    const gate = makeGate()
-    gate.listen(port, '127.0.0.1')
-    await once(gate, 'listening')
-    return gate
-  }
-  async function shut(gate: Server): Promise<void> {
-    for (const socket of sockets) socket.destroy()
-    if (!gate.listening) return
-    gate.close()
-    await once(gate, 'close')
-  }
-
-  let gate = await open(0)
-  const { port } = gate.address() as AddressInfo
-  return {
-    url: `smtp://127.0.0.1:${port}`,
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const sink: SmtpSink = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
-    get tries() {
-      return tries
+    get mode() {
+      return mode
     },
-    setMood(next) {
-      mood = next
+    set mode(next) {
+      mode = next
     },
-    refuse: () => shut(gate),
-    async listenAgain() {
-      gate = await open(port)
+    async waitFor(count, withinMs = 30_000) {
+      const end = Date.now() + withinMs
+      while (mails.length < count && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
+      return mails
     },
-    close: () => shut(gate),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+    [Symbol.asyncDispose]: () => sink.close(),
   }
+  return sink
 }

@@ -68,7 +68,7 @@ function columnsOf(
     {
       key: 'from',
       header: 'From',
-      width: 'w-52',
+      width: 'w-48',
       sort: sorts.name,
       stacked: 'lead',
       cell: (row) => (
@@ -91,6 +91,7 @@ function columnsOf(
       key: 'reason',
       header: 'Reason',
       width: 'w-27',
+      drops: true,
       stacked: 'mark',
       cell: (row) => <ReasonTag reason={row.reason} />,
     },

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
 
-import type { EnquiryStatus } from './enquiry-view.ts'
+import type { EnquiryStatus } from '../enquiry.ts'
 
 /** The next step of an enquiry; each can be taken back. */
 export function EnquiryActions({ status }: { status: EnquiryStatus }) {

@@ -1,29 +1,28 @@
 import { StatusMark, type StatusTone } from '#app/ui/record/status-mark.tsx'
 import { Tag, type TagTone } from '#app/ui/record/tag.tsx'
 
-import type { EnquiryReason, EnquiryStatus } from './enquiry-view.ts'
+import type { EnquiryReasonCode, EnquiryStatus } from '../enquiry.ts'
 
 const statuses: Record<EnquiryStatus, { tone: StatusTone; label: string }> = {
   new: { tone: 'new', label: 'New' },
-  open: { tone: 'ours', label: 'Waiting on us' },
   answered: { tone: 'good', label: 'Answered' },
   closed: { tone: 'off', label: 'Closed' },
 }
 
-const reasons: Record<EnquiryReason, { tone: TagTone; short: string; long: string }> = {
-  integrating: { tone: 'green', short: 'Integrating', long: 'Integrating with the product' },
-  setup: { tone: 'yellow', short: 'Tablet', long: 'A tablet in their store' },
-  other: { tone: 'plain', short: 'Other', long: 'Other reason' },
+const reasons: Record<EnquiryReasonCode, { tone: TagTone; short: string; long: string }> = {
+  TO_EMAIL_INTEGRATING: { tone: 'green', short: 'Integrating', long: 'Integrating with the product' },
+  TO_EMAIL_SETUP: { tone: 'yellow', short: 'Tablet', long: 'A tablet in their store' },
+  TO_EMAIL_OTHER: { tone: 'plain', short: 'Other', long: 'Other reason' },
 }
 
 export function EnquiryMark({ status }: { status: EnquiryStatus }) {
   return <StatusMark tone={statuses[status].tone}>{statuses[status].label}</StatusMark>
 }
 
-export function ReasonTag({ reason }: { reason: EnquiryReason }) {
+export function ReasonTag({ reason }: { reason: EnquiryReasonCode }) {
   return <Tag tone={reasons[reason].tone}>{reasons[reason].short}</Tag>
 }
 
-export function reasonInWords(reason: EnquiryReason): string {
+export function reasonInWords(reason: EnquiryReasonCode): string {
   return reasons[reason].long
 }

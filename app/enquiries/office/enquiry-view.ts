@@ -1,10 +1,10 @@
 import type { TimelineEvent } from '#app/ui/record/timeline.tsx'
 
-/** What the office's screens show; a loader maps the rows of the store to it. All times are ISO 8601. */
-export type EnquiryStatus = 'new' | 'open' | 'answered' | 'closed'
-export type EnquiryReason = 'integrating' | 'setup' | 'other'
+import type { EnquiryReasonCode, EnquiryStatus } from '../enquiry.ts'
 
+/** What the office's screens show; a loader maps the rows of the store to it. All times are ISO 8601. */
 export type EnquiryRow = {
+  id: string
   reference: string
   /** The record's address, with the filters of this list. */
   to: string
@@ -12,7 +12,7 @@ export type EnquiryRow = {
   email: string
   /** The first words of the message; empty where none was written. */
   excerpt: string
-  reason: EnquiryReason
+  reason: EnquiryReasonCode
   status: EnquiryStatus
   owner: string | null
   receivedAt: string

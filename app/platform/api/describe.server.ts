@@ -24,7 +24,7 @@ const json = (schema: z.ZodType) => ({ 'application/json': { schema: resolver(sc
 
 function refusalAnswers(codes: RefusalCode[]) {
   const statuses = Map.groupBy(codes, (code) => String(refusals[code].status))
-  return [...statuses].map(([status, group]) => [
+  return [...statuses].map(([status, group]): [string, { description: string; content: ReturnType<typeof json> }] => [
     status,
     { description: group.map((code) => `${code}: ${refusals[code].message}`).join(' '), content: json(failure) },
   ])
@@ -58,7 +58,7 @@ export function describe({
     summary,
     ...(description && { description }),
     parameters,
-    ...(body && { requestBody: { required: true, content: json(body) as never } }),
+    ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: { 200: { description: 'Done', content: json(answer) }, ...Object.fromEntries(refusalAnswers(codes)) },
   })
 }

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-import type { Database, Queries, Transaction } from './database.server.ts'
+import type { Database, Transaction } from './database.server.ts'
 import { insideTransaction, refuseInsideTransaction, refuseNestedTransaction } from './transaction-guard.server.ts'
 
 /** Nothing waits for ever: a database that does not answer turns into an error within three seconds. */
@@ -63,7 +63,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
   const guardedJobs = refuseInsideTransaction(jobPool, ['query'])
   return {
     engine: 'postgres',
-    queries: drizzle({ client: refuseInsideTransaction(pool, ['query', 'connect']) }) as unknown as Queries,
+    queries: drizzle({ client: refuseInsideTransaction(pool, ['query', 'connect']) }),
     transaction: (work) => transactionOn(pool, work),
     async exclusively(work) {
       const client = new pg.Client({

@@ -71,7 +71,7 @@ export function createJobs(database: Database, log: Log): Jobs {
 
   return {
     async start(jobs, isWorker = true) {
-      declared = jobs as unknown as Job[]
+      declared = jobs
       await boss.start()
       for (const job of declared) await declareQueue(boss, job)
       // No other process can hold a job of the embedded engine: those that a crash left open are free.

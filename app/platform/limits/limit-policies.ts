@@ -25,7 +25,9 @@ export const limitPolicies = {
     { per: 'ip', points: 20, seconds: 15 * minute },
     { per: 'subject', points: 5, seconds: 15 * minute },
   ],
-  'first-owner': [{ per: 'ip', points: 5, seconds: hour }],
+  'first-owner': [{ per: 'ip', points: 20, seconds: hour }],
+  // Checking reads the whole log.
+  'audit-check': [{ per: 'subject', points: 10, seconds: 10 * minute }],
 } as const satisfies Record<string, readonly LimitRule[]>
 
 export type LimitName = keyof typeof limitPolicies

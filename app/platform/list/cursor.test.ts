@@ -9,7 +9,11 @@ const cursors = fc.record<Cursor>(
 )
 
 test('a cursor survives the way through an address', () => {
-  fc.assert(fc.property(cursors, (cursor) => expect(readCursor(writeCursor(cursor))).toEqual(cursor)))
+  fc.assert(
+    fc.property(cursors, (cursor) => {
+      expect(readCursor(writeCursor(cursor))).toEqual(cursor)
+    }),
+  )
 })
 
 test('whatever is not a cursor means the beginning of the list', () => {

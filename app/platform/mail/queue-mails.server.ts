@@ -48,5 +48,5 @@ export async function queueMails(tx: Transaction, jobs: Jobs, mails: OutgoingMai
 
 /** Types of one mail are checked where it is made; a list of several loses them. */
 export function mail<Data extends Record<string, unknown>>(one: OutgoingMail<Data>): OutgoingMail {
-  return one as unknown as OutgoingMail
+  return one
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { startSmtpSink, type SmtpMood, type SmtpSink } from '#e2e/harness/smtp-sink.ts'
+import { startSmtpSink, type SinkMode, type SmtpSink } from '#e2e/harness/smtp-sink.ts'
 
 import { readConfig } from '../config.server.ts'
 import { eventually } from '../testing/eventually.ts'
@@ -77,7 +77,7 @@ test('a mail arrives with both an HTML and a text part, its names, its reply add
   await post(platform, 'Mïa, "Costa" <x@y>')
   const row = await firstMail(platform, ({ state }) => state === 'sent')
   expect(row).toMatchObject({ state: 'sent', transport: 'smtp', attempts: 1 })
-  const [taken] = sink.mails
+  const taken = sink.mails[0]?.email
   expect(taken).toMatchObject({
     subject: 'Hello Mïa, "Costa" <x@y>',
     from: { name: 'Tillway', address: 'hello@tillway.example' },
@@ -92,44 +92,45 @@ test('a mail arrives with both an HTML and a text part, its names, its reply add
   expect(taken?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
-test.for<[SmtpMood, string]>([
-  [421, '421'],
-  [450, '450'],
-  [452, '452'],
-  ['drop-after-data', 'handed over|reached|in time'],
+test.for<[string, SinkMode, string]>([
+  ['421 to the recipient', { at: 'recipient', code: 421 }, '421'],
+  ['450 to the recipient', { at: 'recipient', code: 450 }, '450'],
+  ['452 to the message', { at: 'data', code: 452 }, '452'],
+  ['nothing after the message', { at: 'drop-after-data' }, 'handed over|reached|in time'],
 ])(
   'a server that says %s: the mail waits, says why, and goes out once it can, with the same id',
-  async ([mood, reason]) => {
+  async ([, mode, reason]) => {
     const { sink, platform } = await startPost()
-    sink.setMood(mood)
+    sink.mode = mode
     await post(platform, 'Mia')
     const waiting = await firstMail(platform, ({ state }) => state === 'retrying')
     expect(waiting).toMatchObject({ state: 'retrying', attempts: 1, lastError: expect.stringMatching(reason) })
-    sink.setMood('take')
+    sink.mode = { at: 'take' }
     await hurry(platform)
     const sent = await firstMail(platform, ({ state }) => state === 'sent')
     expect(sent).toMatchObject({ state: 'sent', attempts: 2, lastError: null, nextAttemptAt: null })
-    const ids = new Set(sink.mails.map(({ messageId }) => messageId))
-    expect([...ids]).toEqual([`<${sent.id}@localhost>`.replace('localhost', 'tillway.example')])
-    expect(sink.mails).toHaveLength(mood === 'drop-after-data' ? 2 : 1)
+    const ids = new Set(sink.mails.map(({ email }) => email.messageId))
+    expect([...ids]).toEqual([`<${sent.id}@tillway.example>`])
+    expect(sink.mails).toHaveLength(mode.at === 'drop-after-data' ? 2 : 1)
   },
 )
 
 test('nobody listens: the mail waits and goes out later', async () => {
   const { sink, platform } = await startPost()
-  await sink.refuse()
+  await sink.close()
   await post(platform, 'Mia')
   expect(await firstMail(platform, ({ state }) => state === 'retrying')).toMatchObject({
     lastError: 'The mail server could not be reached',
   })
-  await sink.listenAgain()
+  await using again = await startSmtpSink(Number(new URL(sink.url).port))
   await hurry(platform)
   expect(await firstMail(platform, ({ state }) => state === 'sent')).toMatchObject({ state: 'sent' })
+  expect(again.mails).toHaveLength(1)
 })
 
 test('a server that says nothing is left after some seconds, and nothing is lost', async () => {
   const { sink, platform } = await startPost()
-  sink.setMood('hang')
+  sink.mode = { at: 'hang' }
   await post(platform, 'Mia')
   const waiting = await firstMail(platform, ({ state }) => state === 'retrying', 50)
   expect(waiting).toMatchObject({ state: 'retrying', lastError: 'The mail server did not answer in time' })
@@ -137,32 +138,32 @@ test('a server that says nothing is left after some seconds, and nothing is lost
 
 test('an unknown recipient is given up at once, and the mails behind it go out', async () => {
   const { sink, platform } = await startPost()
-  sink.setMood(550)
+  sink.mode = { at: 'recipient', code: 550 }
   await post(platform, 'Mia')
   expect(await firstMail(platform, ({ state }) => state === 'failed')).toMatchObject({
     state: 'failed',
     attempts: 1,
     lastError: 'The mail server answered 550',
   })
-  sink.setMood('take')
+  sink.mode = { at: 'take' }
   await post(platform, 'Bo')
   await eventually(
     () => sink.mails.length,
     (count) => count > 0,
   )
-  expect(sink.mails.map(({ subject }) => subject)).toEqual(['Hello Bo'])
+  expect(sink.mails.map(({ email }) => email.subject)).toEqual(['Hello Bo'])
 })
 
 test('twenty mails through a server with moods: each arrives, none is lost', async () => {
   const { sink, platform } = await startPost()
-  const moods: SmtpMood[] = [421, 'take', 452, 'take', 450]
+  const modes: SinkMode[] = [{ at: 'recipient', code: 421 }, { at: 'take' }, { at: 'data', code: 452 }, { at: 'take' }]
   for (let index = 0; index < 20; index += 1) await post(platform, `Mia ${index}`)
-  for (const mood of moods) {
-    sink.setMood(mood)
+  for (const mode of modes) {
+    sink.mode = mode
     await hurry(platform)
     await new Promise((resolve) => setTimeout(resolve, 400))
   }
-  sink.setMood('take')
+  sink.mode = { at: 'take' }
   const rows = await eventually(
     async () => {
       await hurry(platform)
@@ -172,6 +173,6 @@ test('twenty mails through a server with moods: each arrives, none is lost', asy
     25,
   )
   expect(rows.map(({ state }) => state)).toEqual(Array.from({ length: 20 }, () => 'sent'))
-  expect(new Set(sink.mails.map(({ subject }) => subject)).size).toBe(20)
+  expect(new Set(sink.mails.map(({ email }) => email.subject)).size).toBe(20)
   expect(sink.mails).toHaveLength(20)
 })

@@ -22,7 +22,7 @@ const about = { kind: 'test', id }
 const to = { name: 'Mia Costa', address: 'mia@example.com' }
 
 test('a mail that was committed with its act is rendered and delivered to the outbox', async () => {
-  await using platform = await startTestPlatform({ templates: [greeting as never], isWorker: true })
+  await using platform = await startTestPlatform({ templates: [greeting], isWorker: true })
   await platform.database.transaction((tx) =>
     queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })]),
   )
@@ -37,7 +37,7 @@ test('a mail that was committed with its act is rendered and delivered to the ou
 })
 
 test('an act that is rolled back sends nothing', async () => {
-  await using platform = await startTestPlatform({ templates: [greeting as never], isWorker: true })
+  await using platform = await startTestPlatform({ templates: [greeting], isWorker: true })
   const act = platform.database.transaction(async (tx) => {
     await queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })])
     throw new Error('no')
@@ -50,7 +50,9 @@ test('an act that is rolled back sends nothing', async () => {
 test('the base connection throws inside a transaction instead of waiting for ever', async () => {
   await using platform = await startTestPlatform()
   const act = platform.database.transaction(() => findMailsAbout(platform.database.queries, 'test', id))
-  await expect(act).rejects.toThrow()
+  await expect(act).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('inside a transaction') as string },
+  })
 })
 
 test('a temporary failure is tried again later, a permanent one is given up at once', async () => {
@@ -61,7 +63,7 @@ test('a temporary failure is tried again later, a permanent one is given up at o
     verify: async () => {},
     close: () => {},
   }
-  await using platform = await startTestPlatform({ templates: [greeting as never], transport, isWorker: true })
+  await using platform = await startTestPlatform({ templates: [greeting], transport, isWorker: true })
   await platform.database.transaction((tx) =>
     queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })]),
   )

@@ -50,7 +50,7 @@ export async function startTestPlatform({
     jobs: createJobs(database, log),
     storage: noStorageGuard,
   }
-  await platform.jobs.start([sendMailJob(platform) as Job<never>, ...(jobs?.(platform) ?? [])], isWorker)
+  await platform.jobs.start([sendMailJob(platform), ...(jobs?.(platform) ?? [])], isWorker)
   return {
     ...platform,
     logLines,

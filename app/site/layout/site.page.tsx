@@ -1,8 +1,26 @@
 import { Outlet } from 'react-router'
 
+import { ContactPanel } from './contact-panel.tsx'
+import { EarlyClick } from './early-click.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { SiteSymbols } from './site-symbols.tsx'
+
 /** Public pages ship no framework script: `root.tsx` reads this and leaves the scripts out. */
 export const handle = { hydrate: false }
 
 export default function SitePage() {
-  return <Outlet />
+  return (
+    <>
+      <EarlyClick />
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <SiteSymbols />
+      <Header />
+      <Outlet />
+      <Footer />
+      <ContactPanel />
+    </>
+  )
 }

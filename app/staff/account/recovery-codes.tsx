@@ -51,9 +51,7 @@ export function RecoveryCodes({ codes, account }: RecoveryCodesProps) {
           <Printer aria-hidden="true" /> Print
         </Button>
       </div>
-      <p role="status" className="font-semibold text-ok">
-        {kept}
-      </p>
+      <output className="font-semibold text-ok">{kept}</output>
     </div>
   )
 }

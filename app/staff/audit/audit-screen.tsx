@@ -39,7 +39,7 @@ export function AuditScreen({ entries, figures, list, order, chain, now }: Audit
     >
       <ol className="audit-roll" aria-label={`Entries, ${order.toLowerCase()}`}>
         {entries.map((entry) => (
-          <AuditEntryRow key={entry.sequence} entry={entry} now={now} />
+          <AuditEntryRow key={entry.id} entry={entry} now={now} />
         ))}
       </ol>
     </ListPage>

@@ -1,7 +1,8 @@
 /** What the audit screen shows; a loader maps the log to it. All times are ISO 8601. */
 export type AuditEntry = {
-  /** Its place in the chain, counted from 1. */
-  sequence: number
+  id: string
+  /** Its place in the chain, counted from 1; null until the sealer has been there, within a minute. */
+  sequence: number | null
   at: string
   actor: { name: string; kind: 'staff' | 'system' | 'outsider' }
   /** A past verb: 'Marked as answered'. */

@@ -4,10 +4,9 @@ import { bigint, customType, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-c
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 
-const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+import type { Facts } from './audit-facts.ts'
 
-/** Plain facts of a record, before or after a change. Secrets and bank details never go in. */
-export type Facts = Record<string, string | number | boolean | null>
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const auditEvents = pgTable('audit_events', {
   id: uuid('id').primaryKey(),

@@ -3,7 +3,8 @@ import { coarseAddress } from '#app/platform/edge/client-address.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin } from '#app/platform/platform.server.ts'
 
-import { type Facts, insertAuditEvent } from './audit.store.server.ts'
+import type { Facts } from './audit-facts.ts'
+import { insertAuditEvent } from './audit.store.server.ts'
 
 /** Something that happened: who did what to what and, of a change, what it was and what it became. */
 export type AuditEntry = {

@@ -1,8 +1,15 @@
 import { Inbox, LayoutGrid, ScrollText, Send, UserRound } from 'lucide-react'
 import { Outlet, useMatches } from 'react-router'
 
+import { requireStaff, staffMiddleware } from '../guards/require-staff.server.ts'
+import { can, type Right, roleLabels } from '../roles.ts'
+import type { Route } from './+types/office.page.ts'
 import officeStyles from './office.css?url'
 import { OfficeLayout, type OfficeNavItem } from './office-layout.tsx'
+
+export { RefusalPage as ErrorBoundary } from '../door/refusal-page.tsx'
+
+export const middleware = [staffMiddleware]
 
 export const links = () => [{ rel: 'stylesheet', href: officeStyles }]
 
@@ -11,11 +18,13 @@ export const meta = () => [{ title: 'Back office' }, { name: 'robots', content: 
 /** What a page of the office may say about itself: `export const handle = { back: { to, label } }`. */
 type OfficeHandle = { back?: { to: string; label: string } }
 
-const nav: readonly (readonly OfficeNavItem[])[] = [
+type Place = OfficeNavItem & { right?: Right }
+
+const places: readonly (readonly Place[])[] = [
   [
-    { to: '/staff/enquiries', label: 'Enquiries', icon: Inbox },
-    { to: '/staff/mail', label: 'Mail', icon: Send },
-    { to: '/staff/audit', label: 'Audit log', icon: ScrollText },
+    { to: '/staff/enquiries', label: 'Enquiries', icon: Inbox, right: 'enquiries:read' },
+    { to: '/staff/mail', label: 'Mail', icon: Send, right: 'mail:read' },
+    { to: '/staff/audit', label: 'Audit log', icon: ScrollText, right: 'audit:read' },
   ],
   [
     { to: '/staff/account', label: 'Your account', icon: UserRound },
@@ -23,14 +32,21 @@ const nav: readonly (readonly OfficeNavItem[])[] = [
   ],
 ]
 
-export default function OfficePage() {
+export async function loader(args: Route.LoaderArgs) {
+  const { name, role } = await requireStaff(args)
+  return { name, role }
+}
+
+export default function OfficePage({ loaderData: { name, role } }: Route.ComponentProps) {
+  const nav = places.map((group) => group.filter(({ right }) => !right || can(role, right)))
+
   const back = useMatches()
     .map((match) => (match.handle as OfficeHandle | undefined)?.back)
     .findLast(Boolean)
   return (
     <OfficeLayout
       nav={nav}
-      person={{ name: 'Jess Albury', role: 'Operations' }}
+      person={{ name, role: roleLabels[role] }}
       accountTo="/staff/account"
       signOutAction="/staff/sign-out"
       back={back}

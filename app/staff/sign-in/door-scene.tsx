@@ -3,14 +3,14 @@ import { DoorKeypad } from './door-keypad.tsx'
 /** The back door at night. Decoration: everything that it says is said beside it. */
 export function DoorScene() {
   return (
-    <svg viewBox="0 0 560 960" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className="door-drawing">
+    <svg viewBox="0 0 560 960" preserveAspectRatio="xMidYMax meet" aria-hidden="true" className="door-drawing">
       <defs>
         <pattern id="door-bricks" width="76" height="76" patternUnits="userSpaceOnUse">
           <path className="door-mortar" d="M0 0h76M0 38h76M0 0v38M38 38v38" />
         </pattern>
       </defs>
-      <rect className="door-wall" x="-1000" y="-600" width="2560" height="1600" />
-      <rect x="-1000" y="-600" width="2560" height="1600" fill="url(#door-bricks)" />
+      <rect className="door-wall" x="-1000" y="-1600" width="2560" height="2600" />
+      <rect x="-1000" y="-1600" width="2560" height="2600" fill="url(#door-bricks)" />
 
       <rect className="door-line fill-sign" x="60" y="150" width="440" height="92" rx="4" />
       <text className="door-letters fill-on-sign" x="280" y="222" fontSize="82">

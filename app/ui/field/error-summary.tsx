@@ -1,21 +1,29 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export type FieldProblem = {
   message: string
   /** The id of the field; none for a problem of the whole form. */ field?: string
 }
 
+type ErrorSummaryProps = {
+  problems: readonly FieldProblem[]
+  heading?: ReactNode
+  /** Changes with each refusal, for forms whose problems go away one by one while they are edited. */
+  occasion?: number
+}
+
 /** Stands above the form after a refusal, takes the focus, and leads to each field. */
-export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
+export function ErrorSummary({ problems, heading = 'There is a problem', occasion }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const fingerprint = problems.map((problem) => problem.message).join('|')
+  const news = occasion === undefined ? fingerprint : problems.length > 0 && occasion
   useEffect(() => {
-    if (fingerprint) box.current?.focus()
-  }, [fingerprint])
+    if (news !== false && news !== '') box.current?.focus()
+  }, [news])
   if (problems.length === 0) return null
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
-      <h2>There is a problem</h2>
+      <h2>{heading}</h2>
       <ul>
         {problems.map(({ message, field }) => (
           <li key={`${field}${message}`}>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 
+import { classNames } from '../class-names.ts'
 import { type FieldControl, FieldControlContext } from './field-control.ts'
 import { FieldError } from './field-error.tsx'
 
@@ -46,7 +47,7 @@ export function Field({
     [id, name, describedBy, isInvalid],
   )
   return (
-    <div className={`field ${className ?? ''}`}>
+    <div className={classNames('field', className)}>
       <label htmlFor={id}>
         {label}
         {optional ? <span className="field-optional"> optional</span> : null}

@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
+import { classNames } from '../class-names.ts'
 import { useFieldControl } from './field-control.ts'
 
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className="input-box">
-      <select {...useFieldControl()} className={`input input-select ${className ?? ''}`} {...props}>
+      <select {...useFieldControl()} className={classNames('input input-select', className)} {...props}>
         {children}
       </select>
       <ChevronDown className="input-chevron" aria-hidden="true" />

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 
+import { classNames } from '../class-names.ts'
 import { useFieldControl } from './field-control.ts'
 
 export function TextArea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {
-  return <textarea {...useFieldControl()} rows={rows} className={`input ${className ?? ''}`} {...props} />
+  return <textarea {...useFieldControl()} rows={rows} className={classNames('input', className)} {...props} />
 }

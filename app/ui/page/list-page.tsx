@@ -53,9 +53,9 @@ export function ListPage({ list, ...props }: ListPageProps) {
     <SplitPage panel={props.panel} {...(props.panelWidth && { panelWidth: props.panelWidth })}>
       <PageHead heading={props.heading} figures={props.figures}>
         <SearchBox label={props.searchLabel} defaultValue={list.search} {...(list.keep && { keep: list.keep })} />
-        <a href={list.exportTo} className="page-link" download>
+        <a href={list.exportTo} className="page-link">
           <Download aria-hidden="true" />
-          Export CSV
+          <span>Export CSV</span>
         </a>
       </PageHead>
       {props.banner}

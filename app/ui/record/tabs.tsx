@@ -7,7 +7,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const id = useId()
   const [chosen, choose] = useState(tabs[0]?.key)
 
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
     const here = tabs.findIndex((tab) => tab.key === chosen)
     const there = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: tabs.length - 1 }[event.key]
     const next = there === undefined ? undefined : tabs[(there + tabs.length) % tabs.length]
@@ -19,7 +19,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 
   return (
     <div className="tabs">
-      <div className="tabs-list needs-script" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div className="tabs-list needs-script" role="tablist" aria-label={label}>
         {tabs.map(({ key, label: name }) => (
           <button
             key={key}
@@ -30,6 +30,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
             aria-selected={key === chosen}
             tabIndex={key === chosen ? 0 : -1}
             onClick={() => choose(key)}
+            onKeyDown={onKeyDown}
           >
             {name}
           </button>

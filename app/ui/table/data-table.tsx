@@ -16,6 +16,8 @@ export type Column<Row> = {
    * marks. What is hidden then is the first to go on a narrow desk, too.
    */
   stacked: 'lead' | 'aside' | 'line' | 'mark' | 'hidden'
+  /** Gives way on a narrow desk, and is back among the stacked rows of a phone. */
+  drops?: boolean
 }
 
 type DataTableProps<Row> = {
@@ -35,8 +37,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected, isF
       <table className="data-table">
         <caption className="sr-only">{caption}</caption>
         <colgroup>
-          {columns.map(({ key, width, stacked }) => (
-            <col key={key} className={width} data-stacked={stacked} />
+          {columns.map(({ key, width, stacked, drops }) => (
+            <col key={key} className={width} data-stacked={stacked} data-drops={drops} />
           ))}
         </colgroup>
         <thead>
@@ -53,10 +55,16 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected, isF
               data-selected={isSelected?.(row) || undefined}
               data-fresh={isFresh?.(row) || undefined}
             >
-              {columns.map(({ key, cell, align, stacked }, index) => {
+              {columns.map(({ key, cell, align, stacked, drops }, index) => {
                 const Cell = index === 0 ? 'th' : 'td'
                 return (
-                  <Cell key={key} scope={index === 0 ? 'row' : undefined} data-align={align} data-stacked={stacked}>
+                  <Cell
+                    key={key}
+                    scope={index === 0 ? 'row' : undefined}
+                    data-align={align}
+                    data-stacked={stacked}
+                    data-drops={drops}
+                  >
                     {cell(row)}
                   </Cell>
                 )
@@ -69,10 +77,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected, isF
   )
 }
 
-function HeaderCell<Row>({ column: { header, sort, align, stacked } }: { column: Column<Row> }) {
+function HeaderCell<Row>({ column: { header, sort, align, stacked, drops } }: { column: Column<Row> }) {
   const Arrow = sort?.direction === 'ascending' ? ArrowUp : ArrowDown
   return (
-    <th scope="col" aria-sort={sort?.direction} data-align={align} data-stacked={stacked}>
+    <th scope="col" aria-sort={sort?.direction} data-align={align} data-stacked={stacked} data-drops={drops}>
       {sort ? (
         <Link to={sort.to} preventScrollReset>
           {header}

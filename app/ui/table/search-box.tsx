@@ -18,25 +18,27 @@ export function SearchBox({ label, name = 'q', defaultValue, keep = {} }: Search
   const input = useRef<HTMLInputElement>(null)
   useHotkey('/', () => input.current?.focus())
   return (
-    <Form role="search" className="search-box">
-      {Object.entries(keep).map(([key, value]) => (
-        <input key={key} type="hidden" name={key} value={value} />
-      ))}
-      <Search aria-hidden="true" />
-      <input
-        key={defaultValue}
-        ref={input}
-        type="search"
-        name={name}
-        aria-label={label}
-        placeholder={label}
-        defaultValue={defaultValue}
-        enterKeyHint="search"
-      />
-      <KeyHint keys={['/']} />
-      <button type="submit" className="sr-only">
-        Search
-      </button>
-    </Form>
+    <search>
+      <Form className="search-box">
+        {Object.entries(keep).map(([key, value]) => (
+          <input key={key} type="hidden" name={key} value={value} />
+        ))}
+        <Search aria-hidden="true" />
+        <input
+          key={defaultValue}
+          ref={input}
+          type="search"
+          name={name}
+          aria-label={label}
+          placeholder={label}
+          defaultValue={defaultValue}
+          enterKeyHint="search"
+        />
+        <KeyHint keys={['/']} />
+        <button type="submit" className="sr-only">
+          Search
+        </button>
+      </Form>
+    </search>
   )
 }

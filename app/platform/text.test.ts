@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isCleanText, isEmail, line, text } from './text.schema.ts'
+import { line, text } from './text.schema.ts'
+import { isCleanText, isEmail } from './text.ts'
 
 test.for([
   ['an address', 'mia@example.com', true],

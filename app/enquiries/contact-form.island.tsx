@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client'
+
+import { openHumanCheck } from '#app/platform/human-check/browser/open-human-check.ts'
+
+import { openDraftStore } from './contact-form/contact-draft.ts'
+import { ContactPanel } from './contact-form/contact-panel.tsx'
+import './contact-form.css'
+
+type Show = (reason: string | undefined) => void
+
+const mounted = new WeakMap<HTMLElement, Show>()
+
+function createShow(root: HTMLElement): Show {
+  const reactRoot = createRoot(root)
+  const draft = openDraftStore(() => sessionStorage)
+  const check = openHumanCheck('enquiry')
+  return (reason) =>
+    reactRoot.render(<ContactPanel opening={{ reason }} draft={draft} check={check} dialog={root.closest('dialog')} />)
+}
+
+/**
+ * Puts the enquiry form in the place of what the server rendered into `root`. Called again it only tells the form the
+ * reason of the button that was pressed: a code of `enquiryReasons`, or its whole value.
+ */
+export function mount(root: HTMLElement, { reason }: { reason?: string } = {}): void {
+  const show = mounted.get(root) ?? createShow(root)
+  mounted.set(root, show)
+  show(reason)
+}

@@ -1,0 +1,91 @@
+import { emptyEnquiry, enquiryFields, type EnquiryValues } from '../enquiry-fields.ts'
+
+export type ContactDraft = {
+  /** The Idempotency-Key: one act of writing to us, however often it is sent. */
+  key: string
+  values: EnquiryValues
+  /** The person picked the reason; no button may change it. */
+  isReasonChosen: boolean
+}
+
+export type DraftStore = {
+  current(): ContactDraft
+  /** Kept after a short pause in typing, or at once by `flush`. */
+  keep(changes: Partial<Omit<ContactDraft, 'key'>>): void
+  flush(): void
+  renewKey(): void
+  /** After success: nothing is left of it. */
+  clear(): void
+}
+
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const entry = 'enquiry-draft'
+const pauseMs = 300
+
+/** `crypto.randomUUID` is missing where the page does not come over HTTPS. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte, index) => {
+    if (index === 6) return (byte & 0x0f) | 0x40
+    return index === 8 ? (byte & 0x3f) | 0x80 : byte
+  })
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+function freshDraft(): ContactDraft {
+  return { key: newKey(), values: emptyEnquiry, isReasonChosen: false }
+}
+
+function readDraft(text: string | null): ContactDraft | undefined {
+  const stored: unknown = JSON.parse(text ?? 'null')
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { key, values, isReasonChosen } = stored as Record<string, unknown>
+  if (typeof key !== 'string' || typeof values !== 'object' || values === null) return undefined
+  const texts = values as Record<string, unknown>
+  if (!enquiryFields.every((field) => typeof texts[field] === 'string')) return undefined
+  return { key, values: values as EnquiryValues, isReasonChosen: isReasonChosen === true }
+}
+
+/** What is typed survives a reload and Back. Without storage it lives as long as the page. */
+export function openDraftStore(storage: () => DraftStorage): DraftStore {
+  const attempt = <Value>(act: (open: DraftStorage) => Value): Value | undefined => {
+    try {
+      return act(storage())
+    } catch {
+      return undefined
+    }
+  }
+  let draft = attempt((open) => readDraft(open.getItem(entry))) ?? freshDraft()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function write(): void {
+    clearTimeout(timer)
+    timer = undefined
+    attempt((open) => open.setItem(entry, JSON.stringify(draft)))
+  }
+  write()
+
+  return {
+    current: () => draft,
+    keep(changes) {
+      draft = { ...draft, ...changes }
+      timer ??= setTimeout(write, pauseMs)
+    },
+    flush() {
+      if (timer !== undefined) write()
+    },
+    renewKey() {
+      draft = { ...draft, key: newKey() }
+      write()
+    },
+    clear() {
+      draft = freshDraft()
+      clearTimeout(timer)
+      timer = undefined
+      attempt((open) => open.removeItem(entry))
+    },
+  }
+}

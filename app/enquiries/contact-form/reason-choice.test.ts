@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { optionFor, reasonOptions, reasonToSend } from './reason-choice.ts'
+
+test('the drop-down holds exactly the three texts of the specification', () => {
+  expect(reasonOptions.map(({ label }) => label)).toEqual([
+    'I would like to discuss integrating with the product',
+    'I would like to have the product tablet setup in my retail store',
+    'Other reason',
+  ])
+})
+
+test('a button may name its reason by code or by whole value; a reason that nobody knows is none', () => {
+  const setup = 'TO_EMAIL_SETUP: I would like to have the product tablet setup in my retail store'
+  expect(optionFor('TO_EMAIL_SETUP')).toBe(setup)
+  expect(optionFor(setup)).toBe(setup)
+  for (const reason of [undefined, '', 'TO_EMAIL_BOSS', 'setup']) expect(optionFor(reason)).toBeUndefined()
+})
+
+test('when nothing was chosen the other reason is sent (spec 3)', () => {
+  expect(reasonToSend('')).toBe('TO_EMAIL_OTHER: Other reason')
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { parseRetryAfter, retryWords } from './retry-after.ts'
+
+const now = Date.parse('2026-11-21T10:00:00Z')
+
+test('Retry-After is read as seconds or as a date, and nothing else', () => {
+  expect(parseRetryAfter('55', now)).toBe(55)
+  expect(parseRetryAfter('Sat, 21 Nov 2026 10:02:00 GMT', now)).toBe(120)
+  for (const header of [null, '', 'soon', '-5', 'Sat, 21 Nov 2020 10:02:00 GMT'])
+    expect(parseRetryAfter(header, now)).toBeUndefined()
+})
+
+test('the wait is told as a person would say it, never shorter than it is', () => {
+  const said = [undefined, 0, 5, 31, 55, 60, 540, 3_600, 7_300, 80_000].map((seconds) => retryWords(seconds))
+  expect(said).toEqual([
+    'Try again in a moment.',
+    'Try again in a few seconds.',
+    'Try again in a few seconds.',
+    'Try again in about 40 seconds.',
+    'Try again in about a minute.',
+    'Try again in about a minute.',
+    'Try again in about 9 minutes.',
+    'Try again in about an hour.',
+    'Try again in about 3 hours.',
+    'Try again tomorrow.',
+  ])
+})

@@ -1,0 +1,21 @@
+/** Reads `Retry-After`, seconds or a date; undefined when there is none that makes sense. */
+export function parseRetryAfter(header: string | null, now: number): number | undefined {
+  if (!header) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1_000)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+}
+
+const minute = 60
+const hour = 60 * minute
+
+/** When to try again, as a person would say it. */
+export function retryWords(seconds: number | undefined): string {
+  if (seconds === undefined) return 'Try again in a moment.'
+  if (seconds <= 10) return 'Try again in a few seconds.'
+  if (seconds < 50) return `Try again in about ${Math.ceil(seconds / 10) * 10} seconds.`
+  if (seconds <= 1.5 * minute) return 'Try again in about a minute.'
+  if (seconds < 50 * minute) return `Try again in about ${Math.ceil(seconds / minute)} minutes.`
+  if (seconds <= 1.5 * hour) return 'Try again in about an hour.'
+  if (seconds < 20 * hour) return `Try again in about ${Math.ceil(seconds / hour)} hours.`
+  return 'Try again tomorrow.'
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+
+import { Button } from '#app/ui/button.tsx'
+
+import { SocialLinks } from './social-links.tsx'
+import { ThanksDrawing } from './thanks-drawing.tsx'
+
+export const thanksHeadingId = 'contact-thanks'
+
+type ThanksPanelProps = { reference: string | undefined; onBack(): void }
+
+/** Takes the form's place after it was sent, with the specification's words (spec 2.8). */
+export function ThanksPanel({ reference, onBack }: ThanksPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="contact-thanks">
+      <ThanksDrawing />
+      <h2 id={thanksHeadingId} tabIndex={-1} ref={heading}>
+        THANK YOU
+      </h2>
+      <p className="contact-thanks-text">We will be in touch with you shortly</p>
+      {reference ? (
+        <p className="contact-reference">
+          Your reference is <b>{reference}</b>
+        </p>
+      ) : null}
+      <p className="contact-follow">Follow us in the meantime</p>
+      <SocialLinks />
+      <Button variant="alt" type="button" onClick={onBack}>
+        Back to the page
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm } from 'react-hook-form'
+
+import type { HumanCheckSession } from '#app/platform/human-check/browser/human-check-session.ts'
+import { refusals } from '#app/platform/errors.ts'
+
+import { emptyEnquiry, enquiryFields, type EnquiryValues } from '../enquiry-fields.ts'
+import type { DraftStore } from './contact-draft.ts'
+import { contactResolver } from './contact-resolver.ts'
+import type { EnquiryOutcome } from './enquiry-outcome.ts'
+import { type FailureWords, failureWords } from './failure-words.ts'
+import { optionFor, reasonToSend } from './reason-choice.ts'
+import { sendEnquiry } from './send-enquiry.ts'
+
+/** One press of a button that opens the panel, and the reason that it stands for. */
+export type Opening = { reason: string | undefined }
+
+/** The specification's text (spec 5 and 8), the same as the server's refusal. */
+const uncheckedWords = refusals['challenge-failed'].message
+
+export type ContactPhase =
+  | { name: 'form' }
+  | { name: 'sending' }
+  | { name: 'failed'; words: FailureWords | undefined }
+  | { name: 'thanks'; reference: string | undefined }
+
+/** An alert holds the page still: it comes after the panel has shown the same. */
+function alertSoon(words: string): void {
+  setTimeout(() => alert(words), 30)
+}
+
+/** The enquiry form's life: editing → sending → thanks, or failed and editing again (spec 4). */
+export function useContactForm(opening: Opening, draft: DraftStore, check: HumanCheckSession) {
+  const [phase, setPhase] = useState<ContactPhase>({ name: 'form' })
+  const [attempts, setAttempts] = useState(0)
+  const isSending = useRef(false)
+  const form = useForm<EnquiryValues>({
+    defaultValues: draft.current().values,
+    resolver: contactResolver,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+
+  useEffect(() => {
+    const option = optionFor(opening.reason)
+    if (!option || isSending.current || draft.current().isReasonChosen) return
+    form.setValue('reason', option)
+    draft.keep({ values: form.getValues() })
+  }, [opening, draft, form])
+
+  useEffect(() => {
+    const flush = () => draft.flush()
+    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
+    }
+  }, [draft])
+
+  function conclude(outcome: EnquiryOutcome): void {
+    if (outcome.kind === 'sent') {
+      draft.clear()
+      check.forget()
+      form.reset(emptyEnquiry)
+      setPhase({ name: 'thanks', reference: outcome.reference })
+    } else if (outcome.kind === 'failed') {
+      const words = failureWords(outcome.failure)
+      flushSync(() => setPhase({ name: 'failed', words }))
+      alertSoon(`${words.title}. ${words.text}`)
+    } else if (outcome.kind === 'fields') {
+      for (const field of enquiryFields) {
+        const message = outcome.problems[field]
+        if (message) form.setError(field, { type: 'server', message })
+      }
+      flushSync(() => setPhase({ name: 'failed', words: undefined }))
+      alertSoon(`Your enquiry was not sent. ${Object.values(outcome.problems).join('. ')}`)
+    } else {
+      flushSync(() => setPhase({ name: 'form' }))
+      alertSoon(uncheckedWords)
+    }
+  }
+
+  async function send(values: EnquiryValues): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    setPhase({ name: 'sending' })
+    draft.flush()
+    const outcome = await sendEnquiry(
+      { ...values, reason: reasonToSend(values.reason) },
+      {
+        fetch: globalThis.fetch.bind(globalThis),
+        isOnline: () => navigator.onLine,
+        check,
+        key: () => draft.current().key,
+        renewKey: () => draft.renewKey(),
+      },
+    )
+    isSending.current = false
+    setAttempts((count) => count + 1)
+    conclude(outcome)
+  }
+
+  const submit = form.handleSubmit(send, () => {
+    setPhase({ name: 'form' })
+    setAttempts((count) => count + 1)
+  })
+
+  return {
+    form,
+    phase,
+    /** Counts refusals, so that each one takes the focus. */
+    attempts,
+    submit: (event: { preventDefault(): void }) => {
+      event.preventDefault()
+      if (!isSending.current) void submit()
+    },
+    /** A flagged field is believed again as soon as it is edited (spec 4). */
+    edited: (field: keyof EnquiryValues) => {
+      form.clearErrors(field)
+      draft.keep({ values: form.getValues(), ...(field === 'reason' && { isReasonChosen: true }) })
+    },
+    startAfresh: () => {
+      if (phase.name === 'thanks') setPhase({ name: 'form' })
+    },
+  }
+}
+
+export type ContactFormLife = ReturnType<typeof useContactForm>

@@ -1,0 +1,57 @@
+import { isCleanText, isEmail } from '#app/platform/text.ts'
+
+import { parseReason, phonePattern } from './enquiry.ts'
+
+/** What a person fills in, in the order in which it is asked. */
+export const enquiryFields = ['name', 'email', 'phone', 'reason', 'message'] as const
+export type EnquiryField = (typeof enquiryFields)[number]
+export type EnquiryValues = Record<EnquiryField, string>
+
+export const emptyEnquiry: EnquiryValues = { name: '', email: '', phone: '', reason: '', message: '' }
+
+/** Lengths in characters, after trimming. The email's is the specification's (spec 9). */
+export const maxLengths: Record<EnquiryField, number> = {
+  name: 200,
+  email: 254,
+  phone: 50,
+  reason: 200,
+  message: 10_000,
+}
+
+const fieldRules: Record<EnquiryField, (value: string) => string | undefined> = {
+  name: (value) => (value === '' ? 'Enter your name' : undefined),
+  email: (value) => {
+    if (value === '') return 'Enter your email address'
+    return isEmail(value) ? undefined : 'That address looks unfinished. Use one like name@business.com.au'
+  },
+  phone: (value) => {
+    if (value === '') return 'Enter a phone number'
+    return phonePattern.test(value) ? undefined : 'Use digits, spaces and + ( ) - . only'
+  },
+  reason: (value) => (parseReason(value) ? undefined : 'Choose one of the reasons'),
+  message: () => undefined,
+}
+
+/**
+ * What is wrong with a trimmed value, in words for the person; undefined when nothing is (spec 5, contact form).
+ * The form and the server's schema ask here. The form cannot ask the schema: zod costs 26 KB and tries `new Function`,
+ * which the pages' policy reports.
+ */
+export function problemOf(field: EnquiryField, value: string): string | undefined {
+  if (value.length > maxLengths[field]) return `Use at most ${maxLengths[field]} characters`
+  if (!isCleanText(value)) return 'Contains characters that cannot be used'
+  if (field !== 'message' && /[\r\n]/.test(value)) return 'Use one line'
+  return fieldRules[field](value)
+}
+
+/** Everything trimmed: what is checked, kept under the idempotency key, and sent. */
+export function trimmedEnquiry(values: EnquiryValues): EnquiryValues {
+  const { name, email, phone, reason, message } = values
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    phone: phone.trim(),
+    reason: reason.trim(),
+    message: message.trim(),
+  }
+}

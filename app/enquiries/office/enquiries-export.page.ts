@@ -1,0 +1,25 @@
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
+
+import { exportEnquiries } from '../export-enquiries.server.ts'
+import type { Route } from './+types/enquiries-export.page.ts'
+import { readListAddress } from './enquiries-list.server.ts'
+
+/** The list of the address as a CSV file, after the second factor. */
+export async function loader(args: Route.LoaderArgs) {
+  const actor = await requireFreshStaff(args, 'export')
+  const { filter, order } = readListAddress(args.url.searchParams, actor)
+  const csv = await orRefusalPage(() =>
+    exportEnquiries(args.context.get(platformContext), actor, {
+      filter,
+      order,
+      origin: args.context.get(originContext),
+    }),
+  )
+  return new Response(csv, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="enquiries-${new Date().toISOString().slice(0, 10)}.csv"`,
+    },
+  })
+}

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+
+import { newId } from '#app/platform/new-id.server.ts'
+import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts'
+import { makeTestMember, signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+import { assignEnquiry } from '../assign-enquiry.server.ts'
+import { insertEnquiry } from '../enquiries.store.server.ts'
+import { findEnquiries } from '../enquiry-lists.store.server.ts'
+import { reasonValue } from '../enquiry.ts'
+import { exportEnquiries } from '../export-enquiries.server.ts'
+import { markEnquiry } from '../mark-enquiry.server.ts'
+import { noteEnquiry } from '../note-enquiry.server.ts'
+import { submitEnquiry } from '../submit-enquiry.server.ts'
+import { loadEnquiriesList } from './enquiries-list.server.ts'
+import { loadEnquiryRecord } from './enquiry-record.server.ts'
+
+const start = () => startTestPlatform({ templates: mailTemplates })
+const arrival = { origin: testOrigin, page: '/', proof: undefined, act: undefined }
+const newestFirst = { sort: 'received', isDescending: true } as const
+
+type Body = Parameters<typeof submitEnquiry>[1]
+const body = (change: Partial<Body> = {}): Body => ({
+  name: 'Mia Costa',
+  email: 'mia@example.com',
+  phone: '02 5550 0142',
+  reason: reasonValue({
+    code: 'TO_EMAIL_SETUP',
+    label: 'I would like to have the product tablet setup in my retail store',
+  }),
+  message: 'May I pay in coins?',
+  ...change,
+})
+
+async function sendOne(platform: Awaited<ReturnType<typeof start>>, change: Partial<Body> = {}) {
+  await submitEnquiry(platform, body(change), arrival)
+  const { rows } = await findEnquiries(platform.database.queries, {}, newestFirst, undefined, 1)
+  const [enquiry] = rows
+  if (!enquiry) throw new Error('the enquiry was not stored')
+  return enquiry
+}
+
+test('an act on an enquiry is in its timeline and in the audit log, with what it was and what it became', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'sales')
+  const { id, reference } = await sendOne(platform)
+  expect(await assignEnquiry(platform, actor, { id, assigneeId: actor.id, origin: testOrigin })).toMatchObject({
+    ok: true,
+  })
+  expect(await noteEnquiry(platform, actor, { id, note: '  Rang, no answer ', origin: testOrigin })).toMatchObject({
+    ok: true,
+  })
+  expect(await markEnquiry(platform, actor, { id, act: 'answered', origin: testOrigin })).toMatchObject({ ok: true })
+
+  const record = await loadEnquiryRecord(platform, id, await findColleagueNames(platform))
+  expect(record).toMatchObject({
+    status: 'answered',
+    owner: { id: actor.id, name: actor.name },
+    mailedTo: { team: 'shops@tillway.example', state: 'waiting' },
+  })
+  expect(record?.timeline.map(({ what }) => what)).toEqual([
+    'marked it answered',
+    'noted: Rang, no answer',
+    `gave it to ${actor.name}`,
+    'sent the enquiry',
+  ])
+
+  const audit = await platform.database.queries.select().from(auditEvents)
+  const marked = audit.find((event) => event.action === 'enquiry.answered')
+  expect(marked).toMatchObject({
+    actorId: actor.id,
+    subjectLabel: reference,
+    was: { status: 'new', assignee: actor.id },
+    became: { status: 'answered', assignee: actor.id },
+  })
+  expect(JSON.stringify(audit)).not.toContain('mia@example.com')
+})
+
+test('an act that comes twice is done once', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'operations')
+  const { id } = await sendOne(platform)
+  const marks = await Promise.all(
+    [1, 2, 3].map(() => markEnquiry(platform, actor, { id, act: 'closed', origin: testOrigin })),
+  )
+  expect(marks.every(({ ok }) => ok)).toBe(true)
+  const record = await loadEnquiryRecord(platform, id, new Map())
+  expect(record?.timeline.filter(({ what }) => what === 'closed it')).toHaveLength(1)
+})
+
+test('a viewer reads enquiries and changes nothing', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'viewer')
+  const { id } = await sendOne(platform)
+  await expect(markEnquiry(platform, actor, { id, act: 'closed', origin: testOrigin })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(noteEnquiry(platform, actor, { id, note: 'Hello', origin: testOrigin })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(assignEnquiry(platform, actor, { id, assigneeId: actor.id, origin: testOrigin })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(
+    exportEnquiries(platform, actor, { filter: {}, order: newestFirst, origin: testOrigin }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('an enquiry that does not exist, an empty note and a stranger as owner are refused', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'owner')
+  const { id } = await sendOne(platform)
+  expect(await markEnquiry(platform, actor, { id: newId(), act: 'closed', origin: testOrigin })).toEqual({
+    ok: false,
+    refusal: 'not-found',
+  })
+  expect(await noteEnquiry(platform, actor, { id, note: '   ', origin: testOrigin })).toEqual({
+    ok: false,
+    refusal: 'bad-note',
+  })
+  expect(await assignEnquiry(platform, actor, { id, assigneeId: newId(), origin: testOrigin })).toEqual({
+    ok: false,
+    refusal: 'no-such-colleague',
+  })
+})
+
+test('a list is searched, filtered and sorted by its address, and paged without losing or repeating a row', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'owner')
+  const colleague = await makeTestMember(platform, 'sales')
+  await platform.database.transaction(async (tx) => {
+    for (let index = 0; index < 60; index += 1) {
+      await insertEnquiry(tx, {
+        id: newId(),
+        reference: `E-${String(index).padStart(8, '0')}`,
+        name: `Person ${index % 7}`,
+        email: `person${index}@example.com`,
+        phone: '1',
+        reasonCode: index % 2 === 0 ? 'TO_EMAIL_OTHER' : 'TO_EMAIL_SETUP',
+        reasonLabel: 'x',
+        message: index === 31 ? 'Wombats welcome' : '',
+        status: index % 3 === 0 ? 'closed' : 'new',
+        assigneeId: index === 5 ? colleague.id : index === 6 ? actor.id : null,
+      })
+    }
+  })
+  const list = async (query: string) => loadEnquiriesList(platform, actor, new URLSearchParams(query), new Map())
+
+  expect((await list('q=womb')).rows.map(({ reference }) => reference)).toEqual(['E-00000031'])
+  expect((await list('q=PERSON31')).rows).toHaveLength(1)
+  expect((await list('q=nothing-like-it')).rows).toEqual([])
+  expect((await list('owner=me')).rows.map(({ reference }) => reference)).toEqual(['E-00000006'])
+  expect(
+    (await list('status=closed&reason=TO_EMAIL_OTHER')).rows.every(
+      (row) => row.status === 'closed' && row.reason === 'TO_EMAIL_OTHER',
+    ),
+  ).toBe(true)
+
+  for (const order of [
+    'sort=received',
+    'sort=received&order=asc',
+    'sort=name',
+    'sort=name&order=desc',
+    'sort=status',
+  ]) {
+    const seen: string[] = []
+    let page = await list(order)
+    const first = page.rows
+    seen.push(...page.rows.map(({ id }) => id))
+    while (page.list.olderTo) {
+      page = await list(page.list.olderTo.split('?')[1] ?? '')
+      seen.push(...page.rows.map(({ id }) => id))
+    }
+    expect(new Set(seen).size, order).toBe(60)
+    expect(seen, order).toHaveLength(60)
+    while (page.list.newerTo) page = await list(page.list.newerTo.split('?')[1] ?? '')
+    expect(
+      page.rows.map(({ id }) => id),
+      order,
+    ).toEqual(first.map(({ id }) => id))
+  }
+  expect((await list('status=<script>&sort=;drop&at=zzz&order=up')).rows).toHaveLength(25)
+})
+
+test('an export holds the whole list, cannot run formulas, and is in the audit log', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'sales')
+  await sendOne(platform, { name: '=HYPERLINK("http://example.com")', message: 'One,\n"two"' })
+  const csv = await exportEnquiries(platform, actor, { filter: {}, order: newestFirst, origin: testOrigin })
+  expect(csv).toContain(`"'=HYPERLINK(""http://example.com"")"`)
+  expect(csv).toContain('"One,\n""two"""')
+  const audit = await platform.database.queries.select().from(auditEvents)
+  expect(audit.find((event) => event.action === 'enquiries.exported')).toMatchObject({
+    actorId: actor.id,
+    became: { rows: 1 },
+  })
+})

@@ -1,0 +1,66 @@
+import { data, redirect, useLocation } from 'react-router'
+import { z } from 'zod'
+
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { findColleagueNames, findColleagues } from '#app/staff/members/find-colleagues.server.ts'
+import { can } from '#app/staff/roles.ts'
+
+import { assignEnquiry } from '../assign-enquiry.server.ts'
+import { markEnquiry } from '../mark-enquiry.server.ts'
+import { noteEnquiry } from '../note-enquiry.server.ts'
+import type { Route } from './+types/enquiry.page.ts'
+import { loadEnquiryRecord } from './enquiry-record.server.ts'
+import { EnquiryScreen } from './enquiry-screen.tsx'
+
+export const meta = () => [{ title: 'Enquiry' }]
+export const handle = { back: { to: '/staff/enquiries', label: 'Enquiries' } }
+
+const notFound = () => data({ code: 'not-found', message: 'There is no such enquiry.' }, { status: 404 })
+const acts = { answer: 'answered', close: 'closed', reopen: 'reopened' } as const
+
+export async function loader(args: Route.LoaderArgs) {
+  const actor = await requireStaff(args, 'enquiries:read')
+  const platform = args.context.get(platformContext)
+  const { enquiryId } = args.params
+  const enquiry =
+    z.guid().safeParse(enquiryId).success &&
+    (await loadEnquiryRecord(platform, enquiryId, await findColleagueNames(platform)))
+  if (!enquiry) throw notFound()
+  return {
+    enquiry,
+    assignees: await findColleagues(platform),
+    me: actor.id,
+    canChange: can(actor.role, 'enquiries:write'),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actor = await requireStaff(args, 'enquiries:write')
+  const platform = args.context.get(platformContext)
+  const origin = args.context.get(originContext)
+  const id = args.params.enquiryId
+  if (!z.guid().safeParse(id).success) throw notFound()
+  const form = await args.request.formData()
+  const intent = String(form.get('intent'))
+
+  const result = await orRefusalPage(async () => {
+    if (intent === 'answer' || intent === 'close' || intent === 'reopen')
+      return markEnquiry(platform, actor, { id, act: acts[intent], origin })
+    if (intent === 'note') return noteEnquiry(platform, actor, { id, note: String(form.get('note') ?? ''), origin })
+    const owner = intent === 'assign-to-me' ? actor.id : String(form.get('owner') ?? '')
+    return assignEnquiry(platform, actor, { id, assigneeId: z.guid().safeParse(owner).success ? owner : null, origin })
+  })
+  if (result.ok) return redirect(args.url.pathname + args.url.search)
+  if (result.refusal === 'not-found') throw notFound()
+  const message =
+    result.refusal === 'bad-note'
+      ? 'Write something first, and at most 4,000 characters'
+      : 'That colleague cannot take it'
+  return data({ note: { message, typed: String(form.get('note') ?? '') } }, { status: 400 })
+}
+
+export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  return <EnquiryScreen {...loaderData} closeTo={`/staff/enquiries${search}`} refused={actionData} />
+}

@@ -1,0 +1,50 @@
+import { createContext, useContext } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+
+import { brand } from './brand.ts'
+
+/** The id of the request that is being rendered, on the server. */
+export const RequestId = createContext('')
+
+type Refusal = { message?: unknown }
+
+function wordsFor(error: unknown): { heading: string; text: string } {
+  if (isRouteErrorResponse(error)) {
+    const { message } = (error.data ?? {}) as Refusal
+    if (typeof message === 'string') return { heading: message, text: 'Go back and try something else.' }
+    if (error.status === 404)
+      return { heading: '404 not found', text: 'This page may have been renamed or removed. Sorry about that.' }
+  }
+  return {
+    heading: 'Something went wrong on our side',
+    text: 'What you did may not have been saved. Go back, and try again.',
+  }
+}
+
+/** The browser keeps what the server wrote: only the server knows the id. */
+function RequestIdText() {
+  const onServer = useContext(RequestId)
+  const id =
+    typeof document === 'undefined' ? onServer : (document.querySelector('[data-request-id]')?.textContent ?? '')
+  return (
+    <code data-request-id suppressHydrationWarning>
+      {id}
+    </code>
+  )
+}
+
+/** What a person sees instead of a page that failed or that they may not open. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { heading, text } = wordsFor(error)
+  return (
+    <main className="error-page">
+      <title>{`${heading} · ${brand.name}`}</title>
+      <h1>{heading}</h1>
+      <p>{text}</p>
+      <p>
+        Need a person? Call <a href={brand.phone.href}>{brand.phone.display}</a> or write to{' '}
+        <a href={`mailto:${brand.email}`}>{brand.email}</a>, and name this request: <RequestIdText />
+      </p>
+    </main>
+  )
+}

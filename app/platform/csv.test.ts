@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { writeCsv } from './csv.ts'
+
+/** Reads RFC 4180, as a spreadsheet would. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const match of text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'))
+    if (match[3] === '\r\n') {
+      rows.push(row)
+      row = []
+    }
+  }
+  return rows
+}
+
+test('every cell is read back as it was, but for the mark that makes a formula harmless', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 4 })), (rows) => {
+      const back = readCsv(writeCsv(['header'], rows)).slice(1)
+      expect(back.map((row) => row.map((cell) => cell.replace(/^'/, '')))).toEqual(
+        rows.map((row) => row.map((cell) => cell.replace(/^'/, ''))),
+      )
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test.each(['=1+1', '+61', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '"=1', ' =1', '＝1', '＋1', '"\'=1'])(
+  '%j cannot act as a formula',
+  (cell) => {
+    expect(readCsv(writeCsv(['header'], [[cell]]))[1]?.[0]).toBe(`'${cell}`)
+  },
+)
+
+test('it begins with a byte order mark and ends every line with CR LF', () => {
+  expect(writeCsv(['a', 'b'], [['1', '2']])).toBe('\uFEFFa,b\r\n1,2\r\n')
+})

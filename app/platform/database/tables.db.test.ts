@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+
+import { openTestDatabase } from '../testing/test-database.ts'
+
+const stores = import.meta.glob<Record<string, unknown>>('/app/**/*.store.server.ts', { eager: true })
+const tables = new Map(
+  Object.values(stores)
+    .flatMap((store) => Object.values(store))
+    .filter((value) => value instanceof PgTable)
+    .map((table) => [getTableConfig(table).name, getTableConfig(table)]),
+)
+
+test('every table that a store declares is the migrated one: the same columns, the same ones nullable', async () => {
+  const database = await openTestDatabase()
+  const { rows } = await database.queries.execute<{ table_name: string; column_name: string; is_nullable: string }>(
+    sql`select table_name, column_name, is_nullable from information_schema.columns where table_schema = 'public'`,
+  )
+  await database.close()
+  expect(tables.size).toBeGreaterThan(6)
+  for (const [name, { columns }] of tables) {
+    // A generated column has no say in what may be null: the database computes it.
+    const generated = new Set(columns.filter((column) => column.generated).map((column) => column.name))
+    const found = rows.filter((row) => row.table_name === name && !generated.has(row.column_name))
+    const inDatabase = found.map((row) => `${name}.${row.column_name}${row.is_nullable === 'YES' ? ' null' : ''}`)
+    const declared = columns
+      .filter((column) => !generated.has(column.name))
+      .map((column) => `${name}.${column.name}${column.notNull ? '' : ' null'}`)
+    expect(inDatabase.toSorted()).toEqual(declared.toSorted())
+  }
+})

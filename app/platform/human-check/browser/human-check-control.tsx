@@ -1,0 +1,49 @@
+import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
+import { useRef, useSyncExternalStore } from 'react'
+
+import type { HumanCheckSession, HumanCheckState } from './human-check-session.ts'
+
+const words: Record<HumanCheckState, string> = {
+  idle: '',
+  off: '',
+  checking: 'Checking that you are a person…',
+  asking: 'Show us that you are a person',
+  checked: 'Checked: you are a person',
+  failed: 'The check did not work.',
+}
+
+const icons: Partial<Record<HumanCheckState, typeof Check>> = {
+  checking: LoaderCircle,
+  checked: Check,
+  failed: CircleAlert,
+}
+
+export function useHumanCheckState(session: HumanCheckSession): HumanCheckState {
+  return useSyncExternalStore(session.subscribe, session.getState, session.getState)
+}
+
+/** Says how the check goes, and holds a hosted provider's widget when there is one. */
+export function HumanCheckControl({ session }: { session: HumanCheckSession }) {
+  const state = useHumanCheckState(session)
+  const Icon = icons[state]
+  const status = useRef<HTMLParagraphElement>(null)
+  const tryAgain = () => {
+    // The button goes away: the focus stays here instead of falling out of the form.
+    status.current?.focus()
+    session.renew()
+  }
+  return (
+    <div className="human-check" data-state={state}>
+      <p role="status" tabIndex={-1} ref={status}>
+        {Icon ? <Icon aria-hidden="true" /> : null}
+        {words[state]}
+      </p>
+      {state === 'failed' ? (
+        <button type="button" className="human-check-again" onClick={tryAgain}>
+          Try the check again
+        </button>
+      ) : null}
+      <div className="human-check-widget" ref={session.attach} />
+    </div>
+  )
+}

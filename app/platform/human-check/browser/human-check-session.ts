@@ -1,0 +1,141 @@
+import type { HumanCheckAction } from '../human-check.ts'
+import type { HostedWidget, openHostedWidget } from './hosted-widget.ts'
+import type { HostedWidgetId, IssuedChallenge } from './issued-challenge.ts'
+
+/** `asking`: a hosted widget waits for the person. */
+export type HumanCheckState = 'idle' | 'checking' | 'asking' | 'checked' | 'failed' | 'off'
+
+/** `header` is the value of `Captcha-Response`; undefined where the check is switched off. */
+export type HumanCheckResult = { ok: true; header: string | undefined } | { ok: false }
+
+export type HumanCheckTools = {
+  fetchIssuedChallenge(action: HumanCheckAction): Promise<IssuedChallenge>
+  solve(challenge: Extract<IssuedChallenge, { provider: 'pow' }>['challenge']): Promise<string>
+  openHostedWidget: typeof openHostedWidget
+  now(): number
+}
+
+/** A challenge lives ten minutes on the server; an older answer than this is replaced before it is used. */
+const freshMs = 9 * 60_000
+
+/** One form's human check: started early, answered in the background, renewed when it has run out or was refused. */
+export class HumanCheckSession {
+  readonly #action: HumanCheckAction
+  readonly #tools: HumanCheckTools
+  readonly #listeners = new Set<() => void>()
+  #state: HumanCheckState = 'idle'
+  #answer: { header: string | undefined; askedAt: number } | undefined
+  #run: Promise<void> | undefined
+  #runs = 0
+  #widget: HostedWidget | undefined
+  #container: HTMLElement | undefined
+
+  constructor(action: HumanCheckAction, tools: HumanCheckTools) {
+    this.#action = action
+    this.#tools = tools
+  }
+
+  getState = (): HumanCheckState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Where a hosted widget appears. */
+  attach = (container: HTMLElement | null): void => {
+    this.#container = container ?? undefined
+  }
+
+  /** Begins, unless it has begun. */
+  start(): void {
+    if (this.#state === 'idle' || this.#state === 'failed') this.renew()
+  }
+
+  /** Begins anew: the old answer ran out, was refused or was spent. */
+  renew(): void {
+    this.#answer = undefined
+    this.#runs += 1
+    this.#run = this.#ask(this.#runs)
+  }
+
+  /** Forgets the spent answer; the next `start` begins anew. */
+  forget(): void {
+    this.#runs += 1
+    this.#answer = undefined
+    this.#run = undefined
+    this.#widget?.remove()
+    this.#widget = undefined
+    this.#become('idle')
+  }
+
+  /** A refused or interrupted send has used up a hosted token; a proof of work is spent only by what it opened. */
+  afterFailure(): void {
+    if (this.#widget) this.renew()
+  }
+
+  /** The server refused the answer again: the person is told, a widget is shown anew. */
+  refused(): void {
+    if (this.#widget) this.renew()
+    else this.#lose('failed')
+  }
+
+  /** Waits for work that is under way. Not ok: it failed, or a widget still waits for the person. */
+  async answer(): Promise<HumanCheckResult> {
+    if (this.#answer && this.#state !== 'off' && this.#tools.now() - this.#answer.askedAt > freshMs) this.renew()
+    this.start()
+    await this.#run
+    return this.#answer ? { ok: true, header: this.#answer.header } : { ok: false }
+  }
+
+  async #ask(run: number): Promise<void> {
+    this.#become('checking')
+    const askedAt = this.#tools.now()
+    try {
+      const issued = await this.#tools.fetchIssuedChallenge(this.#action)
+      if (run !== this.#runs) return
+      if (issued.provider === 'off') this.#settle(run, { header: undefined, askedAt }, 'off')
+      else if (issued.provider === 'pow') {
+        this.#widget?.remove()
+        this.#widget = undefined
+        this.#settle(run, { header: await this.#tools.solve(issued.challenge), askedAt }, 'checked')
+      } else await this.#askPerson(run, issued.provider, issued.siteKey)
+    } catch {
+      if (run === this.#runs) this.#become('failed')
+    }
+  }
+
+  async #askPerson(run: number, provider: HostedWidgetId, siteKey: string): Promise<void> {
+    this.#become('asking')
+    if (this.#widget?.provider === provider) return this.#widget.reset()
+    this.#widget?.remove()
+    if (!this.#container) throw new Error('there is no place for the widget')
+    this.#widget = await this.#tools.openHostedWidget({
+      provider,
+      siteKey,
+      action: this.#action,
+      container: this.#container,
+      onToken: (token) =>
+        this.#settle(this.#runs, { header: `${provider}.${token}`, askedAt: this.#tools.now() }, 'checked'),
+      onLost: () => this.#lose('asking'),
+      onError: () => this.#lose('failed'),
+    })
+    if (run !== this.#runs && this.#state === 'idle') this.forget()
+  }
+
+  #settle(run: number, answer: { header: string | undefined; askedAt: number }, state: HumanCheckState): void {
+    if (run !== this.#runs) return
+    this.#answer = answer
+    this.#become(state)
+  }
+
+  #lose(state: HumanCheckState): void {
+    this.#answer = undefined
+    this.#become(state)
+  }
+
+  #become(state: HumanCheckState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,44 @@
+import type { Challenge } from 'altcha-lib/types'
+
+import type { HumanCheckAction } from '../human-check.ts'
+
+export type HostedWidgetId = 'turnstile' | 'hcaptcha' | 'recaptcha'
+
+/** What `GET /api/challenge` asks of the browser. */
+export type IssuedChallenge =
+  { provider: 'pow'; challenge: Challenge } | { provider: HostedWidgetId; siteKey: string } | { provider: 'off' }
+
+const hostedWidgets: readonly unknown[] = ['turnstile', 'hcaptcha', 'recaptcha'] satisfies HostedWidgetId[]
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isChallenge(value: unknown): value is Challenge {
+  if (!isRecord(value) || !isRecord(value.parameters)) return false
+  const { algorithm, nonce, salt, keyPrefix } = value.parameters
+  return [algorithm, nonce, salt, keyPrefix].every((text) => typeof text === 'string')
+}
+
+/** Reads the answer; undefined when it is none that this code can work with. */
+export function readIssuedChallenge(body: unknown): IssuedChallenge | undefined {
+  if (!isRecord(body)) return undefined
+  const { provider, challenge, siteKey } = body
+  if (provider === 'off') return { provider }
+  if (provider === 'pow') return isChallenge(challenge) ? { provider, challenge } : undefined
+  if (!hostedWidgets.includes(provider) || typeof siteKey !== 'string' || siteKey === '') return undefined
+  return { provider: provider as HostedWidgetId, siteKey }
+}
+
+const timeoutMs = 10_000
+
+/** @throws when the server cannot be reached, refuses, or answers something else. */
+export async function fetchIssuedChallenge(action: HumanCheckAction): Promise<IssuedChallenge> {
+  const answer = await fetch(`/api/challenge?action=${action}`, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const issued = answer.ok ? readIssuedChallenge(await answer.json()) : undefined
+  if (!issued) throw new Error(`no challenge: ${answer.status}`)
+  return issued
+}

@@ -1,0 +1,16 @@
+import type { HumanCheckAction } from '../human-check.ts'
+import { openHostedWidget } from './hosted-widget.ts'
+import { HumanCheckSession } from './human-check-session.ts'
+import { fetchIssuedChallenge } from './issued-challenge.ts'
+import { powAnswer } from './pow-answer.ts'
+import { createPowWorker } from './pow-worker.ts'
+
+/** The human check of a form, with everything real behind it. */
+export function openHumanCheck(action: HumanCheckAction): HumanCheckSession {
+  return new HumanCheckSession(action, {
+    fetchIssuedChallenge,
+    solve: (challenge) => powAnswer(challenge, createPowWorker),
+    openHostedWidget,
+    now: Date.now,
+  })
+}

@@ -1,0 +1,32 @@
+import { type Challenge, solveChallenge, solveChallengeWorkers } from 'altcha-lib'
+
+import { deriveKey } from './derive-key.ts'
+
+/** Longer than any phone needs; then the person is told instead of left waiting. */
+const timeout = 60_000
+
+/** Half of the processors: the page stays quick while the person types. */
+const concurrency = Math.min(4, Math.max(1, Math.floor((globalThis.navigator?.hardwareConcurrency ?? 2) / 2)))
+
+function encode(text: string): string {
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** Workers first; without them in turns on the page's own thread, which rests every 200 ms. */
+async function solve(challenge: Challenge, createWorker: () => Worker) {
+  try {
+    return await solveChallengeWorkers({ challenge, concurrency, createWorker, timeout })
+  } catch {
+    return solveChallenge({ challenge, deriveKey, timeout })
+  }
+}
+
+/**
+ * The header's value for a solved proof of work (decisions 10).
+ * @throws when no solution was found in a minute or the browser cannot derive keys.
+ */
+export async function powAnswer(challenge: Challenge, createWorker: () => Worker): Promise<string> {
+  const solution = await solve(challenge, createWorker)
+  if (!solution) throw new Error('the proof of work was not solved')
+  return `pow.${encode(JSON.stringify({ challenge, solution }))}`
+}

@@ -1,0 +1,49 @@
+import { writeCursor, type Page } from './cursor.ts'
+
+type Changes = Record<string, string | undefined>
+
+/** An address of the same list with some parameters changed; `undefined` leaves one out. A new view begins at its first page. */
+export function listAddress(path: string, current: URLSearchParams, changes: Changes = {}): string {
+  const next = new URLSearchParams(current)
+  next.delete('at')
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  const query = next.toString()
+  return query ? `${path}?${query}` : path
+}
+
+/** The addresses of the pages before and after this one. */
+export function pageAddresses(
+  path: string,
+  current: URLSearchParams,
+  page: Pick<Page<unknown>, 'previous' | 'next'>,
+): { newerTo?: string; olderTo?: string } {
+  return {
+    ...(page.previous && { newerTo: listAddress(path, current, { at: writeCursor(page.previous) }) }),
+    ...(page.next && { olderTo: listAddress(path, current, { at: writeCursor(page.next) }) }),
+  }
+}
+
+export type SortLink = { to: string; direction?: 'ascending' | 'descending' }
+
+/** Where a sortable header leads: to its own order, or to the other direction when the list is sorted by it already. */
+export function sortLink(
+  path: string,
+  current: URLSearchParams,
+  name: string,
+  now: { sort: string; isDescending: boolean },
+  startsDescending: boolean,
+): SortLink {
+  const isCurrent = now.sort === name
+  const isDescending = isCurrent ? !now.isDescending : startsDescending
+  const to = listAddress(path, current, { sort: name, order: isDescending ? 'desc' : 'asc' })
+  return isCurrent ? { to, direction: now.isDescending ? 'descending' : 'ascending' } : { to }
+}
+
+/** "25 of 212", or "25 of 1,000+" where counting stopped. */
+export function positionText(shown: number, count: number, most: number): string {
+  const format = new Intl.NumberFormat('en-AU')
+  return `${format.format(shown)} of ${format.format(count)}${count >= most ? '+' : ''}`
+}

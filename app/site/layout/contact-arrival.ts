@@ -1,0 +1,22 @@
+const opener = '[commandfor="contact"][command="show-modal"]'
+
+/** Fetches the form on the first sign that somebody wants it, and mounts it where its phone number stood. */
+export function bringContactForm(panel: HTMLDialogElement): void {
+  const root = panel.querySelector<HTMLElement>('#contact-form')
+  let form: Promise<typeof import('#app/enquiries/contact-form.island.tsx')> | undefined
+  const fetchForm = () => {
+    form ??= import('#app/enquiries/contact-form.island.tsx')
+    // A lost connection leaves the phone and the email in place; the next intent tries again.
+    form.catch(() => (form = undefined))
+    return form
+  }
+  const show = async () => {
+    const { mount } = await fetchForm()
+    if (root) mount(root, panel.dataset.reason ? { reason: panel.dataset.reason } : {})
+  }
+  const isOpener = (event: Event) => event.target instanceof Element && event.target.closest(opener)
+  for (const intent of ['pointerover', 'focusin'])
+    addEventListener(intent, (event) => isOpener(event) && void fetchForm(), { passive: true })
+  addEventListener('click', (event) => isOpener(event) && void show())
+  if (panel.open) void show()
+}

@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+
+import { brand } from '#app/brand.ts'
+import { KeeperWaves } from '#app/ui/drawings/panel/keeper-waves.tsx'
+
+/**
+ * The docket that slides in. The browser's own modal holds the focus, gives it back and closes on Escape. The form is
+ * mounted into `#contact-form` on the first sign of intent; `data-state="thanks"` on the dialog is its last state.
+ */
+export function ContactPanel() {
+  return (
+    <dialog id="contact" className="contact" aria-labelledby="contact-heading" closedby="any">
+      <div className="contact-side on-sign">
+        <p className="sign" aria-hidden="true">
+          Let’s <br />
+          talk
+        </p>
+        <div className="contact-next">
+          <p>What happens next</p>
+          <ol>
+            <li>Your note goes to the team you pick.</li>
+            <li>A person reads it.</li>
+            <li>We come back to you by email or phone.</li>
+          </ol>
+        </div>
+        <KeeperWaves className="contact-keeper" />
+      </div>
+      <div className="contact-main">
+        <div className="contact-head">
+          <h2 id="contact-heading" className="sign" tabIndex={-1}>
+            Tell us what you need
+          </h2>
+          <button
+            type="button"
+            className="contact-close"
+            command="close"
+            commandfor="contact"
+            aria-label="Close contact form"
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        <div id="contact-form">
+          <ContactFallback />
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+/** What stands in the form's place until it comes, and for good where no script runs. */
+function ContactFallback() {
+  return (
+    <div className="contact-fallback">
+      <p className="contact-coming">The form is on its way. You can also call or write:</p>
+      <dl>
+        <dt>Phone</dt>
+        <dd>
+          <a href={brand.phone.href}>{brand.phone.display}</a>
+        </dd>
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>
+        </dd>
+      </dl>
+    </div>
+  )
+}

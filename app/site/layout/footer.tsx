@@ -1,0 +1,57 @@
+import { brand } from '#app/brand.ts'
+import { Logo } from '#app/ui/logo.tsx'
+
+import { pageSettings } from '../page-settings.ts'
+import { NetworkLink } from './nav-links.tsx'
+
+const builtIn = new Date().getFullYear()
+
+export function Footer() {
+  return (
+    <footer className="site-footer on-sign">
+      <div className="wrap">
+        <div className="site-footer-about">
+          <Logo />
+          <p>
+            In-store payments and parcels at newsagencies and convenience stores across Australia. We aim to recycle{' '}
+            {brand.claims.packagingRecycled} of our packaging.
+          </p>
+        </div>
+        <nav aria-labelledby="footer-pages">
+          <h2 id="footer-pages" className="sign">
+            {brand.name}
+          </h2>
+          <a href="/">Home</a>
+          <a href="/about">About Us</a>
+          <a href="/clients">Our Clients</a>
+          <NetworkLink>Browse Network</NetworkLink>
+        </nav>
+        <nav aria-labelledby="footer-help">
+          <h2 id="footer-help" className="sign">
+            Help
+          </h2>
+          <button type="button" command="show-modal" commandfor="contact">
+            Contact Form
+          </button>
+          <a href={pageSettings.statusUrl}>Status</a>
+          <a href="/terms">Terms &amp; Conditions</a>
+          <a href="/privacy-policy">Privacy Policy</a>
+        </nav>
+        <nav aria-labelledby="footer-follow" className="site-footer-follow">
+          <h2 id="footer-follow" className="sign">
+            Follow
+          </h2>
+          <a href={brand.social.linkedin}>LinkedIn</a>
+          <a href={brand.social.facebook}>Facebook</a>
+          <a href={brand.social.instagram}>Instagram</a>
+        </nav>
+        <div className="site-footer-base">
+          <span>
+            © {builtIn} {brand.legalName}
+          </span>
+          <span>Made for the counter. Deposits are irreversible.</span>
+        </div>
+      </div>
+    </footer>
+  )
+}

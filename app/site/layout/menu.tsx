@@ -1,0 +1,32 @@
+import { ArrowRight, Menu as Bars, X } from 'lucide-react'
+
+import { NavLinks } from './nav-links.tsx'
+import { StreetOfShops } from '#app/ui/drawings/street/street.tsx'
+import { TalkButton } from './talk-button.tsx'
+
+/** Below 1150 px. A `details`, so that it opens without a script; `menu-focus.ts` adds Escape and keeps the focus in. */
+export function Menu() {
+  return (
+    <details className="menu">
+      <summary>
+        <span className="menu-open">
+          Menu <Bars aria-hidden="true" />
+        </span>
+        <span className="menu-close">
+          Close <X aria-hidden="true" />
+        </span>
+      </summary>
+      <div className="menu-sheet on-sign">
+        <nav aria-label="Menu">
+          <NavLinks />
+          <TalkButton size="large">
+            LET’S TALK <ArrowRight aria-hidden="true" />
+          </TalkButton>
+        </nav>
+        <div className="menu-street">
+          <StreetOfShops />
+        </div>
+      </div>
+    </details>
+  )
+}

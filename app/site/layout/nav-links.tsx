@@ -1,0 +1,31 @@
+import { ArrowUpRight } from 'lucide-react'
+import { useLocation } from 'react-router'
+
+import { pageSettings } from '../page-settings.ts'
+
+/** The three links of the header and of the menu (spec 2.3). */
+export function NavLinks() {
+  const { pathname } = useLocation()
+  const current = (path: string) => (pathname === path ? ('page' as const) : undefined)
+  return (
+    <>
+      <a href="/about" aria-current={current('/about')}>
+        ABOUT US
+      </a>
+      <a href="/clients" aria-current={current('/clients')}>
+        OUR CLIENTS
+      </a>
+      <NetworkLink>BROWSE NETWORK</NetworkLink>
+    </>
+  )
+}
+
+/** The store locations: an external site or our own, always in a new tab. */
+export function NetworkLink({ children, className }: { children: string; className?: string }) {
+  return (
+    <a href={pageSettings.networkUrl} target="_blank" rel="noopener" className={className}>
+      {children} <ArrowUpRight aria-hidden="true" />
+      <span className="vh">opens in a new tab</span>
+    </a>
+  )
+}

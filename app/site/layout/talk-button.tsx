@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+import { Button, type ButtonLook } from '#app/ui/button.tsx'
+
+type TalkButtonProps = ButtonLook & {
+  /** The code of the reason that the form starts with (spec 3, Enquiry). */
+  reason?: 'TO_EMAIL_INTEGRATING' | 'TO_EMAIL_SETUP'
+  children: ReactNode
+}
+
+/** Opens the contact panel by the browser's own command, so that it works before any script has come. */
+export function TalkButton({ reason, children, ...look }: TalkButtonProps) {
+  return (
+    <Button {...look} type="button" command="show-modal" commandfor="contact" data-reason={reason}>
+      {children}
+    </Button>
+  )
+}

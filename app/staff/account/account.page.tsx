@@ -1,0 +1,64 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+
+import { orRefusalPage, requireFreshStaff, requireStaff } from '../guards/require-staff.server.ts'
+import { endedSessionCookie } from '../guards/session-cookie.server.ts'
+import { roleLabels } from '../roles.ts'
+import { countRecoveryCodes } from '../second-factor/count-recovery-codes.server.ts'
+import { makeRecoveryCodes } from '../second-factor/make-recovery-codes.server.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { listSessions } from '../sessions/list-sessions.server.ts'
+import { revokeOtherSessions } from '../sessions/revoke-other-sessions.server.ts'
+import { revokeSession } from '../sessions/revoke-session.server.ts'
+import type { Route } from './+types/account.page.ts'
+import { AccountScreen } from './account-screen.tsx'
+
+export const meta = () => [{ title: 'Your account' }]
+
+const path = '/staff/account'
+
+export async function loader(args: Route.LoaderArgs) {
+  const actor = await requireStaff(args)
+  const platform = args.context.get(platformContext)
+  const sessions = await listSessions(platform, actor)
+  return {
+    person: { name: actor.name, email: actor.email, role: roleLabels[actor.role] },
+    sessions: sessions.map(({ id, userAgent, ip, createdAt, lastSeenAt, isCurrent }) => ({
+      id,
+      device: deviceName(userAgent),
+      address: ip,
+      startedAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent,
+    })),
+    recoveryCodesLeft: await countRecoveryCodes(platform, actor),
+    now: new Date().toISOString(),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actor = await requireStaff(args)
+  const platform = args.context.get(platformContext)
+  const origin = args.context.get(originContext)
+  const form = await args.request.formData()
+  const intent = form.get('intent')
+  if (intent === 'new-recovery-codes') {
+    const fresh = await requireFreshStaff(args, undefined, path)
+    return { freshCodes: await orRefusalPage(() => makeRecoveryCodes(platform, fresh, origin)) }
+  }
+  if (intent === 'end-other-sessions') await revokeOtherSessions(platform, actor, origin)
+  const session = z.guid().safeParse(form.get('session'))
+  if (intent === 'end-session' && session.success) {
+    await revokeSession(platform, actor, session.data, origin)
+    if (session.data === actor.sessionId) {
+      return redirect('/staff/sign-in', { headers: { 'Set-Cookie': endedSessionCookie(platform.config) } })
+    }
+  }
+  return redirect(path)
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <AccountScreen {...loaderData} freshCodes={actionData?.freshCodes} />
+}

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+
+import { auditEvents } from './audit.store.server.ts'
+import { auditChain } from './chain.store.server.ts'
+import { recordAudit } from './record-audit.server.ts'
+import { sealAudit } from './seal-audit.server.ts'
+import { verifyAuditChain } from './verify-audit-chain.server.ts'
+
+async function record(platform: TestPlatform, count: number, name = 'Mia'): Promise<void> {
+  for (let n = 1; n <= count; n += 1) {
+    await platform.database.transaction((tx) =>
+      recordAudit(tx, {
+        actor: { kind: 'staff', name },
+        action: 'enquiry.assigned',
+        subject: { kind: 'enquiry', label: `E-${n}` },
+        was: { zebra: 1, assignee: null, apple: 'ä' },
+        became: { assignee: name, isUrgent: false },
+        origin: testOrigin,
+      }),
+    )
+  }
+}
+
+/** What a person with all rights in the database can do: the triggers are off meanwhile. */
+async function behindTheTrigger(platform: TestPlatform, ...statements: ReturnType<typeof sql>[]): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    await tx.execute(sql`alter table audit_events disable trigger all`)
+    for (const statement of statements) await tx.execute(statement)
+    await tx.execute(sql`alter table audit_events enable trigger all`)
+  })
+}
+
+test('entries are linked in the order of their times, and the chain holds', async () => {
+  await using platform = await startTestPlatform()
+  await record(platform, 3)
+  expect(await sealAudit(platform)).toBe(3)
+  await record(platform, 2)
+  expect(await sealAudit(platform)).toBe(2)
+  expect(await sealAudit(platform)).toBe(0)
+  const entries = await platform.database.queries.select().from(auditEvents).orderBy(auditEvents.position)
+  expect(entries.map(({ position, subjectLabel }) => [position, subjectLabel])).toEqual([
+    [1, 'E-1'],
+    [2, 'E-2'],
+    [3, 'E-3'],
+    [4, 'E-1'],
+    [5, 'E-2'],
+  ])
+  for (const [index, entry] of entries.slice(1).entries()) expect(entry.previousHash).toEqual(entries[index]?.hash)
+  expect(await verifyAuditChain(platform)).toEqual({ count: 5, broken: undefined })
+  const [kept] = await platform.database.queries.select().from(auditChain)
+  expect(kept).toMatchObject({ position: 5, checkedCount: 5, brokenPosition: null })
+})
+
+test('an empty log holds; more than a batch is sealed whole', async () => {
+  await using platform = await startTestPlatform()
+  expect(await verifyAuditChain(platform)).toEqual({ count: 0, broken: undefined })
+  await platform.database.queries.execute(sql`
+    insert into audit_events (id, actor_kind, actor_name, action, subject_kind, subject_label)
+    select gen_random_uuid(), 'system', 'Test', 'made', 'test', n::text from generate_series(1, 450) n`)
+  expect(await sealAudit(platform)).toBe(450)
+  expect(await verifyAuditChain(platform)).toEqual({ count: 450, broken: undefined })
+})
+
+test('several sealers at once make one chain', async () => {
+  await using platform = await startTestPlatform()
+  await record(platform, 12)
+  await Promise.all(Array.from({ length: 6 }, () => sealAudit(platform)))
+  await sealAudit(platform)
+  expect(await verifyAuditChain(platform)).toEqual({ count: 12, broken: undefined })
+})
+
+test('the trigger refuses every change of a sealed entry, and removal of any', async () => {
+  await using platform = await startTestPlatform()
+  await record(platform, 2)
+  const statements = [
+    sql`update audit_events set actor_name = 'Somebody else'`,
+    sql`update audit_events set position = 7, actor_name = 'Somebody else'`,
+    sql`delete from audit_events`,
+    sql`truncate audit_events`,
+    sql`truncate audit_events cascade`,
+  ]
+  const refusedAll = async (more: ReturnType<typeof sql>[] = []) => {
+    for (const statement of [...statements, ...more]) {
+      await expect(platform.database.queries.execute(statement)).rejects.toMatchObject({
+        cause: { message: 'audit events are append-only' },
+      })
+    }
+  }
+  await refusedAll()
+  await sealAudit(platform)
+  await refusedAll([
+    sql`update audit_events set position = position + 10`,
+    sql`update audit_events set hash = null, position = null, previous_hash = null`,
+  ])
+  expect(await verifyAuditChain(platform)).toEqual({ count: 2, broken: undefined })
+})
+
+const attacks = [
+  [
+    'a changed actor',
+    [sql`update audit_events set actor_name = 'Somebody else' where position = 4`],
+    { position: 4, why: 'changed' },
+  ],
+  [
+    'a changed fact',
+    [sql`update audit_events set became = '{"assignee": "Bo", "isUrgent": false}' where position = 4`],
+    { position: 4, why: 'changed' },
+  ],
+  [
+    'a time moved by a microsecond',
+    [sql`update audit_events set at = at + interval '1 microsecond' where position = 4`],
+    { position: 4, why: 'changed' },
+  ],
+  ['a deleted entry', [sql`delete from audit_events where position = 4`], { position: 4, why: 'missing' }],
+  ['a cut-off end', [sql`delete from audit_events where position > 4`], { position: 5, why: 'missing' }],
+  ['everything deleted', [sql`delete from audit_events`], { position: 1, why: 'missing' }],
+  [
+    'a deleted entry whose followers moved up',
+    [
+      sql`delete from audit_events where position = 4`,
+      sql`update audit_events set position = position - 1 where position > 4`,
+    ],
+    { position: 4, why: 'unlinked' },
+  ],
+  [
+    'two entries that changed places',
+    [
+      sql`update audit_events set position = 100 where position = 3`,
+      sql`update audit_events set position = 3 where position = 4`,
+      sql`update audit_events set position = 4 where position = 100`,
+    ],
+    { position: 3, why: 'unlinked' },
+  ],
+  [
+    'an entry put in',
+    [
+      sql`update audit_events set position = 100 + position where position > 3`,
+      sql`update audit_events set position = position - 99 where position > 100`,
+      sql`insert into audit_events (id, position, actor_kind, actor_name, action, subject_kind, subject_label, previous_hash, hash)
+        select gen_random_uuid(), 4, 'staff', 'Nobody', 'made', 'test', 'x', hash, sha256('x') from audit_events where position = 3`,
+    ],
+    { position: 4, why: 'changed' },
+  ],
+  [
+    'an entry put behind the end',
+    [
+      sql`insert into audit_events (id, position, actor_kind, actor_name, action, subject_kind, subject_label, previous_hash, hash)
+        select gen_random_uuid(), 9, 'staff', 'Nobody', 'made', 'test', 'x', hash, sha256('x') from audit_events where position = 8`,
+    ],
+    { position: 9, why: 'unlinked' },
+  ],
+] as const
+
+test.each(attacks)('behind the trigger, %s is found at its place', async (_name, statements, broken) => {
+  await using platform = await startTestPlatform()
+  await record(platform, 8)
+  await sealAudit(platform)
+  await behindTheTrigger(platform, ...statements)
+  expect(await verifyAuditChain(platform)).toMatchObject({ broken })
+  expect((await platform.database.queries.select().from(auditChain))[0]).toMatchObject({
+    brokenPosition: broken.position,
+    brokenWhy: broken.why,
+  })
+})
+
+test('a chain that was linked anew without the key is found: the seal of its end is not ours', async () => {
+  await using platform = await startTestPlatform()
+  await record(platform, 4)
+  await sealAudit(platform)
+  await behindTheTrigger(
+    platform,
+    sql`update audit_events set position = null, hash = null, previous_hash = null`,
+    sql`update audit_events set actor_name = 'Bo'`,
+  )
+  await platform.database.queries.execute(sql`delete from audit_chain`)
+  const forger = { ...platform, keys: { newestId: 't1', derive: () => Buffer.alloc(32) } }
+  expect(await sealAudit(forger)).toBe(4)
+  expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 4, why: 'changed' } })
+})

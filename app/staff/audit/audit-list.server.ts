@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+import { readCursor } from '#app/platform/list/cursor.ts'
+import { listAddress, pageAddresses, positionText } from '#app/platform/list/list-address.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { ListView } from '#app/ui/page/list-page.tsx'
+
+import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
+import type { Facts } from './audit-facts.ts'
+import { type AuditFilter, countAuditEvents, findAuditEvents, type ListedEvent } from './audit-lists.store.server.ts'
+import type { AuditChain, AuditChange, AuditEntry } from './audit-view.ts'
+import { actionKinds, wordsFor } from './audit-words.ts'
+import { countUnsealed, findChainEnd } from './chain.store.server.ts'
+
+export const auditPath = '/staff/audit'
+const pageSize = 50
+const countedAtMost = 1_000
+
+/** What the address says of the log. */
+export function readAuditAddress(params: URLSearchParams): { filter: AuditFilter; isDescending: boolean } {
+  const kind = actionKinds.find((one) => one.kind === params.get('kind'))?.kind
+  const actor = z.guid().safeParse(params.get('actor'))
+  const search = params.get('q')?.trim().slice(0, 200) ?? ''
+  const filter = { ...(search && { search }), ...(kind && { kind }), ...(actor.success && { actorId: actor.data }) }
+  return { filter, isDescending: params.get('order') !== 'asc' }
+}
+
+const said = (facts: Facts | null, field: string) =>
+  facts && Object.hasOwn(facts, field) ? String(facts[field] ?? 'none') : null
+
+function changesOf(was: Facts | null, became: Facts | null): AuditChange[] {
+  const fields = [...new Set([...Object.keys(was ?? {}), ...Object.keys(became ?? {})])]
+  return fields.map((field) => ({ field, was: said(was, field), became: said(became, field) }))
+}
+
+const records: Record<string, string> = { enquiry: '/staff/enquiries', mail: '/staff/mail' }
+
+function auditEntry(event: ListedEvent): AuditEntry {
+  const { label, weight } = wordsFor(event.action)
+  const record = records[event.subjectKind]
+  const origin = [event.ip, event.requestId && `request ${event.requestId}`].filter(Boolean).join(', ')
+  const isOurs = event.actorKind === 'staff' || event.actorKind === 'system'
+  return {
+    id: event.id,
+    sequence: event.position,
+    at: event.at.toISOString(),
+    actor: { name: event.actorName, kind: isOurs ? (event.actorKind as 'staff' | 'system') : 'outsider' },
+    action: label,
+    weight,
+    subject: event.subjectLabel,
+    subjectTo: record && event.subjectId ? `${record}/${event.subjectId}` : null,
+    reason: null,
+    origin: origin || null,
+    hash: event.hash?.toString('hex') ?? '',
+    previousHash: event.previousHash?.toString('hex') ?? '',
+    changes: changesOf(event.was, event.became),
+  }
+}
+
+async function chainState({ database }: Platform): Promise<AuditChain> {
+  const end = await findChainEnd(database.queries)
+  if (!end?.checkedAt) return { state: 'unchecked' }
+  const checkedAt = end.checkedAt.toISOString()
+  if (end.brokenPosition !== null) return { state: 'broken', sequence: end.brokenPosition, checkedAt }
+  return { state: 'whole', entries: end.checkedCount ?? 0, checkedAt }
+}
+
+/** The log that an address names, and what the last check of its chain found. */
+export async function loadAuditList(platform: Platform, actor: StaffActor, params: URLSearchParams) {
+  permit(actor, 'audit:read')
+  const { queries } = platform.database
+  const { filter, isDescending } = readAuditAddress(params)
+  const page = await findAuditEvents(queries, filter, isDescending, readCursor(params.get('at')), pageSize)
+  const count = await countAuditEvents(queries, filter, countedAtMost)
+  const narrowed = (changes: Record<string, string | undefined>) =>
+    listAddress(auditPath, params, { kind: undefined, actor: undefined, ...changes })
+  const list: ListView = {
+    ...(filter.search && { search: filter.search }),
+    keep: Object.fromEntries([...params].filter(([name]) => name !== 'q' && name !== 'at')),
+    filters: [
+      { label: 'All', to: narrowed({}), isCurrent: !filter.kind && !filter.actorId },
+      { label: 'Mine', to: narrowed({ actor: actor.id }), isCurrent: filter.actorId === actor.id },
+      ...actionKinds.map(({ kind, label }) => ({ label, to: narrowed({ kind }), isCurrent: filter.kind === kind })),
+    ],
+    position: positionText(page.rows.length, count, countedAtMost),
+    ...pageAddresses(auditPath, params, page),
+    exportTo: listAddress(`${auditPath}/export`, params),
+    clearTo: auditPath,
+    isNarrowed: Object.keys(filter).length > 0,
+  }
+  return {
+    entries: page.rows.map(auditEntry),
+    figures: [{ label: 'To be sealed', value: await countUnsealed(queries) }],
+    list,
+    order: isDescending ? 'Newest first' : 'Oldest first',
+    chain: await chainState(platform),
+    now: new Date().toISOString(),
+  }
+}

@@ -1,0 +1,51 @@
+import { and, count, eq, getTableColumns, like, or, type SQL } from 'drizzle-orm'
+
+import type { Queries } from '#app/platform/database/database.server.ts'
+import { type Cursor, type Page, pageOf } from '#app/platform/list/cursor.ts'
+import { beyond, inOrder, matchesSearch, sortValue } from '#app/platform/list/keyset.server.ts'
+
+import { type AuditEvent, auditEvents } from './audit.store.server.ts'
+import { type ActionKind, actionPatterns } from './audit-words.ts'
+
+export type AuditFilter = { search?: string | undefined; kind?: ActionKind | undefined; actorId?: string | undefined }
+export type ListedEvent = Omit<AuditEvent, 'search'>
+
+const { search: _search, ...columns } = getTableColumns(auditEvents)
+
+function conditions({ search, kind, actorId }: AuditFilter): (SQL | undefined)[] {
+  return [
+    matchesSearch(auditEvents.search, search ?? ''),
+    kind && or(...actionPatterns[kind].map((pattern) => like(auditEvents.action, pattern))),
+    actorId ? eq(auditEvents.actorId, actorId) : undefined,
+  ]
+}
+
+/** A page of the audit log, by time. */
+export async function findAuditEvents(
+  queries: Queries,
+  filter: AuditFilter,
+  isDescending: boolean,
+  cursor: Cursor | undefined,
+  size: number,
+): Promise<Page<ListedEvent>> {
+  const sort = { by: auditEvents.at, type: 'timestamptz', isDescending } as const
+  const found = await queries
+    .select({ ...columns, sortValue: sortValue(sort) })
+    .from(auditEvents)
+    .where(and(...conditions(filter), beyond(sort, auditEvents.id, cursor)))
+    .orderBy(...inOrder(sort, auditEvents.id, cursor))
+    .limit(size + 1)
+  return pageOf(found, size, cursor, (row) => ({ value: row.sortValue, id: row.id }))
+}
+
+/** How many entries a filter shows, counted to `most` at the most. */
+export async function countAuditEvents(queries: Queries, filter: AuditFilter, most: number): Promise<number> {
+  const some = queries
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(and(...conditions(filter)))
+    .limit(most)
+    .as('some')
+  const [row] = await queries.select({ count: count() }).from(some)
+  return row?.count ?? 0
+}

@@ -1,0 +1,36 @@
+/** One entry of the audit log as the chain covers it: every column that says something, times exact and as text. */
+export type ChainedEntry = {
+  id: string
+  at: string
+  actorKind: string
+  actorId: string | null
+  actorName: string
+  action: string
+  subjectKind: string
+  subjectId: string | null
+  subjectLabel: string
+  was: unknown
+  became: unknown
+  requestId: string | null
+  ip: string | null
+}
+
+export type SealedEntry = ChainedEntry & { position: number; previousHash: Uint8Array | null; hash: Uint8Array }
+
+/** JSON with sorted keys: one text for one value, whatever order a database gives keys in. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`
+}
+
+/** Where a chain is broken: the first position that is not as it was sealed. */
+export type ChainBreak = { position: number; why: 'missing' | 'changed' | 'unlinked' }
+
+/** What staff read about a break. */
+export const breakLabels: Record<ChainBreak['why'], string> = {
+  missing: 'an entry is missing',
+  changed: 'an entry was changed',
+  unlinked: 'an entry does not follow the one before it',
+}

@@ -1,0 +1,54 @@
+import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import type { ChainBreak } from './chain.ts'
+import { type ChainEnd, findChainEnd, findHighestPosition, findSealed, keepCheck } from './chain.store.server.ts'
+import { chainStart, findBreak, sealEnd } from './chain-hash.server.ts'
+
+type Parts = Pick<Platform, 'database' | 'keys'>
+
+export type ChainCheck = { count: number; broken: ChainBreak | undefined }
+
+const batchSize = 1_000
+
+function isEndSealed({ keys }: Parts, end: ChainEnd): boolean {
+  return isSameHash(end.seal, sealEnd(keys, end.keyId, end.position, end.hash))
+}
+
+/** Walks the chain up to its sealed end. */
+async function walk(parts: Parts, end: ChainEnd): Promise<ChainCheck> {
+  const { queries } = parts.database
+  let previous: { position: number; hash: Uint8Array } = { position: 0, hash: chainStart }
+  while (previous.position < end.position) {
+    const entries = await findSealed(queries, previous.position, Math.min(batchSize, end.position - previous.position))
+    for (const entry of entries) {
+      const why = findBreak(previous, entry)
+      if (why) return { count: previous.position, broken: { position: previous.position + 1, why } }
+      previous = entry
+    }
+    if (entries.length === 0)
+      return { count: previous.position, broken: { position: previous.position + 1, why: 'missing' } }
+  }
+  const isWhole = isSameHash(previous.hash, end.hash) && isEndSealed(parts, end)
+  return { count: previous.position, broken: isWhole ? undefined : { position: end.position, why: 'changed' } }
+}
+
+/**
+ * Recomputes the whole chain in batches and names the first entry that is not as it was sealed; keeps what it found.
+ * Whoever can write to the database but has no key can neither change, remove, add or reorder sealed entries unseen.
+ */
+export async function verifyAuditChain(parts: Parts): Promise<ChainCheck> {
+  const { queries } = parts.database
+  const end = await findChainEnd(queries)
+  if (!end) {
+    const isEmpty = (await findHighestPosition(queries)) === 0
+    return { count: 0, broken: isEmpty ? undefined : { position: 1, why: 'missing' } }
+  }
+  const check = await walk(parts, end)
+  // Entries that were sealed while this walked are behind the end that it walked to, and behind a newer end.
+  const [now, highest] = [await findChainEnd(queries), await findHighestPosition(queries)]
+  const isLonger = !check.broken && highest > (now?.position ?? 0)
+  const result = isLonger ? { ...check, broken: { position: end.position + 1, why: 'unlinked' as const } } : check
+  await parts.database.transaction((tx) => keepCheck(tx, result.count, result.broken))
+  return result
+}

@@ -1,0 +1,55 @@
+import { Form, Link, useNavigation } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { CodeInput } from '#app/ui/field/code-input.tsx'
+import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+
+import { messageFor } from '../sign-in/problems.ts'
+import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
+
+type ConfirmFormProps = { problems: readonly FieldProblem[]; backTo: string }
+
+/** Posts `code` to the page's own address. Without the router, since a file may follow. */
+export function ConfirmForm({ problems, backTo }: ConfirmFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <SignInLayout heading="Still you?" lead="This opens only shortly after your code. Please enter a fresh one.">
+      <ErrorSummary problems={problems} />
+      <Form method="post" className="door-form" noValidate reloadDocument>
+        <Field
+          name="code"
+          label="Code from your authenticator app"
+          hint="Or one of your recovery codes"
+          error={messageFor(problems, 'code')}
+        >
+          <CodeInput maxLength={20} inputMode="text" required />
+        </Field>
+        <Button busy={isBusy}>Go on</Button>
+      </Form>
+      <p className="door-fine">
+        <Link to={backTo} className="inline-link">
+          Leave it
+        </Link>
+      </p>
+    </SignInLayout>
+  )
+}
+
+/** Stands where a file has been asked for: the file comes by itself, and the page needs a way back. */
+export function FileReady({ fileTo, backTo }: { fileTo: string; backTo: string }) {
+  return (
+    <SignInLayout heading="Here it comes" lead="Your file is on its way.">
+      <p>
+        <a href={fileTo} className="inline-link">
+          Download it again
+        </a>
+      </p>
+      <p className="door-fine">
+        <Link to={backTo} className="inline-link">
+          Back to the list
+        </Link>
+      </p>
+    </SignInLayout>
+  )
+}

@@ -1,0 +1,49 @@
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+
+import { recordAudit } from '../audit/record-audit.server.ts'
+import { checkPassword } from '../members/check-password.server.ts'
+import type { NewOwner } from '../members/member.schema.ts'
+import { createMember } from '../members/new-member.server.ts'
+import { deleteUnenrolledStaff, hasEnrolledStaff } from '../members/staff.store.server.ts'
+import { type SessionSecret, startPendingSession } from '../sessions/start-session.server.ts'
+import { hasOwnerLink, spendOwnerLink } from './owner-link.store.server.ts'
+
+/** Whether the key of a one-time link still makes an owner. */
+export async function isOwnerKeyGood({ database }: Platform, key: string): Promise<boolean> {
+  return hasOwnerLink(database.queries, hashToken(key))
+}
+
+/**
+ * Makes the first owner with the one-time link, which is spent by it, and starts the session in which they set up the
+ * second factor. A sign-up that was left before that is replaced: until somebody has finished, nobody is an owner.
+ * @throws RefusedError validation-error, too-many-requests, unavailable
+ */
+export async function makeFirstOwner(
+  { database, keys, limits }: Platform,
+  key: string,
+  { name, email, password }: NewOwner,
+  origin: Origin,
+): Promise<Result<SessionSecret, 'link-over'>> {
+  await limits.consume('first-owner', { ip: addressBlock(origin.ip) })
+  const keyHash = hashToken(key)
+  if (!(await hasOwnerLink(database.queries, keyHash))) return refused('link-over')
+  checkPassword({ name, email, password })
+  const passwordHash = await hashPassword(password)
+  return database.transaction(async (tx) => {
+    if (!(await spendOwnerLink(tx, keyHash)) || (await hasEnrolledStaff(tx))) return refused('link-over')
+    await deleteUnenrolledStaff(tx)
+    const id = await createMember(tx, keys, { name, email, role: 'owner', passwordHash })
+    await recordAudit(tx, {
+      actor: { kind: 'system', name: 'One-time link' },
+      action: 'staff.owner-made',
+      subject: { kind: 'staff', id, label: name },
+      became: { name, email, role: 'owner' },
+      origin,
+    })
+    return accepted(await startPendingSession(tx, id, origin))
+  })
+}

@@ -1,0 +1,72 @@
+import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+
+import { RefusedError, refusals } from '#app/platform/errors.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+
+import { can, type Right } from '../roles.ts'
+import { parseNext, signInPath } from './next-path.ts'
+import { readSessionToken } from './session-cookie.server.ts'
+import { findStaffActor, hasFreshSecondFactor, type StaffActor } from './staff-actor.server.ts'
+
+/** What loaders, actions and middleware are given, as far as a guard needs it. */
+export type GuardedRequest = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+
+/** The actor of this request: looked up once, however many loaders ask. */
+const actorContext = createContext<StaffActor | null>(null)
+
+/** Who asks, if anybody is signed in. */
+export async function findStaff({ request, context }: GuardedRequest): Promise<StaffActor | undefined> {
+  const known = context.get(actorContext)
+  if (known) return known
+  const platform = context.get(platformContext)
+  const actor = await findStaffActor(platform, readSessionToken(platform.config, request))
+  if (actor) context.set(actorContext, actor)
+  return actor
+}
+
+const forbidden = () => data({ code: 'forbidden', message: refusals.forbidden.message }, { status: 403 })
+
+/**
+ * The signed-in member of staff who asks.
+ * @throws a redirect to the sign-in page, which comes back here; a 403 page when their role does not hold `right`.
+ */
+export async function requireStaff(args: GuardedRequest, right?: Right): Promise<StaffActor> {
+  const actor = await findStaff(args)
+  if (!actor) throw redirect(signInPath(args.url.pathname + args.url.search))
+  if (right && !can(actor.role, right)) throw forbidden()
+  return actor
+}
+
+/**
+ * Like `requireStaff`, and the second factor was given within the last ten minutes.
+ * @throws a redirect to the page that asks for it again and then goes to `next`, or back here.
+ */
+export async function requireFreshStaff(
+  args: GuardedRequest,
+  right: Right | undefined,
+  next?: string,
+): Promise<StaffActor> {
+  const actor = await requireStaff(args, right)
+  if (hasFreshSecondFactor(actor)) return actor
+  const back = parseNext(next ?? args.url.pathname + args.url.search)
+  throw redirect(`/staff/confirm?${new URLSearchParams({ next: back })}`)
+}
+
+/** Holds strangers out of everything below the office's layout. Loaders still ask for their actor and its right. */
+export const staffMiddleware: MiddlewareFunction<Response> = async (args, next) => {
+  await requireStaff(args)
+  const response = await next()
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+/** Runs a page's work; a refusal becomes the page of its status, with the words that a person can act on. */
+export async function orRefusalPage<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    const headers = error.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(error.retryAfterSeconds) }
+    throw data({ code: error.code, message: error.message }, { status: error.status, headers })
+  }
+}

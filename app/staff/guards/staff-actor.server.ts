@@ -1,0 +1,53 @@
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { can, type Right, type Role } from '../roles.ts'
+import { findSession, touchSession } from '../sessions/session.store.server.ts'
+
+declare const guarded: unique symbol
+
+/** A signed-in member of staff. Only `findStaffActor` makes one: a use case that takes it cannot be called by a stranger. */
+export type StaffActor = {
+  readonly [guarded]: true
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  readonly sessionId: string
+  /** When the second factor was last given. */
+  readonly secondFactorAt: Date
+}
+
+const stepUpMs = 10 * 60_000
+const touchAfterMs = 60_000
+
+/** Who the token of an active session stands for, and notes that they were here. */
+export async function findStaffActor(
+  { database }: Platform,
+  token: string | undefined,
+): Promise<StaffActor | undefined> {
+  if (!token) return undefined
+  const found = await findSession(database.queries, hashToken(token), 'active')
+  if (!found?.session.secondFactorAt) return undefined
+  const { session, member } = found
+  if (Date.now() - session.lastSeenAt.getTime() > touchAfterMs)
+    await database.transaction((tx) => touchSession(tx, session.id))
+  const { id, name, email, role } = member
+  return { id, name, email, role, sessionId: session.id, secondFactorAt: session.secondFactorAt } as StaffActor
+}
+
+/** @throws RefusedError forbidden when the actor's role does not hold the right. */
+export function permit(actor: StaffActor, right: Right): void {
+  if (!can(actor.role, right)) throw new RefusedError('forbidden')
+}
+
+/** Whether the second factor was given within the last ten minutes, as exports and new recovery codes ask. */
+export function hasFreshSecondFactor(actor: StaffActor): boolean {
+  return Date.now() - actor.secondFactorAt.getTime() < stepUpMs
+}
+
+/** @throws RefusedError forbidden when the second factor is older than ten minutes. */
+export function permitFresh(actor: StaffActor): void {
+  if (!hasFreshSecondFactor(actor)) throw new RefusedError('forbidden')
+}

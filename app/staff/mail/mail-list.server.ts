@@ -1,0 +1,117 @@
+import { maxAttempts } from '#app/platform/mail/mail.ts'
+import { countMails, findMails, type ListedMail, type MailFilter } from '#app/platform/mail/mail-lists.store.server.ts'
+import { findMail } from '#app/platform/mail/mail.store.server.ts'
+import { renderedMail } from '#app/platform/mail/send-mail.server.ts'
+import { readCursor } from '#app/platform/list/cursor.ts'
+import { listAddress, pageAddresses, positionText, sortLink } from '#app/platform/list/list-address.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { ListView } from '#app/ui/page/list-page.tsx'
+import { brand } from '#app/brand.ts'
+
+import type { MailRecord, MailRow, MailState } from './mail-view.ts'
+
+export const mailPath = '/staff/mail'
+const pageSize = 25
+const countedAtMost = 1_000
+
+const tabs: { label: string; state: MailFilter['state'] }[] = [
+  { label: 'All', state: undefined },
+  { label: 'Failed', state: 'failed' },
+  { label: 'Retrying', state: 'retrying' },
+  { label: 'Waiting', state: 'queued' },
+  { label: 'Sent', state: 'sent' },
+]
+
+/** What the address says of the list of mails. */
+export function readMailAddress(params: URLSearchParams): { filter: MailFilter; isDescending: boolean } {
+  const state = tabs.find((tab) => tab.state === params.get('state'))?.state
+  const search = params.get('q')?.trim().slice(0, 200) ?? ''
+  return { filter: { ...(search && { search }), ...(state && { state }) }, isDescending: params.get('order') !== 'asc' }
+}
+
+function shownState({ state, transport }: Pick<ListedMail, 'state' | 'transport'>): MailState {
+  return state === 'sent' && transport === 'outbox' ? 'delivered' : state
+}
+
+function mailRow(mail: ListedMail, params: URLSearchParams): MailRow {
+  const query = params.toString()
+  return {
+    id: mail.id,
+    to: `${mailPath}/${mail.id}${query ? `?${query}` : ''}`,
+    subject: mail.subject,
+    recipient: mail.toName ? `${mail.toName}, ${mail.toAddress}` : mail.toAddress,
+    state: shownState(mail),
+    reason: mail.lastError,
+    nextTryAt: mail.state === 'retrying' ? (mail.nextAttemptAt?.toISOString() ?? null) : null,
+    createdAt: mail.createdAt.toISOString(),
+  }
+}
+
+/** The list that an address names. */
+export async function loadMailList(platform: Platform, params: URLSearchParams) {
+  const { queries } = platform.database
+  const { filter, isDescending } = readMailAddress(params)
+  const page = await findMails(queries, filter, isDescending, readCursor(params.get('at')), pageSize)
+  const counts: number[] = []
+  for (const { state } of tabs) counts.push(await countMails(queries, { state }, countedAtMost))
+  const list: ListView = {
+    ...(filter.search && { search: filter.search }),
+    keep: Object.fromEntries([...params].filter(([name]) => name !== 'q' && name !== 'at')),
+    filters: tabs.map(({ label, state }, index) => ({
+      label,
+      to: listAddress(mailPath, params, { state }),
+      count: counts[index],
+      isCurrent: filter.state === state,
+    })),
+    position: positionText(page.rows.length, await countMails(queries, filter, countedAtMost), countedAtMost),
+    ...pageAddresses(mailPath, params, page),
+    exportTo: listAddress(`${mailPath}/export`, params),
+    clearTo: mailPath,
+    isNarrowed: Object.keys(filter).length > 0,
+  }
+  return {
+    rows: page.rows.map((mail) => mailRow(mail, params)),
+    figures: [
+      { label: 'Failed', value: counts[1] ?? 0, isBad: (counts[1] ?? 0) > 0 },
+      { label: 'Retrying', value: counts[2] ?? 0 },
+    ],
+    list,
+    sorts: { created: sortLink(mailPath, params, 'created', { sort: 'created', isDescending }, true) },
+    order: isDescending ? 'Newest first' : 'Oldest first',
+    now: new Date().toISOString(),
+  }
+}
+
+const records: Record<string, { path: string; label: string }> = {
+  enquiry: { path: '/staff/enquiries', label: 'The enquiry' },
+}
+
+/** One mail with its parts, rendered now if no try has rendered it yet; undefined when there is none with that id. */
+export async function loadMailRecord(platform: Platform, id: string): Promise<MailRecord | undefined> {
+  const mail = await findMail(platform.database.queries, id)
+  if (!mail) return undefined
+  const { plainText } = await renderedMail(platform, mail)
+  const { to: _to, ...row } = mailRow(mail, new URLSearchParams())
+  const record = mail.aboutKind ? records[mail.aboutKind] : undefined
+  const sender = `${brand.name} <${platform.config.MAIL_FROM}>`
+  return {
+    ...row,
+    sender,
+    replyTo: mail.replyTo,
+    sentAt: mail.sentAt?.toISOString() ?? null,
+    template: mail.template,
+    tries: mail.attempts,
+    triesAtMost: maxAttempts,
+    belongsTo: record && mail.aboutId ? { to: `${record.path}/${mail.aboutId}`, label: record.label } : null,
+    previewSrc: `${mailPath}/${id}/preview`,
+    text: plainText,
+    headers: [
+      { name: 'From', value: sender },
+      { name: 'To', value: row.recipient },
+      ...(mail.replyTo ? [{ name: 'Reply-To', value: mail.replyTo }] : []),
+      { name: 'Subject', value: mail.subject },
+      { name: 'Message-ID', value: `<${id}@${new URL(platform.config.PUBLIC_URL).hostname}>` },
+      { name: 'Auto-Submitted', value: 'auto-generated' },
+    ],
+  }
+}

@@ -1,0 +1,131 @@
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+import type { Role } from '../roles.ts'
+
+export const staff = pgTable('staff', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  role: text('role').$type<Role>().notNull(),
+  passwordHash: text('password_hash').notNull(),
+  totpSecret: text('totp_secret').notNull(),
+  totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+  enrolledAt: instant('enrolled_at'),
+  disabledAt: instant('disabled_at'),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+})
+
+export type StaffMember = typeof staff.$inferSelect
+
+export async function insertStaff(tx: Transaction, member: typeof staff.$inferInsert): Promise<void> {
+  await tx.insert(staff).values(member)
+}
+
+/** The member with that address who may sign in, whatever its letters' case. */
+export async function findStaffByEmail(queries: Queries, email: string): Promise<StaffMember | undefined> {
+  const isTheirs = eq(sql`lower(${staff.email})`, email.toLowerCase())
+  const [member] = await queries
+    .select()
+    .from(staff)
+    .where(and(isTheirs, isNull(staff.disabledAt)))
+  return member
+}
+
+export async function isEmailTaken(queries: Queries, email: string): Promise<boolean> {
+  const [row] = await queries
+    .select({ id: staff.id })
+    .from(staff)
+    .where(eq(sql`lower(${staff.email})`, email.toLowerCase()))
+  return row !== undefined
+}
+
+export async function findStaff(queries: Queries, id: string): Promise<StaffMember | undefined> {
+  const [member] = await queries.select().from(staff).where(eq(staff.id, id))
+  return member
+}
+
+export async function lockStaff(tx: Transaction, id: string): Promise<StaffMember | undefined> {
+  const [member] = await tx.select().from(staff).where(eq(staff.id, id)).for('update')
+  return member
+}
+
+/** Whether anybody has finished signing up. Until then the one-time link makes the first owner. */
+export async function hasEnrolledStaff(queries: Queries): Promise<boolean> {
+  const [row] = await queries.select({ id: staff.id }).from(staff).where(isNotNull(staff.enrolledAt)).limit(1)
+  return row !== undefined
+}
+
+/** Removes sign-ups that never got to their second factor. */
+export async function deleteUnenrolledStaff(tx: Transaction): Promise<void> {
+  await tx.delete(staff).where(isNull(staff.enrolledAt))
+}
+
+export async function keepPasswordHash(tx: Transaction, id: string, passwordHash: string): Promise<void> {
+  await tx.update(staff).set({ passwordHash }).where(eq(staff.id, id))
+}
+
+/**
+ * Spends a step of the authenticator: of two requests with the same code, at any distance, one gets true. Steps only
+ * go up, so that an older code that was not used is spent as well.
+ */
+export async function spendTotpStep(tx: Transaction, id: string, step: number): Promise<boolean> {
+  const isUnspent = or(isNull(staff.totpLastStep), lt(staff.totpLastStep, step))
+  const [row] = await tx
+    .update(staff)
+    .set({ totpLastStep: step })
+    .where(and(eq(staff.id, id), isUnspent))
+    .returning({ id: staff.id })
+  return row !== undefined
+}
+
+/** Marks the second factor as set up; false when it was already. */
+export async function markEnrolled(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx
+    .update(staff)
+    .set({ enrolledAt: sql`now()`, version: sql`${staff.version} + 1` })
+    .where(and(eq(staff.id, id), isNull(staff.enrolledAt)))
+    .returning({ id: staff.id })
+  return row !== undefined
+}
+
+/** Disables a member; false when they are disabled already. */
+export async function markDisabled(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx
+    .update(staff)
+    .set({ disabledAt: sql`now()`, version: sql`${staff.version} + 1` })
+    .where(and(eq(staff.id, id), isNull(staff.disabledAt)))
+    .returning({ id: staff.id })
+  return row !== undefined
+}
+
+/** The owners who can sign in, locked in one order, so that two of them cannot disable each other at once. */
+export async function lockOwnerIds(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.role, 'owner'), isNull(staff.disabledAt), isNotNull(staff.enrolledAt)))
+    .orderBy(staff.id)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+/** Everybody who can sign in, by name. */
+export async function findActiveStaff(queries: Queries): Promise<{ id: string; name: string }[]> {
+  return queries
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(and(isNull(staff.disabledAt), isNotNull(staff.enrolledAt)))
+    .orderBy(sql`lower(${staff.name})`, staff.id)
+}
+
+/** The names of all who ever were on the staff, for records that they left their mark on. */
+export async function findStaffNames(queries: Queries): Promise<{ id: string; name: string }[]> {
+  return queries.select({ id: staff.id, name: staff.name }).from(staff)
+}

@@ -1,0 +1,51 @@
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+
+import { recordAudit } from '../audit/record-audit.server.ts'
+import type { StaffActor } from '../guards/staff-actor.server.ts'
+import { lockStaff } from '../members/staff.store.server.ts'
+import { renewSecondFactor } from '../sessions/session.store.server.ts'
+import type { SessionSecret } from '../sessions/start-session.server.ts'
+import { forgetFailures } from '../sign-in/failures.store.server.ts'
+import { recordFailure, refuseWhileLocked } from '../sign-in/sign-in-failures.server.ts'
+import { checkSecondFactor } from './check-second-factor.server.ts'
+
+/**
+ * Takes the second factor again, for what asks for a fresh one. The session goes on under a new token.
+ * @throws RefusedError too-many-requests
+ */
+export async function confirmIdentity(
+  { database, limits, keys }: Platform,
+  actor: StaffActor,
+  code: string,
+  origin: Origin,
+): Promise<Result<SessionSecret, 'wrong-code' | 'session-over'>> {
+  const counted = { ip: addressBlock(origin.ip), subject: actor.id }
+  await limits.consume('staff-code', counted)
+  await refuseWhileLocked(database.queries, actor.email)
+  const result = await database.transaction(async (tx) => {
+    const member = await lockStaff(tx, actor.id)
+    if (!member || member.disabledAt) return refused('session-over')
+    const factor = await checkSecondFactor(tx, keys, member, code)
+    if (!factor) {
+      await recordFailure(tx, { email: member.email, member, step: 'code' }, origin)
+      return refused('wrong-code')
+    }
+    const token = makeToken()
+    const renewed = await renewSecondFactor(tx, actor.sessionId, hashToken(token))
+    if (!renewed) return refused('session-over')
+    await forgetFailures(tx, member.email)
+    await recordAudit(tx, {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: 'staff.confirmed',
+      subject: { kind: 'staff', id: actor.id, label: actor.name },
+      became: { secondFactor: factor },
+      origin,
+    })
+    return accepted({ token, expiresAt: renewed.expiresAt })
+  })
+  if (result.ok) await limits.forgive('staff-code', counted)
+  return result
+}

@@ -1,0 +1,39 @@
+import { createHmac, randomInt } from 'node:crypto'
+
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+
+import type { RecoveryCodeRow } from './recovery-code.store.server.ts'
+
+/** Without letters and digits that look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+export const recoveryCodeCount = 10
+const length = 12
+
+const bare = (code: string) => code.normalize('NFKC').toLowerCase().replaceAll(/[\s-]/g, '')
+
+/** Codes of 59 bits are too short for a plain hash: a copy of the database alone must not give them away. */
+const hashOf = (keys: Keys, code: string, keyId: string) =>
+  createHmac('sha256', keys.derive('staff recovery codes', keyId)).update(bare(code)).digest()
+
+function makeCode(): string {
+  const letters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return letters.replaceAll(/(.{4})(?=.)/g, '$1-')
+}
+
+/** Ten new codes, to be shown once, and the rows to keep of them. */
+export function makeCodes(keys: Keys, staffId: string) {
+  const codes = Array.from({ length: recoveryCodeCount }, makeCode)
+  const keyId = keys.newestId
+  return { codes, rows: codes.map((code) => ({ id: newId(), staffId, keyId, codeHash: hashOf(keys, code, keyId) })) }
+}
+
+/** Whether the text can be a recovery code and not a code of the authenticator. */
+export function looksLikeRecoveryCode(text: string): boolean {
+  return bare(text).length === length
+}
+
+export function matchRecoveryCode(keys: Keys, rows: RecoveryCodeRow[], code: string): RecoveryCodeRow | undefined {
+  return rows.find((row) => isSameHash(row.codeHash, hashOf(keys, code, row.keyId)))
+}

@@ -1,0 +1,128 @@
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { bytes, instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+import { type StaffMember, staff } from '../members/staff.store.server.ts'
+
+export const staffSessions = pgTable('staff_sessions', {
+  id: uuid('id').primaryKey(),
+  staffId: uuid('staff_id').notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  state: text('state').$type<'pending' | 'active'>().notNull(),
+  userAgent: text('user_agent').notNull(),
+  ip: text('ip').notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  lastSeenAt: instant('last_seen_at')
+    .notNull()
+    .default(sql`now()`),
+  expiresAt: instant('expires_at').notNull(),
+  secondFactorAt: instant('second_factor_at'),
+  revokedAt: instant('revoked_at'),
+})
+
+export type StaffSession = typeof staffSessions.$inferSelect
+export type MemberSession = { session: StaffSession; member: StaffMember }
+
+/** Still good: not ended, not older than it may be, and used within the last half hour (research, security 3.1). */
+const isAlive = and(
+  isNull(staffSessions.revokedAt),
+  gt(staffSessions.expiresAt, sql`now()`),
+  gt(staffSessions.lastSeenAt, sql`now() - interval '30 minutes'`),
+)
+
+export async function insertSession(tx: Transaction, session: typeof staffSessions.$inferInsert): Promise<void> {
+  await tx.insert(staffSessions).values(session)
+}
+
+/** The living session of a token and its member, unless the member was disabled. */
+export async function findSession(
+  queries: Queries,
+  tokenHash: Buffer,
+  state: StaffSession['state'],
+): Promise<MemberSession | undefined> {
+  const [found] = await queries
+    .select({ session: staffSessions, member: staff })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(eq(staffSessions.tokenHash, tokenHash), eq(staffSessions.state, state), isAlive, isNull(staff.disabledAt)),
+    )
+  return found
+}
+
+/** Moves the idle time on: at most one write a minute. */
+export async function touchSession(tx: Transaction, id: string): Promise<void> {
+  const isDue = lt(staffSessions.lastSeenAt, sql`now() - interval '1 minute'`)
+  await tx
+    .update(staffSessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(staffSessions.id, id), isDue))
+}
+
+/** Turns a pending session into an active one under another token; false when it was not pending any more. */
+export async function activateSession(
+  tx: Transaction,
+  id: string,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<boolean> {
+  const [row] = await tx
+    .update(staffSessions)
+    .set({ state: 'active', tokenHash, expiresAt, lastSeenAt: sql`now()`, secondFactorAt: sql`now()` })
+    .where(and(eq(staffSessions.id, id), eq(staffSessions.state, 'pending'), isAlive))
+    .returning({ id: staffSessions.id })
+  return row !== undefined
+}
+
+/** Notes that the second factor was given again, under another token; undefined when the session is over. */
+export async function renewSecondFactor(
+  tx: Transaction,
+  id: string,
+  tokenHash: Buffer,
+): Promise<StaffSession | undefined> {
+  const [renewed] = await tx
+    .update(staffSessions)
+    .set({ tokenHash, secondFactorAt: sql`now()` })
+    .where(and(eq(staffSessions.id, id), eq(staffSessions.state, 'active'), isAlive))
+    .returning()
+  return renewed
+}
+
+/** The living, active sessions of a member, the last used first. */
+export async function findSessionsOf(queries: Queries, staffId: string): Promise<StaffSession[]> {
+  return queries
+    .select()
+    .from(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), eq(staffSessions.state, 'active'), isAlive))
+    .orderBy(desc(staffSessions.lastSeenAt), desc(staffSessions.id))
+}
+
+/** Ends one session of a member; undefined when it is not theirs or has ended. */
+export async function endSession(tx: Transaction, staffId: string, id: string): Promise<StaffSession | undefined> {
+  const [ended] = await tx
+    .update(staffSessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(staffSessions.id, id), eq(staffSessions.staffId, staffId), isNull(staffSessions.revokedAt)))
+    .returning()
+  return ended
+}
+
+/** Ends all sessions of a member but one, or all. Returns how many. */
+export async function endSessionsOf(tx: Transaction, staffId: string, exceptId?: string): Promise<number> {
+  const others = exceptId === undefined ? undefined : ne(staffSessions.id, exceptId)
+  const ended = await tx
+    .update(staffSessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(staffSessions.staffId, staffId), others, isNull(staffSessions.revokedAt)))
+    .returning({ id: staffSessions.id })
+  return ended.length
+}
+
+/** Forgets sessions thirty days after their end (research, security 3.6). */
+export async function deleteOldSessions(queries: Queries): Promise<void> {
+  await queries.delete(staffSessions).where(lt(staffSessions.expiresAt, sql`now() - interval '30 days'`))
+}

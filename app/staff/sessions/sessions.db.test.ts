@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+
+import { findStaffActor } from '../guards/staff-actor.server.ts'
+import { addStaffMember } from '../members/add-staff-member.server.ts'
+import { disableStaffMember } from '../members/disable-staff-member.server.ts'
+import { openTestSession, signInAs } from '../testing/staff-fixtures.ts'
+import { listSessions } from './list-sessions.server.ts'
+import { revokeOtherSessions } from './revoke-other-sessions.server.ts'
+import { revokeSession } from './revoke-session.server.ts'
+import { staffSessions } from './session.store.server.ts'
+
+/** Moves a session's times into the past, as if so much time had gone by. */
+async function age(platform: TestPlatform, id: string, interval: string): Promise<void> {
+  const by = sql`${interval}::interval`
+  await platform.database.queries
+    .update(staffSessions)
+    .set({
+      lastSeenAt: sql`last_seen_at - ${by}`,
+      expiresAt: sql`expires_at - ${by}`,
+      secondFactorAt: sql`second_factor_at - ${by}`,
+    })
+    .where(eq(staffSessions.id, id))
+}
+
+test('a session ends after half an hour without use, and use moves that on', async () => {
+  await using platform = await startTestPlatform()
+  const { actor, token } = await signInAs(platform, 'viewer')
+  for (let n = 0; n < 3; n += 1) {
+    await age(platform, actor.sessionId, '29 minutes')
+    expect(await findStaffActor(platform, token)).toBeDefined()
+  }
+  await age(platform, actor.sessionId, '31 minutes')
+  expect(await findStaffActor(platform, token)).toBeUndefined()
+})
+
+test('a session ends after twelve hours, however much it is used', async () => {
+  await using platform = await startTestPlatform()
+  const { actor, token } = await signInAs(platform, 'viewer')
+  for (let n = 0; n < 25; n += 1) {
+    await age(platform, actor.sessionId, '28 minutes')
+    expect(await findStaffActor(platform, token)).toBeDefined()
+  }
+  await age(platform, actor.sessionId, '29 minutes')
+  expect(await findStaffActor(platform, token)).toBeUndefined()
+})
+
+test('the time of last use is written at most once a minute', async () => {
+  await using platform = await startTestPlatform()
+  const { actor, token } = await signInAs(platform, 'viewer')
+  const lastSeen = async () => (await listSessions(platform, actor))[0]?.lastSeenAt.getTime() ?? 0
+  await age(platform, actor.sessionId, '50 seconds')
+  const before = await lastSeen()
+  await findStaffActor(platform, token)
+  expect(await lastSeen()).toBe(before)
+  await age(platform, actor.sessionId, '20 seconds')
+  await findStaffActor(platform, token)
+  expect(await lastSeen()).toBeGreaterThan(before)
+})
+
+test('a revoked session is out at once, and only the own ones can be revoked', async () => {
+  await using platform = await startTestPlatform()
+  const { actor, member } = await signInAs(platform, 'sales')
+  const other = await openTestSession(platform, member.id)
+  const stranger = await signInAs(platform, 'owner')
+  expect((await listSessions(platform, actor)).map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
+    [other.actor.sessionId, false],
+    [actor.sessionId, true],
+  ])
+  expect(await revokeSession(platform, actor, stranger.actor.sessionId, testOrigin)).toEqual({
+    ok: false,
+    refusal: 'not-found',
+  })
+  expect((await revokeSession(platform, actor, other.actor.sessionId, testOrigin)).ok).toBe(true)
+  expect(await findStaffActor(platform, other.token)).toBeUndefined()
+  expect(await findStaffActor(platform, stranger.token)).toBeDefined()
+})
+
+test('all other sessions end together; the one that asks goes on', async () => {
+  await using platform = await startTestPlatform()
+  const { actor, token, member } = await signInAs(platform, 'sales')
+  const others = [await openTestSession(platform, member.id), await openTestSession(platform, member.id)]
+  expect(await revokeOtherSessions(platform, actor, testOrigin)).toBe(2)
+  for (const other of others) expect(await findStaffActor(platform, other.token)).toBeUndefined()
+  expect(await findStaffActor(platform, token)).toBeDefined()
+})
+
+test('a tampered, invented or missing token is nobody', async () => {
+  await using platform = await startTestPlatform()
+  const { token } = await signInAs(platform, 'owner')
+  const flipped = (token[0] === 'A' ? 'B' : 'A') + token.slice(1)
+  for (const bad of [flipped, token.slice(0, -1), `${token}A`, '', 'undefined', undefined, "' or 1=1"]) {
+    expect(await findStaffActor(platform, bad)).toBeUndefined()
+  }
+})
+
+test('a disabled member is out at once; only an owner may add and disable, and the last owner stays', async () => {
+  await using platform = await startTestPlatform()
+  const owner = await signInAs(platform, 'owner')
+  const operations = await signInAs(platform, 'operations')
+  const input = {
+    name: 'New Person',
+    email: 'new@example.com',
+    role: 'viewer' as const,
+    password: 'seven green lamps by the sea',
+  }
+  await expect(addStaffMember(platform, operations.actor, input, testOrigin)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(disableStaffMember(platform, operations.actor, owner.actor.id, testOrigin)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  expect((await addStaffMember(platform, owner.actor, input, testOrigin)).ok).toBe(true)
+  expect(await addStaffMember(platform, owner.actor, { ...input, email: 'NEW@example.com' }, testOrigin)).toEqual({
+    ok: false,
+    refusal: 'email-taken',
+  })
+  await expect(
+    addStaffMember(platform, owner.actor, { ...input, password: 'password12345' }, testOrigin),
+  ).rejects.toMatchObject({
+    code: 'validation-error',
+    detail: { password: 'This is among the passwords that are tried first. Choose another one.' },
+  })
+  expect(await disableStaffMember(platform, owner.actor, owner.actor.id, testOrigin)).toEqual({
+    ok: false,
+    refusal: 'last-owner',
+  })
+  expect((await disableStaffMember(platform, owner.actor, operations.actor.id, testOrigin)).ok).toBe(true)
+  expect(await findStaffActor(platform, operations.token)).toBeUndefined()
+})

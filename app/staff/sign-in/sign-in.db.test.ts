@@ -1,0 +1,170 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+
+import { auditEvents } from '../audit/audit.store.server.ts'
+import { findStaffActor } from '../guards/staff-actor.server.ts'
+import { findStaff, staff } from '../members/staff.store.server.ts'
+import { findSession } from '../sessions/session.store.server.ts'
+import { makeTestMember, openTestSession, testCode, testPassword } from '../testing/staff-fixtures.ts'
+import { confirmSignIn } from './confirm-sign-in.server.ts'
+import { staffSignInFailures } from './failures.store.server.ts'
+import { signIn } from './sign-in.server.ts'
+import { signOut } from './sign-out.server.ts'
+
+const from = (ip: string) => ({ ...testOrigin, ip })
+
+test('password and code sign in: the token changes at each step and only the last one opens anything', async () => {
+  await using platform = await startTestPlatform()
+  const { email, secret, name } = await makeTestMember(platform, 'sales')
+  const first = await signIn(platform, { email: email.toUpperCase(), password: testPassword }, testOrigin)
+  if (!first.ok) throw new Error(first.refusal)
+  expect(first.value.owes).toBe('code')
+  expect(await findStaffActor(platform, first.value.token)).toBeUndefined()
+
+  const second = await confirmSignIn(platform, first.value.token, testCode(secret), testOrigin)
+  if (!second.ok) throw new Error(second.refusal)
+  expect(second.value.token).not.toBe(first.value.token)
+  expect(await findStaffActor(platform, second.value.token)).toMatchObject({ name, role: 'sales' })
+  expect(await findStaffActor(platform, first.value.token)).toBeUndefined()
+  expect(await confirmSignIn(platform, first.value.token, testCode(secret, 1), testOrigin)).toEqual({
+    ok: false,
+    refusal: 'session-over',
+  })
+  expect(second.value.expiresAt.getTime() - Date.now()).toBeGreaterThan(11.9 * 3_600_000)
+  const [entry] = await platform.database.queries.select().from(auditEvents)
+  expect(entry).toMatchObject({
+    action: 'staff.signed-in',
+    actorName: name,
+    became: { secondFactor: 'authenticator' },
+    ip: '203.0.113.0',
+  })
+})
+
+test('the database keeps neither token nor password nor the secret of the authenticator', async () => {
+  await using platform = await startTestPlatform()
+  const { id, email, secret, recoveryCodes } = await makeTestMember(platform)
+  const first = await signIn(platform, { email, password: testPassword }, testOrigin)
+  if (!first.ok) throw new Error(first.refusal)
+  const { rows } = await platform.database.queries.execute<{ text: string }>(sql`
+    select s::text || coalesce((select string_agg(c::text, '') from staff_recovery_codes c), '')
+      || coalesce((select string_agg(x::text, '') from staff_sessions x), '') as text from staff s where s.id = ${id}`)
+  const stored = rows[0]?.text ?? ''
+  expect(stored).toContain(email)
+  for (const kept of [first.value.token, testPassword, secret, ...recoveryCodes]) expect(stored).not.toContain(kept)
+  expect(await findSession(platform.database.queries, hashToken(first.value.token), 'pending')).toBeDefined()
+})
+
+test('a wrong password and an unknown address are refused alike', async () => {
+  await using platform = await startTestPlatform()
+  const { email } = await makeTestMember(platform)
+  const wrong = await signIn(platform, { email, password: 'not the one' }, testOrigin)
+  const unknown = await signIn(platform, { email: 'nobody@example.com', password: 'not the one' }, testOrigin)
+  expect(wrong).toEqual({ ok: false, refusal: 'wrong-credentials' })
+  expect(unknown).toEqual(wrong)
+  const entries = await platform.database.queries.select().from(auditEvents).orderBy(auditEvents.at)
+  expect(entries.map(({ action, became }) => [action, became])).toEqual([
+    ['staff.sign-in-failed', { step: 'password', inARow: 1, waitMinutes: 0 }],
+    ['staff.sign-in-failed', { step: 'password', inARow: 1, waitMinutes: 0 }],
+  ])
+  expect(JSON.stringify(entries)).not.toContain('nobody@example.com')
+})
+
+test('of 200 wrong passwords at once at most the limit of five are verified, from however many addresses', async () => {
+  await using platform = await startTestPlatform()
+  const { email } = await makeTestMember(platform)
+  const tries = Array.from({ length: 200 }, (_, n) =>
+    signIn(platform, { email, password: `guess number ${n}` }, from(`198.51.100.${n}`)),
+  )
+  const outcomes = await Promise.allSettled(tries)
+  const verified = outcomes.filter((outcome) => outcome.status === 'fulfilled')
+  const limited = outcomes.filter(
+    (outcome) => outcome.status === 'rejected' && (outcome.reason as { code: string }).code === 'too-many-requests',
+  )
+  expect(verified.length).toBeLessThanOrEqual(5)
+  expect(verified.length + limited.length).toBe(200)
+  const [failures] = await platform.database.queries.select().from(staffSignInFailures)
+  expect(failures?.inARow).toBe(verified.length)
+})
+
+test('one network address gets twenty tries, whoever it tries to be', async () => {
+  await using platform = await startTestPlatform()
+  const tries = Array.from({ length: 60 }, (_, n) =>
+    signIn(platform, { email: `u${n}@example.com`, password: 'x' }, testOrigin),
+  )
+  const outcomes = await Promise.allSettled(tries)
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled').length).toBeLessThanOrEqual(20)
+})
+
+test('after five failures in a row the address waits, with or without an account, and even the right password does not help', async () => {
+  await using platform = await startTestPlatform()
+  const { email } = await makeTestMember(platform)
+  for (const address of [email, 'nobody@example.com']) {
+    for (let n = 0; n < 5; n += 1)
+      await signIn(platform, { email: address, password: 'wrong' }, from(`198.51.100.${n}`))
+    await platform.database.queries.execute(sql`delete from rate_limits`)
+    const anew = { ...platform, limits: { consume: async () => {}, forgive: async () => {} } }
+    const refusal = await signIn(anew, { email: address, password: testPassword }, testOrigin).catch(
+      (error: unknown) => error,
+    )
+    expect(refusal).toMatchObject({ code: 'too-many-requests' })
+    expect((refusal as { retryAfterSeconds: number }).retryAfterSeconds).toBeLessThanOrEqual(60)
+  }
+})
+
+test('the wait ends, and a whole sign-in forgets the failures', async () => {
+  await using platform = await startTestPlatform()
+  const { email, secret } = await makeTestMember(platform)
+  const anew = { ...platform, limits: { consume: async () => {}, forgive: async () => {} } }
+  for (let n = 0; n < 5; n += 1) await signIn(anew, { email, password: 'wrong' }, testOrigin)
+  await platform.database.queries.update(staffSignInFailures).set({ lockedUntil: new Date(Date.now() - 1_000) })
+  const first = await signIn(anew, { email, password: testPassword }, testOrigin)
+  if (!first.ok) throw new Error(first.refusal)
+  expect(await platform.database.queries.select().from(staffSignInFailures)).toHaveLength(1)
+  expect((await confirmSignIn(anew, first.value.token, testCode(secret), testOrigin)).ok).toBe(true)
+  expect(await platform.database.queries.select().from(staffSignInFailures)).toEqual([])
+})
+
+test('of fifty codes at once one signs in at most, and five are looked at', async () => {
+  await using platform = await startTestPlatform()
+  const { email, secret } = await makeTestMember(platform)
+  const first = await signIn(platform, { email, password: testPassword }, testOrigin)
+  if (!first.ok) throw new Error(first.refusal)
+  const { token } = first.value
+  const tries = Array.from({ length: 50 }, (_, n) =>
+    confirmSignIn(platform, token, n % 2 ? testCode(secret) : '000000', from(`198.51.100.${n}`)),
+  )
+  const outcomes = await Promise.allSettled(tries)
+  const answered = outcomes.filter((outcome) => outcome.status === 'fulfilled')
+  expect(answered.length).toBeLessThanOrEqual(6)
+  expect(answered.filter(({ value }) => value.ok).length).toBeLessThanOrEqual(1)
+})
+
+test('a disabled member cannot sign in, and a hash of older parameters is made anew', async () => {
+  await using platform = await startTestPlatform()
+  const { id, email } = await makeTestMember(platform)
+  const { hash } = await import('@node-rs/argon2')
+  const passwordHash = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  await platform.database.queries.update(staff).set({ passwordHash }).where(eq(staff.id, id))
+  expect((await signIn(platform, { email, password: testPassword }, testOrigin)).ok).toBe(true)
+  expect((await findStaff(platform.database.queries, id))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await signIn(platform, { email, password: testPassword }, testOrigin)).ok).toBe(true)
+  await platform.database.queries.update(staff).set({ disabledAt: new Date() }).where(eq(staff.id, id))
+  expect((await signIn(platform, { email, password: testPassword }, testOrigin)).ok).toBe(false)
+})
+
+test('signing in again ends the session that the browser held; signing out ends the session on the server', async () => {
+  await using platform = await startTestPlatform()
+  const { id, email, secret } = await makeTestMember(platform)
+  const { token } = await openTestSession(platform, id)
+  const first = await signIn(platform, { email, password: testPassword, earlierToken: token }, testOrigin)
+  if (!first.ok) throw new Error(first.refusal)
+  expect(await findStaffActor(platform, token)).toBeUndefined()
+  const second = await confirmSignIn(platform, first.value.token, testCode(secret), testOrigin)
+  if (!second.ok) throw new Error(second.refusal)
+  await signOut(platform, second.value.token, testOrigin)
+  expect(await findStaffActor(platform, second.value.token)).toBeUndefined()
+  await signOut(platform, second.value.token, testOrigin)
+})

@@ -1,0 +1,45 @@
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { hashPassword, needsRehash, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+
+import { findStaffByEmail, keepPasswordHash } from '../members/staff.store.server.ts'
+import { endSession, findSession } from '../sessions/session.store.server.ts'
+import { type SessionSecret, startPendingSession } from '../sessions/start-session.server.ts'
+import { recordFailure, refuseWhileLocked } from './sign-in-failures.server.ts'
+
+export type SignInInput = { email: string; password: string; earlierToken?: string | undefined }
+export type PasswordAccepted = SessionSecret & { owes: 'code' | 'enrolment' }
+
+/**
+ * The first step of signing in: the password. Gives a pending session under a new token; a session that the browser
+ * held before is ended. Limits and delays come before the costly hash, and are the same for addresses that have no account.
+ * @throws RefusedError too-many-requests, unavailable
+ */
+export async function signIn(
+  platform: Platform,
+  input: SignInInput,
+  origin: Origin,
+): Promise<Result<PasswordAccepted, 'wrong-credentials'>> {
+  const { database, limits } = platform
+  const { email, password, earlierToken } = input
+  const keys = { ip: addressBlock(origin.ip), subject: email }
+  await limits.consume('staff-sign-in', keys)
+  await refuseWhileLocked(database.queries, email)
+  const member = await findStaffByEmail(database.queries, email)
+  const isRight = await verifyPassword(member?.passwordHash, password)
+  if (!member || !isRight) {
+    await database.transaction((tx) => recordFailure(tx, { email, member, step: 'password' }, origin))
+    return refused('wrong-credentials')
+  }
+  await limits.forgive('staff-sign-in', keys)
+  const newHash = needsRehash(member.passwordHash) ? await hashPassword(password) : undefined
+  const earlier = earlierToken ? await findSession(database.queries, hashToken(earlierToken), 'active') : undefined
+  const secret = await database.transaction(async (tx) => {
+    if (newHash) await keepPasswordHash(tx, member.id, newHash)
+    if (earlier) await endSession(tx, earlier.member.id, earlier.session.id)
+    return startPendingSession(tx, member.id, origin)
+  })
+  return accepted({ ...secret, owes: member.enrolledAt ? 'code' : 'enrolment' })
+}

@@ -1,0 +1,24 @@
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import { recordAudit } from '../audit/record-audit.server.ts'
+import { endSession, findSession } from '../sessions/session.store.server.ts'
+
+/** Ends the session of a token, active or pending. A token that stands for nothing is no error: the person is out. */
+export async function signOut({ database }: Platform, token: string | undefined, origin: Origin): Promise<void> {
+  if (!token) return
+  const hash = hashToken(token)
+  const found =
+    (await findSession(database.queries, hash, 'active')) ?? (await findSession(database.queries, hash, 'pending'))
+  if (!found) return
+  const { id, name } = found.member
+  await database.transaction(async (tx) => {
+    if (!(await endSession(tx, id, found.session.id)) || found.session.state === 'pending') return
+    await recordAudit(tx, {
+      actor: { kind: 'staff', id, name },
+      action: 'staff.signed-out',
+      subject: { kind: 'staff', id, label: name },
+      origin,
+    })
+  })
+}

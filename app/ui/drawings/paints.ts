@@ -1,0 +1,21 @@
+/** The tins on the illustrator's shelf, named after what they are painted on; the values are those of `tokens.css`. */
+export const paint = {
+  ink: '#10211a',
+  white: '#fffdf8',
+  news: '#f7f1e6',
+  newsSunk: '#ece3d2',
+  newsEdge: '#d9cdb6',
+  newsDark: '#575040',
+  bottle: '#0d4634',
+  bottleDeep: '#0a3527',
+  bottleMid: '#1c6b50',
+  bottlePale: '#dbe8df',
+  galah: '#f79dab',
+  galahDeep: '#f0788f',
+  galahPale: '#fbd0d4',
+  wattle: '#ffc629',
+  wattleDeep: '#f7b500',
+  wattlePale: '#ffe49a',
+  kraft: '#e3b778',
+  brick: '#a3271b',
+} as const

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+import { Field } from './field.tsx'
+import { TextInput } from './text-input.tsx'
+
+test('a refused field is tied to its label, its hint and its error', () => {
+  const html = renderToStaticMarkup(
+    <Field name="phone" label="Phone" hint="Area code too" error="Enter a phone number">
+      <TextInput type="tel" />
+    </Field>,
+  )
+  expect(html).toContain('<label for="phone">')
+  expect(html).toContain('aria-describedby="phone-hint phone-error"')
+  expect(html).toContain('aria-invalid="true"')
+  expect(html).toMatch(/<input [^>]*name="phone"/u)
+  expect(html).toMatch(/<input [^>]*id="phone"/u)
+})
+
+test('a field without hint and error carries no empty references', () => {
+  const html = renderToStaticMarkup(
+    <Field name="phone" label="Phone">
+      <TextInput />
+    </Field>,
+  )
+  expect(html).not.toContain('aria-')
+})
+
+test('a control keeps what it is given over what the field wires', () => {
+  const html = renderToStaticMarkup(
+    <Field name="phone" label="Phone">
+      <TextInput name="mobile" />
+    </Field>,
+  )
+  expect(html).toContain('name="mobile"')
+  expect(html).toContain('id="phone"')
+})

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Opens the browser of this machine. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = places.find((place) => place && existsSync(place))
+  if (!executablePath) throw new Error('No browser was found: install Chromium, or name one in CHROMIUM_PATH')
+  return chromium.launch({ executablePath, args: quiet })
+}
+
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+} satisfies BrowserContextOptions
+export const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
+
+/** A page that notes everything that went wrong on it: console errors, uncaught errors, policy violations. */
+export type WatchedPage = { page: Page; context: BrowserContext; problems: string[] }
+
+export async function openPage(browser: Browser, options: BrowserContextOptions = desktop): Promise<WatchedPage> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(error.message))
+  return { page, context, problems }
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type AxeResult = { violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }
+
+/** The violations of WCAG 2.2 AA that axe finds on a page, one line each. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  // Evaluated in the page's own world by the debugger, which no Content-Security-Policy forbids.
+  await page.evaluate(axeSource)
+  const { violations } = await page.evaluate(async (): Promise<AxeResult> => {
+    const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResult> } }
+    return axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+  })
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')} ${failureSummary ?? ''}`),
+  )
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { buildWhenNeeded } from '#scripts/build.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A real process of the product, on a loopback port and a data folder of its own. */
+export type Product = {
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  readonly process: ChildProcess
+  /** All that it has printed so far. */
+  output(): string
+  /** The one-time link that it printed for the first owner. */
+  ownerLink(): string
+  /** Asks it to stop, and waits: its exit code. */
+  stop(): Promise<number | null>
+  /** kill −9, and waits until it is gone. */
+  kill(): Promise<void>
+  /** Starts it again on the same data folder and port. */
+  restart(env?: Record<string, string>): Promise<Product>
+  /** Stops it and removes its data. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+export type ProductOptions = {
+  env?: Record<string, string>
+  port?: number
+  /** A folder to use again; it is then not removed. */
+  dataDir?: string
+  /** How long it may take until it is ready. Generous: machines are shared. */
+  readyWithinMs?: number
+  /** A command in front of node, such as faketime. */
+  prefix?: string[]
+}
+
+/** A port that is free on the loopback. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts the process without waiting for it: for starts that are meant to fail. */
+export function spawnProduct(env: Record<string, string>, prefix: string[] = []): ChildProcess {
+  const command = [...prefix, process.execPath, join(root, 'scripts/start.ts')]
+  return spawn(command[0] ?? process.execPath, command.slice(1), {
+    cwd: root,
+    env: { ...inheritedEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** The product's own variables do not leak from the test run into the process under test. */
+function inheritedEnvironment(): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot']
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, withinMs: number, output: () => string): Promise<void> {
+  const end = Date.now() + withinMs
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}:\n${output()}`)
+    const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`the product was not ready in time:\n${output()}`)
+}
+
+/** Starts the product and waits until it is ready. PUBLIC_URL is the address with `localhost`, where cookies may be Secure. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  await buildWhenNeeded()
+  const port = options.port ?? (await freePort())
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tillway-product-'))
+  const url = `http://localhost:${port}`
+  const env = { HOST: 'localhost', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env }
+  const child = spawnProduct(env, options.prefix)
+  let printed = ''
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const ended = once(child, 'exit')
+
+  const product: Product = {
+    url,
+    port,
+    dataDir,
+    process: child,
+    output: () => printed,
+    ownerLink: () => /http\S+first-owner\?key=\S+/.exec(printed)?.[0] ?? '',
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await ended
+      return child.exitCode
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    restart: (more = {}) => startProduct({ ...options, port, dataDir, env: { ...options.env, ...more } }),
+    async [Symbol.asyncDispose]() {
+      await product.stop()
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await waitUntilReady(url, child, options.readyWithinMs ?? 90_000, product.output).catch(async (error: unknown) => {
+    await product.kill()
+    throw error
+  })
+  return product
+}

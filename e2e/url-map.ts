@@ -1,0 +1,24 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+import routes from '#app/routes.ts'
+
+const sampleId = '01a1fd70-33b1-77e9-ae35-f8e20e32d699'
+
+function pathsOf(entries: RouteConfigEntry[], above: string): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const here = path === undefined ? above : `${above}/${path}`
+    const own = path !== undefined || index ? [here || '/'] : []
+    return [...own, ...pathsOf(children, here)]
+  })
+}
+
+/** Every address of `app/routes.ts`, with a sample id for each parameter. A new page is tested at birth. */
+export const urlMap: string[] = [...new Set(pathsOf(routes, ''))]
+  .filter((path) => !path.endsWith('*'))
+  .map((path) => path.replaceAll(/:\w+/g, sampleId))
+
+/** The doors of the office: open to strangers, who may do nothing there but show who they are. */
+export const officeDoors = ['/staff/sign-in', '/staff/sign-in/code', '/staff/sign-out', '/staff/first-owner']
+
+export const officeAddresses = urlMap.filter((path) => path.startsWith('/staff') && !officeDoors.includes(path))
+export const publicAddresses = urlMap.filter((path) => !path.startsWith('/staff'))

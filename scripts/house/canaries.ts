@@ -1,0 +1,47 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { rootFolder } from '../root-folder.ts'
+import type { SourceFile } from './source-files.ts'
+
+/** The names of variables that hold secrets: no file of the browser has a reason to say them. */
+const secretNames = ['DATABASE_URL', 'DATA_KEYS', 'SMTP_URL', 'CAPTCHA_SECRET', 'METRICS_TOKEN', 'PANDADOC_API_KEY']
+
+/** What the code of the server brings along: its packages, and Node's own modules under their quoted names. */
+const serverWords = [/drizzle/, /pg-boss/, /argon2/, /nodemailer/, /["'`]node:[a-z]/]
+
+export type Canary = { name: string; pattern: RegExp; isIn(path: string): boolean }
+
+const isScript = (path: string) => path.endsWith('.js')
+
+/** A string that the database module exports for this purpose, when it does: `export const serverMarker = '...'`. */
+function markerCanaries(): Canary[] {
+  const file = join(rootFolder, 'app/platform/database/database.server.ts')
+  const marker = existsSync(file) && /export const serverMarker = '([\w-]+)'/.exec(readFileSync(file, 'utf8'))?.[1]
+  return marker ? [{ name: marker, pattern: new RegExp(marker), isIn: () => true }] : []
+}
+
+export function canaries(): Canary[] {
+  return [
+    ...secretNames.map((name) => ({ name, pattern: new RegExp(`\\b${name}\\b`), isIn: () => true })),
+    ...serverWords.map((pattern) => ({ name: pattern.source, pattern, isIn: isScript })),
+    ...markerCanaries(),
+  ]
+}
+
+/** The canaries that sing in these files of the browser, as `path: name`. */
+export function singing(files: readonly SourceFile[]): string[] {
+  const all = canaries()
+  return files.flatMap(({ path, text }) =>
+    all.filter(({ pattern, isIn }) => isIn(path) && pattern.test(text)).map(({ name }) => `${path}: ${name}`),
+  )
+}
+
+/** Every text file of the built client: scripts, sheets, pages, data. */
+export function clientFiles(): SourceFile[] {
+  const folder = join(rootFolder, 'build/client')
+  return globSync('**/*.{js,css,html,json,map,svg,txt,xml}', { cwd: folder }).map((path) => ({
+    path: `build/client/${path}`,
+    text: readFileSync(join(folder, path), 'utf8'),
+  }))
+}

@@ -1,0 +1,24 @@
+import type { Edge, Graph } from './module-graph.ts'
+
+/** The files that can be reached from `start` when the code runs; type-only imports are gone by then. */
+function reachable(start: string, next: ReadonlyMap<string, string[]>): Set<string> {
+  const seen = new Set<string>()
+  const waiting = [start]
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    for (const to of next.get(path) ?? []) {
+      if (seen.has(to)) continue
+      seen.add(to)
+      waiting.push(to)
+    }
+  }
+  return seen
+}
+
+/** Every import that is part of a cycle: the file that it names leads back to the one that names it. */
+export function cyclicEdges({ edges }: Graph): (Edge & { to: NonNullable<Edge['to']> })[] {
+  const running = edges.flatMap((edge) => (edge.to && !edge.isTypeOnly ? [{ ...edge, to: edge.to }] : []))
+  const next = new Map<string, string[]>()
+  for (const { from, to } of running) next.set(from.path, [...(next.get(from.path) ?? []), to.path])
+  const reach = new Map([...next.keys()].map((path) => [path, reachable(path, next)]))
+  return running.filter(({ from, to }) => from.path === to.path || reach.get(to.path)?.has(from.path))
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+
+import { houseRules } from './house-rules.ts'
+
+/** The broken rules of made-up files, as `path:line rule`. */
+function broken(files: Record<string, string>): string[] {
+  const sources = Object.entries(files).map(([path, text]) => ({ path, text }))
+  return houseRules(sources).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
+}
+
+const page = 'export default function Page() {}'
+
+test('files and folders are named in kebab-case', () => {
+  const files = {
+    'app/ui/fieldKit/field.tsx': '',
+    'app/ui/Field.tsx': '',
+    'app/ui/error_summary.tsx': '',
+    'app/ui/field-2.test.tsx': '',
+    'docs/README.md': '',
+  }
+  expect(broken(files)).toEqual([
+    'app/ui/fieldKit/field.tsx:1 kebab-case',
+    'app/ui/Field.tsx:1 kebab-case',
+    'app/ui/error_summary.tsx:1 kebab-case',
+  ])
+})
+
+test('no file or folder has a name that says nothing', () => {
+  const files = {
+    'app/utils/date.ts': '',
+    'app/ui/date-utils.ts': '',
+    'app/agents/types.ts': '',
+    'app/agents/agent-v2.ts': '',
+    'app/lib/a.ts': '',
+    'app/platform/new-id.ts': '',
+    'app/site/common-questions.tsx': '',
+  }
+  expect(broken(files)).toEqual(
+    Object.keys(files)
+      .slice(0, 5)
+      .map((path) => `${path}:1 empty-name`),
+  )
+})
+
+test('a use case is named after the function that it exports', () => {
+  const files = {
+    'app/agents/log-in.server.ts': 'export async function logIn() {}',
+    'app/agents/remind-agents.server.ts': 'export const remindAgentsJob = 1',
+    'app/agents/agent-session.server.ts': 'export type AgentSession = string',
+    'app/agents/start-session.server.ts': 'export function startPendingSession() {}',
+    'app/agents/sign-in-failures.server.ts':
+      'export const signInLimit = 3\nexport function record() {}\nexport function forget() {}',
+    'app/agents/log-out.server.ts': 'export function signOut() {}',
+    'app/agents/find-agent.server.ts': 'export function findMember() {}\nexport function other() {}',
+    'app/agents/agents.api.server.ts': '',
+    'app/platform/new-id.server.ts': '',
+  }
+  expect(broken(files)).toEqual([
+    'app/agents/log-out.server.ts:1 use-case',
+    'app/agents/find-agent.server.ts:1 use-case',
+  ])
+})
+
+test('a route module with a screen exports it as default, and has at most 150 lines', () => {
+  const files = {
+    'app/site/short.page.tsx': page + '\n'.repeat(149),
+    'app/site/long.page.tsx': page + '\n//'.repeat(150),
+    'app/site/bare.page.tsx': 'export function loader() {}',
+    'app/site/download.page.ts': 'export function loader() {}',
+  }
+  expect(broken(files)).toEqual(['app/site/long.page.tsx:150 page-size', 'app/site/bare.page.tsx:1 page-default'])
+})
+
+test('two choices in one expression pass, three do not', () => {
+  const files = { 'app/ui/a.ts': 'const a = b ? 1 : c ? 2 : 3\nconst d = b ? 1 : c ? 2 : e ? 3 : 4' }
+  expect(broken(files)).toEqual(['app/ui/a.ts:2 ternary'])
+})
+
+test('a suppression is for one line and gives its reason', () => {
+  const files = {
+    'app/ui/a.ts': [
+      '// oxlint-disable-next-line no-console -- the start of the program prints its address',
+      '// oxlint-disable-next-line no-console',
+      '// oxlint-disable-next-line no-console -- ok',
+      '/* eslint-disable no-console -- this file prints a lot */',
+      '// @ts-ignore -- the types of the package are wrong',
+      '// @ts-expect-error -- the types of the package are wrong',
+    ].join('\n'),
+  }
+  expect(broken(files)).toEqual([2, 3, 4, 5].map((line) => `app/ui/a.ts:${line} suppression`))
+})
+
+test('nothing unfinished stays', () => {
+  const words = ['TODO: later', 'FIXME', 'XXX', 'Lorem ipsum dolor', 'Not implemented', 'Coming soon']
+  const files = { 'content/faqs/a.md': words.join('\n'), 'app/ui/a.ts': 'const todo = 1', 'package-lock.json': 'TODO' }
+  expect(broken(files)).toEqual(words.map((_, index) => `content/faqs/a.md:${index + 1} unfinished`))
+})
+
+test('no test is left out or singled out', () => {
+  const text = `test.only('a')\ndescribe.skip('b')\nit.todo('c')\ntest.concurrent.skip('d')\ntest('e')`
+  expect(broken({ 'app/ui/a.test.ts': text })).toEqual(
+    [1, 2, 3, 4].map((line) => `app/ui/a.test.ts:${line} partial-tests`),
+  )
+})
+
+test('no file names a folder of one machine', () => {
+  const text = `/work/main/app\n"/root/.npm"\n/home/mia/tillway\nC:\\Users\\mia\n/home/\nhttps://a.example/work/x\n./work/x\n/homework/x`
+  expect(broken({ 'docs/a.md': text })).toEqual([1, 2, 3, 4].map((line) => `docs/a.md:${line} machine-path`))
+})
+
+test('no file names a package registry', () => {
+  const text = `"resolved": "https://mirror.example/zod.tgz"\nregistry.npmjs.org\n"resolved": "node_modules/a"`
+  expect(broken({ 'package-lock.json': text })).toEqual([1, 2].map((line) => `package-lock.json:${line} registry`))
+})
+
+test('decision records have a number of their own and at most 40 lines', () => {
+  const files = {
+    'docs/decisions/0001-one.md': 'a\n'.repeat(40),
+    'docs/decisions/0001-other.md': 'a',
+    'docs/decisions/0002-long.md': 'a\n'.repeat(41),
+    'docs/decisions/three.md': 'a',
+  }
+  expect(broken(files)).toEqual([
+    'docs/decisions/0001-other.md:1 decision',
+    'docs/decisions/0002-long.md:1 decision',
+    'docs/decisions/three.md:1 decision',
+  ])
+})

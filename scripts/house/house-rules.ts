@@ -1,0 +1,71 @@
+import { brokenDecisions } from './document-rules.ts'
+import { type ModuleFacts, readModule } from './module-facts.ts'
+import { brokenNames, brokenUseCaseName } from './name-rules.ts'
+import { roleOf } from './roles.ts'
+import { isCode, lineAt, type SourceFile, type Violation } from './source-files.ts'
+import { parseProgram, walk } from './syntax-tree.ts'
+import { brokenSuppressions, brokenTexts } from './text-rules.ts'
+
+const maxPageLines = 150
+
+function brokenPage({ path, text }: SourceFile, { exportedValues }: ModuleFacts): Violation[] {
+  if (roleOf(path) !== 'page') return []
+  const lines = text.trimEnd().split('\n').length
+  return [
+    ...(lines > maxPageLines
+      ? [
+          {
+            path,
+            line: maxPageLines,
+            rule: 'page-size',
+            message: `it has ${lines} lines, a page at most ${maxPageLines}: move parts to components`,
+          },
+        ]
+      : []),
+    ...(exportedValues.includes('default') || path.endsWith('.ts')
+      ? []
+      : [
+          {
+            path,
+            line: 1,
+            rule: 'page-default',
+            message: 'a route module exports its screen as default; one without a screen is a *.page.ts',
+          },
+        ]),
+  ]
+}
+
+/** A choice inside a choice is the most that can be read; a third one needs a function or a table. */
+function brokenTernaries({ path, text }: SourceFile): Violation[] {
+  const found: Violation[] = []
+  walk(parseProgram(path, text), (node, holders) => {
+    if (node.type !== 'ConditionalExpression') return
+    const [outer, outermost] = holders.toReversed()
+    if (outer?.type !== 'ConditionalExpression' || outermost?.type !== 'ConditionalExpression') return
+    found.push({
+      path,
+      line: lineAt(text, node.start),
+      rule: 'ternary',
+      message: 'three choices in one: use a function or a table',
+    })
+  })
+  return found
+}
+
+function brokenCode(file: SourceFile): Violation[] {
+  const facts = readModule(file)
+  return [...brokenUseCaseName(facts), ...brokenPage(file, facts), ...brokenTernaries(file)]
+}
+
+/** Every broken rule of names, sizes, words and documents that no other tool checks (docs/style.md). */
+export function houseRules(files: readonly SourceFile[]): Violation[] {
+  return [
+    ...files.flatMap((file) => [
+      ...brokenNames(file.path),
+      ...brokenTexts(file),
+      ...brokenSuppressions(file),
+      ...(isCode(file.path) ? brokenCode(file) : []),
+    ]),
+    ...brokenDecisions(files),
+  ]
+}

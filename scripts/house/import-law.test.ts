@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+
+import { importLaw } from './import-law.ts'
+
+/** The broken rules of a small made-up house, as `path:line rule`. */
+function broken(house: Record<string, string>): string[] {
+  const files = Object.entries(house).map(([path, text]) => ({ path, text }))
+  return importLaw(files).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
+}
+
+const value = 'export const value = 1'
+const store = { 'app/agents/agent.store.server.ts': value }
+const useCase = { 'app/agents/log-in.server.ts': 'export function logIn() {}' }
+
+test('ui imports no platform and no room, but the brand', () => {
+  const house = {
+    'app/brand.ts': value,
+    'app/platform/result.ts': value,
+    'app/agents/agent.ts': value,
+    'app/ui/button.tsx': `import '../brand.ts'\nimport '#app/platform/result.ts'\nimport type { A } from '../agents/agent.ts'`,
+  }
+  expect(broken(house)).toEqual(['app/ui/button.tsx:2 border', 'app/ui/button.tsx:3 border'])
+})
+
+test('platform imports no room and nothing of the root but the brand', () => {
+  const house = {
+    'app/brand.ts': value,
+    'app/http.server.ts': value,
+    ...useCase,
+    'app/platform/log.server.ts': `import '../brand.ts'\nimport '#app/agents/log-in.server.ts'\nimport '../http.server.ts'`,
+  }
+  expect(broken(house)).toEqual(['app/platform/log.server.ts:2 border', 'app/platform/log.server.ts:3 border'])
+})
+
+test('a room uses the pure rules, the schemas, the guards and the named use cases of another', () => {
+  const house = {
+    'app/agents/agent.ts': value,
+    'app/agents/agent.schema.ts': value,
+    'app/agents/guards/agent-actor.server.ts': value,
+    ...useCase,
+    'app/contracts/sign-contract.server.ts': `import '#app/agents/agent.ts'\nimport '#app/agents/agent.schema.ts'\nimport '#app/agents/guards/agent-actor.server.ts'\nimport '#app/agents/log-in.server.ts'`,
+  }
+  expect(broken(house)).toEqual([])
+})
+
+test('a room uses neither pages, components nor unnamed server files of another', () => {
+  const house = {
+    'app/agents/login.page.tsx': value,
+    'app/agents/login-form.tsx': value,
+    'app/agents/agents.api.server.ts': value,
+    'app/agents/password-rules.server.ts': value,
+    'app/contracts/sign-contract.server.ts': `import '#app/agents/login.page.tsx'\nimport '#app/agents/login-form.tsx'\nimport '#app/agents/agents.api.server.ts'\nimport '#app/agents/password-rules.server.ts'`,
+  }
+  expect(broken(house)).toEqual([1, 2, 3, 4].map((line) => `app/contracts/sign-contract.server.ts:${line} border`))
+})
+
+test('a store is used by its own room only, not even for its types, and not by the root', () => {
+  const house = {
+    ...store,
+    'app/agents/log-in.server.ts': `import './agent.store.server.ts'\nexport function logIn() {}`,
+    'app/contracts/sign-contract.server.ts': `import type { Row } from '#app/agents/agent.store.server.ts'`,
+    'app/http.server.ts': `import '#app/agents/agent.store.server.ts'`,
+  }
+  expect(broken(house)).toEqual(['app/contracts/sign-contract.server.ts:1 store', 'app/http.server.ts:1 store'])
+})
+
+test('the stores of the platform serve use cases too, but no other file of a room', () => {
+  const house = {
+    'app/platform/mail/mail.store.server.ts': value,
+    'app/agents/log-in.server.ts': `import '#app/platform/mail/mail.store.server.ts'\nexport function logIn() {}`,
+    'app/agents/agents.api.server.ts': `import '#app/platform/mail/mail.store.server.ts'`,
+  }
+  expect(broken(house)).toEqual(['app/agents/agents.api.server.ts:1 store'])
+})
+
+test('site uses only the islands and the schemas of a room', () => {
+  const house = {
+    'app/enquiries/enquiry-form.island.tsx': value,
+    'app/enquiries/enquiry.schema.ts': value,
+    'app/enquiries/enquiry-list.tsx': value,
+    'app/site/contact.page.tsx': `import('#app/enquiries/enquiry-form.island.tsx')\nimport '#app/enquiries/enquiry.schema.ts'\nimport '#app/enquiries/enquiry-list.tsx'`,
+  }
+  expect(broken(house)).toEqual(['app/site/contact.page.tsx:3 border'])
+})
+
+test('a room that was never heard of is guarded from its first file', () => {
+  const house = { ...store, 'app/brand-new-room/thing.tsx': `import '#app/agents/agent.store.server.ts'` }
+  expect(broken(house)).toEqual(['app/brand-new-room/thing.tsx:1 store'])
+})
+
+test('pure files import only pure files and zod, all the way down', () => {
+  const house = {
+    'app/agents/agent.ts': `import type { ReactNode } from 'react'\nimport './agent.schema.ts'`,
+    'app/agents/agent.schema.ts': `import { z } from 'zod'\nimport '#app/platform/text.schema.ts'\nimport { createContext } from 'react'`,
+    'app/platform/text.schema.ts': `import { z } from 'zod'`,
+    'app/agents/session.ts': `import '#app/platform/nonce.ts'\nimport type { Row } from '#app/ui/table.tsx'`,
+    'app/agents/facts.ts': `import type { Facts } from './log-in.server.ts'`,
+    'app/ui/table.tsx': value,
+    ...useCase,
+    'app/platform/nonce.ts': `import 'react-router'`,
+  }
+  expect(broken(house)).toEqual([
+    'app/agents/agent.schema.ts:3 pure',
+    'app/agents/facts.ts:1 pure',
+    'app/agents/session.ts:1 pure',
+  ])
+})
+
+test('what the browser may reach imports server files as types only, and never Node', () => {
+  const house = {
+    ...useCase,
+    'app/agents/login-form.tsx': `import type { A } from './log-in.server.ts'\nimport { type B } from './log-in.server.ts'\nimport 'node:fs'`,
+    'app/agents/login.page.tsx': `import './log-in.server.ts'\nimport 'node:fs'`,
+  }
+  expect(broken(house)).toEqual(['app/agents/login-form.tsx:2 server-only', 'app/agents/login-form.tsx:3 server-only'])
+})
+
+test('mails are rendered on the server only, and may use server files', () => {
+  const house = {
+    ...useCase,
+    'app/agents/welcome.mail.tsx': `import './log-in.server.ts'`,
+    'app/agents/login-form.tsx': `import './welcome.mail.tsx'`,
+  }
+  expect(broken(house)).toEqual(['app/agents/login-form.tsx:1 server-only'])
+})
+
+test('no cycles, but through types', () => {
+  const house = {
+    'app/ui/a.tsx': `import './b.tsx'`,
+    'app/ui/b.tsx': `import './c.tsx'`,
+    'app/ui/c.tsx': `import('./a.tsx')`,
+    'app/ui/d.tsx': `import type { E } from './e.tsx'`,
+    'app/ui/e.tsx': `import './d.tsx'`,
+  }
+  expect(broken(house)).toEqual(['app/ui/a.tsx:1 cycle', 'app/ui/b.tsx:1 cycle', 'app/ui/c.tsx:1 cycle'])
+})
+
+test('no barrels', () => {
+  const house = {
+    'app/ui/a.tsx': value,
+    'app/ui/index.ts': `export * from './a.tsx'\nexport { value as other } from './a.tsx'`,
+    'app/ui/b.tsx': `export { value } from './a.tsx'\nexport const own = 2`,
+  }
+  expect(broken(house)).toEqual(['app/ui/index.ts:1 barrel'])
+})
+
+test('only the configuration and server.ts read the environment', () => {
+  const house = {
+    'server.ts': 'process.env.PORT',
+    'app/platform/config.server.ts': 'process.env',
+    'app/platform/log.server.ts': `const level = process.env.LOG_LEVEL\nglobalThis.process.env\nimport { env } from 'node:process'`,
+    'app/platform/testing/test-database.ts': 'process.env.TEST_DATABASE_URL',
+  }
+  expect(broken(house)).toEqual([1, 2, 3].map((line) => `app/platform/log.server.ts:${line} environment`))
+})
+
+test('the server fetches in the listed files only; the browser may', () => {
+  const house = {
+    'app/platform/human-check/hosted.server.ts': `fetch('https://a.example')`,
+    'app/agents/log-in.server.ts': `type Options = { fetch?: typeof fetch }\nfetch('/a')\nconst send = fetch\nglobalThis.fetch('/a')\napp.fetch(request)\nexport function logIn({ fetch: ask = fetch }: Options) {}`,
+    'app/agents/login-form.tsx': `fetch('/api')`,
+  }
+  expect(broken(house)).toEqual([2, 3, 4, 6].map((line) => `app/agents/log-in.server.ts:${line} fetch`))
+})
+
+test('tests may import anything; nothing else may import a test', () => {
+  const house = {
+    ...store,
+    'app/contracts/contract.test.ts': `import '#app/agents/agent.store.server.ts'`,
+    'app/platform/testing/test-database.ts': value,
+    'app/contracts/contract-list.tsx': `import '#app/platform/testing/test-database.ts'`,
+  }
+  expect(broken(house)).toEqual(['app/contracts/contract-list.tsx:1 test-only'])
+})
+
+test('an import of a file that is not there is told', () => {
+  const house = {
+    'app/ui/a.tsx': `import './b'\nimport css from './a.css?inline'\nimport type { Route } from './+types/a.ts'`,
+  }
+  expect(broken(house)).toEqual(['app/ui/a.tsx:1 missing'])
+})

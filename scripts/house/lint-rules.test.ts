@@ -1,0 +1,68 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { rootFolder } from '../root-folder.ts'
+import { runTool } from '../steps/run-command.ts'
+
+const reportSchema = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
+
+/** The rules that the house's own configuration finds broken in made-up files, as `file rule`. */
+async function broken(files: Record<string, string>): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-lint-'))
+  try {
+    copyFileSync(join(rootFolder, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      '{ "compilerOptions": { "strict": true, "jsx": "preserve", "types": [] } }',
+    )
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    const { output } = await runTool('oxlint/bin/oxlint', ['--type-aware', '-f', 'json', '.'], { cwd: folder })
+    const { diagnostics } = reportSchema.parse(JSON.parse(output))
+    return diagnostics.map(({ code, filename }) => `${filename} ${/\((.+)\)/.exec(code)?.[1] ?? code}`).toSorted()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test('the linter finds what the style forbids, with the types of the program', async () => {
+  const files = {
+    'promises.ts':
+      'async function a() {}\nexport function b() { a(); if (a()) return 1; return 2 }\nexport const c = async () => { await 1 }',
+    'types.ts': 'export const a = (b: any, c?: string) => [b, c!]',
+    'imports.ts': `import { T } from './t.ts'\nexport const a: T = 1`,
+    't.ts': 'export type T = number',
+    'choices.ts':
+      'export function a(b: unknown) { if (b == 1) { return 1 } else { return 2 } }\nvar d = 1\nlet e = d\nconsole.log(e)',
+    'screen.tsx':
+      'export const A = () => <p style={{ color: "red" }} dangerouslySetInnerHTML={{ __html: "" }} />\nexport const B = () => <img src="/a.png" />',
+    'hooks.tsx': `import { useEffect } from 'react'\nexport function A({ b, isOn }: { b: string; isOn: boolean }) {\n  useEffect(() => { document.title = b }, [])\n  if (isOn) useEffect(() => {})\n  return null\n}`,
+    'long.ts': `export const a = 1\n${'// a\n'.repeat(300)}`,
+    'function.ts': `export function a() {\n${'  Math.random()\n'.repeat(61)}}`,
+  }
+  expect(await broken(files)).toEqual(
+    expect.arrayContaining([
+      'choices.ts eqeqeq',
+      'choices.ts no-console',
+      'choices.ts no-else-return',
+      'choices.ts no-var',
+      'choices.ts prefer-const',
+      'function.ts max-lines-per-function',
+      'hooks.tsx exhaustive-deps',
+      'hooks.tsx rules-of-hooks',
+      'imports.ts consistent-type-imports',
+      'long.ts max-lines',
+      'promises.ts await-thenable',
+      'promises.ts no-floating-promises',
+      'promises.ts no-misused-promises',
+      'screen.tsx alt-text',
+      'screen.tsx forbid-dom-props',
+      'screen.tsx no-danger',
+      'types.ts no-explicit-any',
+      'types.ts no-non-null-assertion',
+    ]),
+  )
+})

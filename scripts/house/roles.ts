@@ -1,0 +1,50 @@
+import { isTest } from './source-files.ts'
+
+/** What a file is, by its suffix (docs/style.md). */
+export type Role =
+  'test' | 'root' | 'store' | 'server' | 'page' | 'mail' | 'schema' | 'island' | 'component' | 'noun' | 'other'
+
+/** The zone of a file: `ui`, `platform`, `site`, the name of a room, or `root` for what composes them. */
+export function zoneOf(path: string): string {
+  const [app, folder, ...rest] = path.split('/')
+  return app === 'app' && folder && rest.length > 0 ? folder : 'root'
+}
+
+export const isRoom = (zone: string) => !['root', 'ui', 'platform'].includes(zone)
+
+const suffixes: [RegExp, Role][] = [
+  [/\.store\.server\.ts$/, 'store'],
+  [/\.server\.tsx?$/, 'server'],
+  [/\.page\.tsx?$/, 'page'],
+  [/\.mail\.tsx$/, 'mail'],
+  [/\.schema\.ts$/, 'schema'],
+  [/\.island\.tsx$/, 'island'],
+  [/\.tsx$/, 'component'],
+]
+
+/** A `noun.ts`: a plain name in a room that is about the business. `use-*.ts` are hooks, and `site` has none. */
+function isNoun(path: string, zone: string): boolean {
+  const name = path.split('/').at(-1) ?? ''
+  return isRoom(zone) && zone !== 'site' && /^[a-z0-9-]+\.ts$/.test(name) && !name.startsWith('use-')
+}
+
+export function roleOf(path: string): Role {
+  if (isTest(path)) return 'test'
+  if (path === 'server.ts') return 'server'
+  if (path === 'app/root.tsx') return 'page'
+  const suffix = suffixes.find(([ending]) => ending.test(path))
+  if (suffix) return suffix[1]
+  const zone = zoneOf(path)
+  if (zone === 'root') return 'root'
+  return isNoun(path, zone) ? 'noun' : 'other'
+}
+
+/** Files that run on the server, wholly or in the parts that the framework takes out of the browser's bundle. */
+export const mayUseServerFiles = (role: Role) => ['test', 'server', 'store', 'page', 'mail'].includes(role)
+
+/** `verb-noun.server.ts`, told by its name and by the function of the same name that it exports. */
+export function nameOfUseCase(path: string): string | undefined {
+  const name = /([^/]+)\.server\.tsx?$/.exec(path)?.[1]
+  if (!name || !/^[a-z]+(-[a-z0-9]+)+$/.test(name)) return undefined
+  return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,73 @@
+import { isTest, lineAt, type SourceFile, type Violation } from './source-files.ts'
+import { filesAboutForbiddenWords } from './written-lists.ts'
+
+type TextRule = { rule: string; pattern: RegExp; message: string; isAbout(path: string): boolean }
+
+const isWritten = (path: string) =>
+  /^(app|content|db|docs|e2e|bench|scripts)\/|^server\.ts$|\.config\.ts$|^README\.md$/.test(path)
+const anyFile = () => true
+
+const textRules: TextRule[] = [
+  {
+    rule: 'unfinished',
+    pattern: /\b(TODO|FIXME|XXX)\b|[Ll]orem ipsum|\b[Nn]ot (yet )?implemented\b|\b[Cc]oming [Ss]oon\b/g,
+    message: 'finish it, or leave it out',
+    isAbout: isWritten,
+  },
+  {
+    rule: 'partial-tests',
+    pattern: /\b(test|it|describe|suite|bench)(\.\w+)*\.(only|skip|todo)\b/g,
+    message: 'every test runs, always',
+    isAbout: isTest,
+  },
+  {
+    rule: 'machine-path',
+    pattern: /(?<![\w.:/-])\/(work|root|home\/[\w-]+|Users\/[\w-]+)\/(?=[\w.])|\b[A-Z]:\\Users\\/g,
+    message: 'this folder is on one machine only: write a path from the root of the repository',
+    isAbout: anyFile,
+  },
+  {
+    rule: 'registry',
+    pattern: /"resolved": "https?:|\bregistry\.(npmjs|yarnpkg|npmmirror)\.\w+|\/artifactory\/|\/(nexus|verdaccio)\//gi,
+    message: 'the repository names no package registry: npm run lock leaves them out',
+    isAbout: anyFile,
+  },
+]
+
+/** Words and addresses that may stand in no file. */
+export function brokenTexts({ path, text }: SourceFile): Violation[] {
+  if (filesAboutForbiddenWords.some((folder) => path.startsWith(folder))) return []
+  return textRules
+    .filter(({ isAbout }) => isAbout(path))
+    .flatMap(({ rule, pattern, message }) =>
+      [...text.matchAll(pattern)].map((match) => ({
+        path,
+        line: lineAt(text, match.index),
+        rule,
+        message: `${match[0]}: ${message}`,
+      })),
+    )
+}
+
+const suppression = /(oxlint|eslint)-disable[\w-]*|@ts-(expect-error|ignore|nocheck)/
+
+/** The lines that switch a tool off. */
+export function suppressions({ path, text }: SourceFile): { path: string; line: number; text: string }[] {
+  if (!/\.(tsx?|mjs|css)$/.test(path) || path.startsWith('scripts/house/')) return []
+  return text
+    .split('\n')
+    .flatMap((line, index) => (suppression.test(line) ? [{ path, line: index + 1, text: line }] : []))
+}
+
+/** A suppression names one rule, stands on one line, and gives its reason after ` -- `. */
+export function brokenSuppressions(file: SourceFile): Violation[] {
+  return suppressions(file).flatMap(({ path, line, text }) => {
+    const at = { path, line, rule: 'suppression' }
+    if (/@ts-(ignore|nocheck)/.test(text))
+      return [{ ...at, message: 'use @ts-expect-error, which tells when it is not needed' }]
+    if (/-disable (?=[\w@])|-disable\s*(\*\/|$|--)/.test(text))
+      return [{ ...at, message: 'switch a rule off for one line, not for a file' }]
+    if (!/ -- \S.{7,}/.test(text)) return [{ ...at, message: 'give the reason after " -- "' }]
+    return []
+  })
+}

@@ -1,0 +1,44 @@
+import type { ModuleFacts } from './module-facts.ts'
+import { isRoom, roleOf, nameOfUseCase, zoneOf } from './roles.ts'
+
+/** Whether another room may use this file: its pure rules, its schemas, its guards, or a use case under its own name. */
+function isOfferedToRooms({ path, exportedValues }: ModuleFacts): boolean {
+  const role = roleOf(path)
+  if (role === 'noun' || role === 'schema') return true
+  if (role === 'server' && path.includes('/guards/')) return true
+  const name = nameOfUseCase(path)
+  return role === 'server' && name !== undefined && exportedValues.includes(name)
+}
+
+function ofUi(to: string): string | undefined {
+  if (to === 'ui') return undefined
+  return 'ui knows no business word, no room and no platform: take what it needs as a prop'
+}
+
+function ofPlatform(to: string): string | undefined {
+  return to === 'platform' ? undefined : 'platform knows no room and no screen: let the room hand over what it needs'
+}
+
+function ofSite(to: ModuleFacts): string | undefined {
+  const role = roleOf(to.path)
+  if (!isRoom(zoneOf(to.path)) || role === 'island' || role === 'schema') return undefined
+  return 'site uses a room only for its forms: import its *.island.tsx or *.schema.ts'
+}
+
+function ofRoom(to: ModuleFacts): string | undefined {
+  if (!isRoom(zoneOf(to.path)) || isOfferedToRooms(to)) return undefined
+  return `use another room only through its noun.ts, its *.schema.ts, its guards/ or a use case (verb-noun.server.ts that exports verbNoun)`
+}
+
+/**
+ * The borders between the folders of app/. They come from the folder list: a new room is guarded from its first file.
+ * Files at the root (routes, the HTTP chain, server.ts) put the house together and may use every room.
+ */
+export function brokenBorder(from: ModuleFacts, to: ModuleFacts): string | undefined {
+  const [here, there] = [zoneOf(from.path), zoneOf(to.path)]
+  if (here === there || here === 'root' || to.path === 'app/brand.ts') return undefined
+  if (here === 'ui') return ofUi(there)
+  if (here === 'platform') return ofPlatform(there)
+  if (there === 'root') return 'only the root puts the house together: nothing but app/brand.ts may be imported from it'
+  return here === 'site' ? ofSite(to) : ofRoom(to)
+}

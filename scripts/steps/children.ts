@@ -1,0 +1,56 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { delimiter } from 'node:path'
+import type { Readable } from 'node:stream'
+
+import { rootFolder } from '../root-folder.ts'
+
+export type Child = ChildProcessByStdio<null, Readable, Readable>
+
+export type ChildOptions = {
+  /** On top of this process's own environment. A variable that is `undefined` is not passed on. */
+  env?: Record<string, string | undefined>
+  user?: { uid: number; gid: number }
+  /** The repository's folder unless told. */
+  cwd?: string
+}
+
+const isWindows = process.platform === 'win32'
+const running = new Set<Child>()
+
+/** Ends a program and everything that it started: each one runs in a process group of its own. */
+export function endChild(child: Child, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (child.pid === undefined) return
+  try {
+    if (isWindows) child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}
+
+process.on('exit', () => {
+  for (const child of running) endChild(child, 'SIGKILL')
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+
+/** Starts a program. It never outlives this process, however that one ends by itself. */
+export function startChild(
+  program: string,
+  words: string[],
+  { env = {}, user, cwd = rootFolder }: ChildOptions = {},
+): Child {
+  const path = [`${rootFolder}/node_modules/.bin`, process.env['PATH']].join(delimiter)
+  const child = spawn(program, words, {
+    cwd,
+    env: { ...process.env, PATH: path, FORCE_COLOR: undefined, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: !isWindows,
+    ...user,
+  })
+  running.add(child)
+  child.on('close', () => {
+    endChild(child, 'SIGKILL')
+    running.delete(child)
+  })
+  return child
+}

@@ -1,0 +1,26 @@
+import type { CommandResult } from './run-command.ts'
+
+/** What a step found. A step that is no test suite counts as one. `note` is printed behind its time. */
+export type Outcome = { passed: number; failed: number; output: string; note?: string }
+
+export type Step = { name: string; run(): Promise<Outcome> }
+
+/** A step that passes or fails as a whole. */
+export function wholeOutcome({ isOk, output }: CommandResult, note?: string): Outcome {
+  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, output, ...(note && { note }) }
+}
+
+export function commandStep(name: string, run: () => Promise<CommandResult>): Step {
+  return { name, run: async () => wholeOutcome(await run()) }
+}
+
+export type Totals = { passed: number; failed: number }
+
+export function addTotals(all: Totals[]): Totals {
+  const sum = { passed: 0, failed: 0 }
+  for (const { passed, failed } of all) {
+    sum.passed += passed
+    sum.failed += failed
+  }
+  return sum
+}

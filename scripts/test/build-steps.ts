@@ -1,0 +1,23 @@
+import { clientFiles, singing } from '../house/canaries.ts'
+import { rootFolder } from '../root-folder.ts'
+import { runCommand } from '../steps/run-command.ts'
+import { commandStep, type Step, wholeOutcome } from '../steps/step.ts'
+
+/** Builds the product when needed, and looks into what goes to browsers for what must stay on the server. */
+export const buildSteps: Step[] = [
+  commandStep('build', () =>
+    runCommand(process.execPath, [`${rootFolder}/scripts/build.ts`], {
+      env: { PUBLIC_URL: undefined, NETWORK_URL: undefined, STATUS_URL: undefined, COMPANY_SITE_URL: undefined },
+    }),
+  ),
+  {
+    name: 'canaries in the browser’s files',
+    run: () => {
+      const files = clientFiles()
+      const found = singing(files)
+      const isOk = files.length > 0 && found.length === 0
+      const output = files.length > 0 ? found.join('\n') : 'build/client is empty'
+      return Promise.resolve(wholeOutcome({ isOk, output }, `${files.length} files`))
+    },
+  },
+]

@@ -1,0 +1,36 @@
+import type { Step } from '../steps/step.ts'
+import { vitestStep } from '../steps/vitest-step.ts'
+import { type Need, stepThatNeeds } from './needs.ts'
+
+const minute = 60_000
+
+/** The database suite, once on each engine. */
+export function databaseSteps(postgres: Need): Step[] {
+  const suite = { project: 'database', timeoutMs: 4 * minute }
+  const name = 'database, PostgreSQL'
+  return [
+    vitestStep({ ...suite, name: 'database, embedded' }),
+    stepThatNeeds(name, postgres, (url) => vitestStep({ ...suite, name, env: { TEST_DATABASE_URL: url } })),
+  ]
+}
+
+/** The journeys in a browser, on the embedded engine, and once more on PostgreSQL when E2E_DATABASE_URL is given. */
+export function journeySteps(browser: Need): Step[] {
+  const databaseUrl = process.env['E2E_DATABASE_URL']
+  const runs = [
+    { name: 'end to end', env: {} },
+    ...(databaseUrl ? [{ name: 'end to end, PostgreSQL', env: { E2E_DATABASE_URL: databaseUrl } }] : []),
+  ]
+  return runs.map(({ name, env }) =>
+    stepThatNeeds(name, browser, (path) =>
+      vitestStep({ name, project: 'e2e', timeoutMs: 8 * minute, env: { ...env, CHROMIUM_PATH: path } }),
+    ),
+  )
+}
+
+/** What happens when things break. The long form takes as long as it takes; the short one is part of every run. */
+export function faultSteps(form: 'short' | 'long', postgres: Need): Step[] {
+  const timeoutMs = form === 'short' ? 4 * minute : 120 * minute
+  const env = { FAULTS: form, TEST_DATABASE_URL: postgres.value }
+  return [vitestStep({ name: `faults, ${form}`, project: 'faults', timeoutMs, env })]
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+import { endChild, startChild } from '../steps/children.ts'
+import { runCommand } from '../steps/run-command.ts'
+import { answers } from './postgres-server.ts'
+import { isRoot } from './system.ts'
+
+const startTimeoutMs = 30_000
+
+/** Where systems keep the programs of a PostgreSQL server, the newest version first. */
+export function findPrograms(): string | undefined {
+  const folders = [
+    '/usr/lib/postgresql/*/bin',
+    '/usr/pgsql-*/bin',
+    '/opt/homebrew/opt/postgresql@*/bin',
+    '/usr/local/bin',
+    '/usr/bin',
+  ]
+  const found = globSync(folders.map((folder) => `${folder}/initdb`))
+  const version = (path: string) => Number(/\d+/.exec(path)?.[0] ?? 0)
+  return found.toSorted((a, b) => version(b) - version(a))[0]?.replace(/[\\/]initdb$/, '')
+}
+
+/** PostgreSQL refuses to run as root: its own user does it then. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (!isRoot) return undefined
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('postgres:'))
+  const { uid, gid } = /^postgres:[^:]*:(?<uid>\d+):(?<gid>\d+):/.exec(line ?? '')?.groups ?? {}
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/**
+ * A PostgreSQL server of this run's own: in a temporary folder, on a free port of the loopback address, ended and
+ * removed with this process. It keeps nothing, so it never waits for the disk.
+ */
+export async function startTemporaryCluster(programs: string): Promise<string> {
+  const user = serverUser()
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-postgres-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const options = { cwd: folder, env: { LC_ALL: 'C.UTF-8' }, ...(user && { user }) }
+  const data = join(folder, 'data')
+  const made = await runCommand(
+    `${programs}/initdb`,
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'],
+    options,
+  )
+  if (!made.isOk) throw new Error(`initdb failed:\n${made.output}`)
+  const port = await freePort()
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1']
+  const words = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
+  const server = startChild(`${programs}/postgres`, words, options)
+  let output = ''
+  server.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()))
+  server.stdout.resume()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  for (const end = Date.now() + startTimeoutMs; Date.now() < end; await setTimeout(200))
+    if (await answers(url)) return url
+  endChild(server, 'SIGKILL')
+  throw new Error(`PostgreSQL did not start:\n${output}`)
+}
