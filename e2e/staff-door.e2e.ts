@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { openEmbedded } from '#app/platform/database/embedded.server.ts'

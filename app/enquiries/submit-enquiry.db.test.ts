@@ -76,7 +76,8 @@ function failingAt(tx: Transaction, step: number): { tx: Transaction; reached():
   const wrapped = new Proxy(tx, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)
-      if (name !== 'insert' && name !== 'execute') return typeof value === 'function' ? value.bind(target) : value
+      if (name !== 'insert' && name !== 'execute')
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
       return (...values: unknown[]) => {
         if (failed()) throw new Error(`broke at step ${step}`)
         return Reflect.apply(value as () => unknown, target, values) as unknown
@@ -103,7 +104,7 @@ test('whichever step breaks, nothing half is left, and the same request then suc
           }
         }),
     }
-    const attempt = await submit({ ...platform, database }).catch((error: Error) => error)
+    const attempt = await submit({ ...platform, database }).catch((error: unknown) => error)
     if (!(attempt instanceof Error)) break
     expect(attempt.message).toBe(`broke at step ${step}`)
     expect(steps).toBe(step)

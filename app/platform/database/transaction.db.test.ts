@@ -119,5 +119,8 @@ async function deadWay(): Promise<void> {
   for (const one of ids) expect(ids.has(one % 2 === 0 ? one + 1 : one - 1), `the other half of ${one}`).toBe(true)
 }
 
-const deadWayRule = 'a transaction whose way went dead is never committed by the next user of its connection'
-if (isOnServer) test(deadWayRule, deadWay, 120_000)
+test.runIf(isOnServer)(
+  'a transaction whose way went dead is never committed by the next user of its connection',
+  deadWay,
+  120_000,
+)
