@@ -17,4 +17,4 @@ export const paint = {
   wattleDeep: '#f7b500',
   wattlePale: '#ffe49a',
   kraft: '#e3b778',
-  } as const
+} as const
