@@ -7,6 +7,8 @@ import { readConfig } from './app/platform/config.server.ts'
 import { openKeys } from './app/platform/crypto/keys.server.ts'
 import { migrate } from './app/platform/database/migrate.server.ts'
 import { openDatabase } from './app/platform/database/open-database.server.ts'
+import { guardStorage, noStorageGuard } from './app/platform/database/storage-guard.server.ts'
+import { watchDatabase } from './app/platform/database/watchdog.server.ts'
 import type { Health } from './app/platform/edge/health.server.ts'
 import { loadStaticFiles, noStaticFiles } from './app/platform/edge/static-files.server.ts'
 import { lockFolder } from './app/platform/lock.server.ts'
@@ -33,7 +35,9 @@ type StartOptions = {
   listen?: (listener: RequestListener) => Server
 }
 
+/** Together under the fifteen seconds after which a supervisor loses its patience. */
 const drainMs = 10_000
+const jobsStopMs = 4_000
 
 /** Undoes what was started, last first; one failure does not keep the others from being undone. */
 function createStopper() {
@@ -103,9 +107,12 @@ export async function start({
     stopper.add(() => database.close())
     await migrate(database)
 
-    const platform = createPlatform({ config, keys, log, database })
+    const isEmbedded = database.engine === 'embedded'
+    const storage = isEmbedded ? await guardStorage(config.DATA_DIR, log) : noStorageGuard
+    stopper.add(() => storage.stop())
+    const platform = createPlatform({ config, keys, log, database, storage })
     stopper.add(() => platform.transport.close())
-    stopper.add(() => platform.jobs.stop(drainMs))
+    stopper.add(() => platform.jobs.stop(jobsStopMs))
     await platform.jobs.start(jobsOf(platform))
 
     const ownerLink = await makeOwnerLink(platform)
@@ -115,6 +122,11 @@ export async function start({
     stopper.add(() => drain(server, http))
     server.listen(config.PORT, config.HOST)
     await once(server, 'listening')
+
+    if (isEmbedded) {
+      const watchdog = watchDatabase(database, log)
+      stopper.add(() => watchdog.stop())
+    }
 
     const { port } = server.address() as AddressInfo
     log.info('listening', { port, engine: database.engine })

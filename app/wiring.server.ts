@@ -1,12 +1,8 @@
 import { enquiryReceivedMail, enquiryTeamMail } from './enquiries/enquiry.mail.tsx'
-import type { Config } from './platform/config.server.ts'
-import type { Keys } from './platform/crypto/keys.server.ts'
-import type { Database } from './platform/database/database.server.ts'
 import { housekeepingJob } from './platform/housekeeping.server.ts'
 import { createHumanCheck } from './platform/human-check/human-check.server.ts'
 import { createJobs, type Job } from './platform/jobs/jobs.server.ts'
 import { createLimits } from './platform/limits/limits.server.ts'
-import type { Log } from './platform/log.server.ts'
 import { sendMailJob } from './platform/mail/send-mail.server.ts'
 import { collectTemplates, type MailTemplate } from './platform/mail/template.server.ts'
 import { openTransport } from './platform/mail/transport.server.ts'
@@ -23,7 +19,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
 }
 
 /** The platform, wired by hand: no container, no globals. */
-export function createPlatform(parts: { config: Config; keys: Keys; log: Log; database: Database }): Platform {
+export function createPlatform(parts: Pick<Platform, 'config' | 'keys' | 'log' | 'database' | 'storage'>): Platform {
   const { config, keys, log, database } = parts
   return {
     ...parts,

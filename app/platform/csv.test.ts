@@ -21,9 +21,8 @@ test('every cell is read back as it was, but for the mark that makes a formula h
   fc.assert(
     fc.property(fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 4 })), (rows) => {
       const back = readCsv(writeCsv(['header'], rows)).slice(1)
-      expect(back.map((row) => row.map((cell) => cell.replace(/^'/, '')))).toEqual(
-        rows.map((row) => row.map((cell) => cell.replace(/^'/, ''))),
-      )
+      expect(back.map((row) => row.length)).toEqual(rows.map((row) => row.length))
+      for (const [index, cell] of rows.flat().entries()) expect([cell, `'${cell}`]).toContain(back.flat()[index])
     }),
     { numRuns: 1_000 },
   )

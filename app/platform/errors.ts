@@ -14,6 +14,10 @@ export const refusals = {
   'too-many-requests': { status: 429, message: 'That was tried too often. Please wait a while, then try again.' },
   'internal-error': { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, message: 'We cannot take this right now. Please try again in a moment.' },
+  'storage-full': {
+    status: 503,
+    message: 'We cannot take anything in right now. Please try again later, or call us.',
+  },
 } as const
 
 export type RefusalCode = keyof typeof refusals

@@ -3,6 +3,7 @@ import { createContext } from 'react-router'
 import type { Config } from './config.server.ts'
 import type { Keys } from './crypto/keys.server.ts'
 import type { Database } from './database/database.server.ts'
+import type { StorageGuard } from './database/storage-guard.server.ts'
 import type { HumanCheck } from './human-check/human-check.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { Limits } from './limits/limits.server.ts'
@@ -21,6 +22,7 @@ export type Platform = {
   readonly humanCheck: HumanCheck
   readonly templates: MailTemplates
   readonly transport: MailTransport
+  readonly storage: StorageGuard
 }
 
 /** Who asks, as far as the edge knows: for limits, the audit log and the log. */

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import { useEffect } from 'react'
 
-import { HumanCheckControl, useHumanCheckState } from '#app/platform/human-check/browser/human-check-control.tsx'
+import { HumanCheckControl } from '#app/platform/human-check/browser/human-check-control.tsx'
 import type { HumanCheckSession } from '#app/platform/human-check/browser/human-check-session.ts'
 import { Button } from '#app/ui/button.tsx'
 
@@ -15,7 +14,7 @@ type ContactFormProps = { life: ContactFormLife; check: HumanCheckSession }
 function SendButton({ life }: { life: ContactFormLife }) {
   const isSending = life.phase.name === 'sending'
   return (
-    <Button className="contact-send-button" busy={isSending} aria-disabled={isSending || undefined}>
+    <Button size="large" className="contact-send-button" busy={isSending} aria-disabled={isSending || undefined}>
       {isSending ? 'Sending…' : life.phase.name === 'failed' ? 'Try again' : 'Send enquiry'}
       {isSending ? null : <ArrowRight aria-hidden="true" />}
     </Button>
@@ -25,11 +24,6 @@ function SendButton({ life }: { life: ContactFormLife }) {
 /** The docket: fields, the human check, and one button. */
 export function ContactForm({ life, check }: ContactFormProps) {
   const isOnline = useOnline()
-  const checkState = useHumanCheckState(check)
-  useEffect(() => {
-    if (isOnline && checkState === 'failed') check.start()
-    // oxlint-disable-next-line exhaustive-deps -- only the network's return is a reason to ask again by itself
-  }, [isOnline])
   return (
     <form
       className="contact-form"

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
+import { ThanksDrawing } from '#app/ui/drawings/panel/thanks-drawing.tsx'
 
 import { SocialLinks } from './social-links.tsx'
-import { ThanksDrawing } from './thanks-drawing.tsx'
 
 export const thanksHeadingId = 'contact-thanks'
 
@@ -15,7 +15,7 @@ export function ThanksPanel({ reference, onBack }: ThanksPanelProps) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="contact-thanks">
-      <ThanksDrawing />
+      <ThanksDrawing className="contact-thanks-drawing" />
       <h2 id={thanksHeadingId} tabIndex={-1} ref={heading}>
         THANK YOU
       </h2>
@@ -27,7 +27,7 @@ export function ThanksPanel({ reference, onBack }: ThanksPanelProps) {
       ) : null}
       <p className="contact-follow">Follow us in the meantime</p>
       <SocialLinks />
-      <Button variant="alt" type="button" onClick={onBack}>
+      <Button variant="alt" size="large" type="button" onClick={onBack}>
         Back to the page
       </Button>
     </div>

@@ -13,7 +13,13 @@ export function isDatabaseOutage(error: unknown): boolean {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const code = (current as { code?: unknown }).code
     if (typeof code === 'string' && outageCodes.test(code)) return true
-    if (code === undefined && current.cause === undefined && outageWords.test(current.message)) return true
+    if (
+      code === undefined &&
+      !(current instanceof TypeError) &&
+      current.cause === undefined &&
+      outageWords.test(current.message)
+    )
+      return true
   }
   return false
 }

@@ -48,7 +48,13 @@ async function applyMissing(connection: PlainConnection, migrations: Migration[]
   const missing = migrations.slice(applied.length)
   for (const { number, name, script, checksum } of missing) {
     const record = `insert into schema_migrations (number, name, checksum) values (${number}, '${name}', '${checksum}')`
-    await connection.execute(`begin;\n${script};\n${record};\ncommit`)
+    try {
+      await connection.execute(`begin;\n${script};\n${record};\ncommit`)
+    } catch (error) {
+      // The connection of the embedded engine is used again: it must not stay inside the failed transaction.
+      await connection.execute('rollback').catch(() => {})
+      throw error
+    }
   }
   return missing.length
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** What only reads. */
+export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Whether another site makes the browser of one of our people write to us. Browsers say so themselves in

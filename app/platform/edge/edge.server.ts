@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { RefusedError } from '../errors.ts'
 import type { Platform } from '../platform.server.ts'
 import { clientAddress, parseNetworks } from './client-address.server.ts'
-import { isCrossSiteWrite } from './cross-site.server.ts'
+import { isCrossSiteWrite, safeMethods } from './cross-site.server.ts'
 import type { Health } from './health.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { answerProblem } from './problem-answer.server.ts'
@@ -39,13 +39,15 @@ function watch(
   request: IncomingMessage,
   response: ServerResponse,
   scope: RequestScope,
-  { platform, metrics }: EdgeParts,
+  { platform, metrics, health }: EdgeParts,
 ): void {
   response.once('close', () => {
     const durationMs = Math.round(performance.now() - scope.startedAt)
     const method = request.method ?? ''
     const status = response.writableFinished ? response.statusCode : 499
     metrics.observe(method, scope.route, status, durationMs / 1_000)
+    // A connection that was kept alive before the drain began would hold it up for nothing.
+    if (health.isDraining()) request.socket.destroySoon()
     platform.log.info('request', { requestId: scope.origin.requestId, method, route: scope.route, status, durationMs })
   })
 }
@@ -83,6 +85,8 @@ export function createEdge(parts: EdgeParts): RequestListener {
     }
     if (isCrossSiteWrite(request, platform.config.PUBLIC_URL))
       return answerProblem(request, response, new RefusedError('forbidden'), requestId)
+    if (!safeMethods.has(request.method ?? 'GET') && platform.storage.isFull())
+      return answerProblem(request, response, new RefusedError('storage-full', { retryAfterSeconds: 60 }), requestId)
     return next(request, response)
   }
 }

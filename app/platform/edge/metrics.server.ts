@@ -11,10 +11,24 @@ export type Metrics = {
   render(): Promise<{ contentType: string; text: string }>
 }
 
+const maxRoutes = 200
+
+/** Names of routes for labels, and a bounded number of them: what callers invent must not fill the memory. */
+function boundedRoutes(): (route: string, status: number) => string {
+  const known = new Set<string>()
+  return (route, status) => {
+    if (known.has(route)) return route
+    if (status >= 300 || known.size >= maxRoutes) return 'other'
+    known.add(route)
+    return route
+  }
+}
+
 type Sources = { shedding: Shedding; jobs: Jobs; database: Database }
 
 export function createMetrics({ shedding, jobs }: Sources): Metrics {
   const registry = new Registry()
+  const nameRoute = boundedRoutes()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const duration = new Histogram({
@@ -51,7 +65,9 @@ export function createMetrics({ shedding, jobs }: Sources): Metrics {
     },
   })
   return {
-    observe: (method, route, status, seconds) => duration.observe({ method, route, status: String(status) }, seconds),
+    observe(method, route, status, seconds) {
+      duration.observe({ method, route: nameRoute(route, status), status: String(status) }, seconds)
+    },
     countShed: () => shed.inc(),
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   }

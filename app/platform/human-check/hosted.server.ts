@@ -58,6 +58,9 @@ const answerSchema = z.object({
 
 const timeoutMs = 3_000
 
+/** What a visitor cannot help: the provider's own trouble, or a secret that it does not know. */
+const brokenCodes = new Set(['internal-error', 'invalid-input-secret', 'missing-input-secret'])
+
 /** A widget of another company, verified on the server. `fetch` can be replaced so that tests reach a local fake. */
 export function hostedCheck(
   id: HostedProviderId,
@@ -93,7 +96,7 @@ export function hostedCheck(
       if (token.length > provider.maxTokenLength) return { ok: false, refusal: 'malformed' }
       const answer = await ask(token, ip)
       const codes = answer?.['error-codes'] ?? []
-      if (!answer || codes.includes('internal-error')) return { ok: false, refusal: 'upstream-down' }
+      if (!answer || codes.some((code) => brokenCodes.has(code))) return { ok: false, refusal: 'upstream-down' }
       if (codes.includes('timeout-or-duplicate') || codes.includes('expired-input-response'))
         return { ok: false, refusal: 'expired' }
       if (!answer.success) return { ok: false, refusal: 'refused' }

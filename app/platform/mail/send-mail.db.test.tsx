@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { eventually } from '../testing/eventually.ts'
 import { startTestPlatform } from '../testing/test-platform.ts'
 import { findMailsAbout } from './mail.store.server.ts'
 import { mail, queueMails } from './queue-mails.server.ts'
@@ -19,15 +20,6 @@ function Greeting({ name }: { name: string }) {
 const id = '01a1fd70-33b1-77e9-ae35-f8e20e32d699'
 const about = { kind: 'test', id }
 const to = { name: 'Mia Costa', address: 'mia@example.com' }
-
-async function eventually<Value>(look: () => Promise<Value>, isDone: (value: Value) => boolean): Promise<Value> {
-  const end = Date.now() + 15_000
-  for (;;) {
-    const value = await look()
-    if (isDone(value) || Date.now() > end) return value
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
 
 test('a mail that was committed with its act is rendered and delivered to the outbox', async () => {
   await using platform = await startTestPlatform({ templates: [greeting], isWorker: true })

@@ -1,5 +1,6 @@
 import { readConfig } from '../config.server.ts'
 import { keysFrom } from '../crypto/keys.server.ts'
+import { noStorageGuard } from '../database/storage-guard.server.ts'
 import { createHumanCheck } from '../human-check/human-check.server.ts'
 import { createJobs, type Job } from '../jobs/jobs.server.ts'
 import { createLimits } from '../limits/limits.server.ts'
@@ -47,6 +48,7 @@ export async function startTestPlatform({
     limits: createLimits(database, config),
     humanCheck: createHumanCheck(config, keys, log),
     jobs: createJobs(database, log),
+    storage: noStorageGuard,
   }
   await platform.jobs.start([sendMailJob(platform), ...(jobs?.(platform) ?? [])], isWorker)
   return {

@@ -18,13 +18,9 @@ const icons: Partial<Record<HumanCheckState, typeof Check>> = {
   failed: CircleAlert,
 }
 
-export function useHumanCheckState(session: HumanCheckSession): HumanCheckState {
-  return useSyncExternalStore(session.subscribe, session.getState, session.getState)
-}
-
 /** Says how the check goes, and holds a hosted provider's widget when there is one. */
 export function HumanCheckControl({ session }: { session: HumanCheckSession }) {
-  const state = useHumanCheckState(session)
+  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState)
   const Icon = icons[state]
   const status = useRef<HTMLParagraphElement>(null)
   const tryAgain = () => {

@@ -5,12 +5,16 @@ import { fetchIssuedChallenge } from './issued-challenge.ts'
 import { powAnswer } from './pow-answer.ts'
 import { createPowWorker } from './pow-worker.ts'
 
-/** The human check of a form, with everything real behind it. */
+/** The human check of a form, with everything real behind it. Lives as long as the page. */
 export function openHumanCheck(action: HumanCheckAction): HumanCheckSession {
-  return new HumanCheckSession(action, {
+  const session = new HumanCheckSession(action, {
     fetchIssuedChallenge,
     solve: (challenge) => powAnswer(challenge, createPowWorker),
     openHostedWidget,
     now: Date.now,
   })
+  addEventListener('online', () => {
+    if (session.getState() === 'failed') session.start()
+  })
+  return session
 }

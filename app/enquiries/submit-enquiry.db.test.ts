@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { once, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+import { enquirySchema } from './enquiry.schema.ts'
+import { reasonValue } from './enquiry.ts'
+import { submitEnquiry } from './submit-enquiry.server.ts'
+
+const body = enquirySchema.parse({
+  name: 'Mia Costa',
+  email: 'mia@example.com',
+  phone: '02 5550 1234',
+  message: 'Hello',
+})
+const proof = () => ({ replayKey: `pow ${randomUUID()}`, expiresAt: new Date(Date.now() + 600_000) })
+const tables = ['enquiries', 'mails', 'audit_events', 'idempotency_replies', 'human_checks_used', 'pgboss.job'] as const
+
+async function counts({ database }: Platform): Promise<number[]> {
+  const counted: number[] = []
+  for (const table of tables) {
+    const where = table === 'pgboss.job' ? sql`where name = 'mail'` : sql``
+    const { rows } = await database.queries.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${sql.raw(table)} ${where}`,
+    )
+    counted.push(rows[0]?.n ?? -1)
+  }
+  return counted
+}
+
+function submit(platform: Platform, parts: Partial<Parameters<typeof submitEnquiry>[2]> = {}, sent = body) {
+  const act = repeatable('enquiry', randomUUID(), sent)
+  return submitEnquiry(platform, sent, { origin: testOrigin, page: '/about', proof: proof(), act, ...parts })
+}
+
+test('an enquiry is stored with its mails, its audit entry, its spent proof and its answer, together (spec 2.8)', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  expect(await submit(platform)).toEqual({ success: true, reference: expect.stringMatching(/^E-[2-9A-Z]{8}$/) })
+  expect(await counts(platform)).toEqual([1, 2, 1, 1, 1, 2])
+})
+
+test.for([
+  ['TO_EMAIL_INTEGRATING', 'integrating@example.com'],
+  ['TO_EMAIL_SETUP', 'setup@example.com'],
+  ['TO_EMAIL_OTHER', 'other@example.com'],
+] as const)('the code %s names the address that it is mailed to (decisions 5)', async ([code, address]) => {
+  const env = {
+    TO_EMAIL_INTEGRATING: 'integrating@example.com',
+    TO_EMAIL_SETUP: 'setup@example.com',
+    TO_EMAIL_OTHER: 'other@example.com',
+  }
+  await using platform = await startTestPlatform({ templates: mailTemplates, env })
+  await submit(platform, {}, { ...body, reason: reasonValue({ code, label: 'in my own words' }) })
+  const { rows } = await platform.database.queries.execute(
+    sql`select to_address, reply_to from mails order by template desc`,
+  )
+  expect(rows).toEqual([
+    { to_address: address, reply_to: 'mia@example.com' },
+    { to_address: 'mia@example.com', reply_to: address },
+  ])
+})
+
+/** A transaction in which the n-th statement fails, as if the database broke there. */
+function failingAt(tx: Transaction, step: number): { tx: Transaction; reached(): number } {
+  let count = 0
+  const failed = (): boolean => {
+    count += 1
+    return count === step
+  }
+  const wrapped = new Proxy(tx, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (name !== 'insert' && name !== 'execute') return typeof value === 'function' ? value.bind(target) : value
+      return (...values: unknown[]) => {
+        if (failed()) throw new Error(`broke at step ${step}`)
+        return Reflect.apply(value as () => unknown, target, values) as unknown
+      }
+    },
+  })
+  return { tx: wrapped, reached: () => count }
+}
+
+test('whichever step breaks, nothing half is left, and the same request then succeeds', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  let step = 1
+  for (; step < 20; step += 1) {
+    let steps = 0
+    const database = {
+      ...platform.database,
+      transaction: <Value>(work: (tx: Transaction) => Promise<Value>) =>
+        platform.database.transaction(async (tx) => {
+          const failing = failingAt(tx, step)
+          try {
+            return await work(failing.tx)
+          } finally {
+            steps = failing.reached()
+          }
+        }),
+    }
+    const attempt = await submit({ ...platform, database }).catch((error: Error) => error)
+    if (!(attempt instanceof Error)) break
+    expect(attempt.message).toBe(`broke at step ${step}`)
+    expect(steps).toBe(step)
+    expect(await counts(platform), `after step ${step}`).toEqual([0, 0, 0, 0, 0, 0])
+  }
+  // The answer, the proof, the enquiry, the audit entry, the mails, their jobs.
+  expect(step - 1).toBe(6)
+  expect(await counts(platform)).toEqual([1, 2, 1, 1, 1, 2])
+})
+
+test('a proof opens once: of ten at the same moment one enquiry is taken', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  const same = proof()
+  const settled = await Promise.allSettled(Array.from({ length: 10 }, () => submit(platform, { proof: same })))
+  expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  for (const one of settled)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'challenge-failed' })
+  expect(await counts(platform)).toEqual([1, 2, 1, 1, 1, 2])
+})
+
+test('40 of the same at the same moment: one enquiry, two mails, one reference', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  const act = repeatable('enquiry', randomUUID(), body)
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => once(platform.database, act, () => submit(platform, { act }))),
+  )
+  expect(new Set(answers.map(({ reply }) => reply.reference)).size).toBe(1)
+  expect(await counts(platform)).toEqual([1, 2, 1, 1, 1, 2])
+})
+
+test('the acknowledgement repeats nothing that was typed: nobody can send a stranger words through us', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  await submit(platform, {}, { ...body, name: 'CANARY', message: 'CANARY', phone: '0000' })
+  const { rows } = await platform.database.queries.execute<{ template: string; data: object; subject: string }>(
+    sql`select template, data, subject from mails where template = 'enquiry-received'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toMatch(/CANARY|0000/)
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+
+import { RefusedError, type RefusalCode, refusals } from '../errors.ts'
+import { createLog } from '../log.server.ts'
+import { isDatabaseOutage, refusalAnswer, refusalOf } from './refusal-answer.server.ts'
+
+const silent = createLog({ LOG_LEVEL: 'silent' }, () => {})
+const withCode = (code: string) => Object.assign(new Error('x'), { code })
+
+/** Decisions 5, as a table of its own: a status that changes by accident fails here. */
+const statuses: Record<RefusalCode, number> = {
+  'validation-error': 400,
+  'bad-request': 400,
+  unauthenticated: 401,
+  'challenge-failed': 403,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-media-type': 415,
+  'key-reused': 422,
+  'too-many-requests': 429,
+  'internal-error': 500,
+  unavailable: 503,
+  'storage-full': 503,
+}
+
+test.for(Object.entries(statuses))('%s is answered with %i and words for a person', async ([code, status]) => {
+  const answer = refusalAnswer(new RefusedError(code as RefusalCode))
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toEqual({ success: false, error: code, message: refusals[code as RefusalCode].message })
+})
+
+test('no refusal is missing from that table', () => {
+  expect(Object.keys(statuses).toSorted()).toEqual(Object.keys(refusals).toSorted())
+})
+
+test('a refusal that passes by itself says when to come back', () => {
+  const answer = refusalAnswer(new RefusedError('too-many-requests', { retryAfterSeconds: 9 }))
+  expect(answer.headers.get('retry-after')).toBe('9')
+})
+
+test.for([
+  '08006',
+  '53100',
+  '53300',
+  '57P01',
+  '57P03',
+  '58030',
+  '40001',
+  '40P01',
+  '25P03',
+  '55P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+])('the database is away (%s): 503, come back in a moment', (code) => {
+  const refusal = refusalOf(new Error('Failed query', { cause: withCode(code) }), silent, 'r1')
+  expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
+})
+
+test.for(['23505', '42P01', '22P02', 'ERR_INVALID_ARG_TYPE'])('a bug (%s) is no outage: 500', (code) => {
+  expect(refusalOf(withCode(code), silent, 'r1').code).toBe('internal-error')
+})
+
+test.for(['Query read timeout', 'timeout exceeded when trying to connect', 'Connection terminated unexpectedly'])(
+  'the driver reports an outage in words: %s',
+  (words) => {
+    expect(isDatabaseOutage(new Error('Failed query', { cause: new Error(words) }))).toBe(true)
+  },
+)
+
+test('what nobody expected is logged without its message, and the caller hears nothing of it', async () => {
+  const lines: string[] = []
+  const refusal = refusalOf(
+    new Error('CANARY'),
+    createLog({ LOG_LEVEL: 'error' }, (line) => lines.push(line)),
+    'r1',
+  )
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('r1')
+  expect(lines[0] + (await refusalAnswer(refusal).text())).not.toContain('CANARY')
+})
+
+test('a bug whose message merely mentions a connection is no outage', () => {
+  expect(isDatabaseOutage(new TypeError("Cannot read properties of undefined (reading 'Connection')"))).toBe(false)
+})

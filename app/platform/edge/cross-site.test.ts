@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import { isCrossSiteWrite } from './cross-site.server.ts'
+
+const home = 'https://tillway.example'
+
+function isRefused(method: string, headers: Record<string, string>): boolean {
+  return isCrossSiteWrite({ method, headers }, home)
+}
+
+test.for([
+  ['same-origin', false],
+  ['none', false],
+  ['same-site', true],
+  ['cross-site', true],
+  ['', false],
+] as const)('a browser that says %j', ([site, refused]) => {
+  expect(isRefused('POST', { 'sec-fetch-site': site })).toBe(refused)
+})
+
+test.for([
+  ['https://tillway.example', false],
+  ['http://127.0.0.1:3000', false],
+  ['https://evil.example', true],
+  ['https://tillway.example.evil.example', true],
+  ['https://evil.example/?https://tillway.example', true],
+  ['null', true],
+  ['nonsense', true],
+] as const)('an older browser with the origin %s', ([origin, refused]) => {
+  expect(isRefused('POST', { origin, host: '127.0.0.1:3000' })).toBe(refused)
+})
+
+test('Sec-Fetch-Site counts more than Origin', () => {
+  expect(isRefused('POST', { 'sec-fetch-site': 'cross-site', origin: home })).toBe(true)
+})
+
+test('reading is never refused, every writing method is', () => {
+  for (const method of ['GET', 'HEAD', 'OPTIONS'])
+    expect(isRefused(method, { 'sec-fetch-site': 'cross-site' })).toBe(false)
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY'])
+    expect(isRefused(method, { 'sec-fetch-site': 'cross-site' })).toBe(true)
+})
+
+test('a caller that is no browser may write', () => {
+  expect(isRefused('POST', {})).toBe(false)
+})

@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request as send, type RequestOptions } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { acceptsEncoding, loadStaticFiles } from './static-files.server.ts'
+
+const page = '<!doctype html><script>1</script><p>Hello</p>'
+
+/** A server on the loopback with a page, its compressed forms and a plain file. */
+async function serve(): Promise<(path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>> {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-static-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(page))
+  writeFileSync(join(folder, 'index.html.gz'), gzipSync(page))
+  writeFileSync(join(folder, 'assets/mark.abc.svg'), '<svg/>')
+  const files = loadStaticFiles(folder, {})
+  const server = createServer((request, response) => {
+    if (!files.answer(request, response, request.url ?? '/')) response.writeHead(404).end('none')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const { port } = server.address() as AddressInfo
+  return (path, headers = {}, method = 'GET') => ask({ host: '127.0.0.1', port, path, headers, method })
+}
+
+type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
+
+async function ask(options: RequestOptions): Promise<Answer> {
+  const request = send(options).end()
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }
+}
+
+test.for([
+  ['br, gzip', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['br;q=0.0, gzip;q=0', undefined],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['BR', 'br'],
+  ['identity', undefined],
+  ['zstd', undefined],
+  ['', undefined],
+] as const)('Accept-Encoding %j is answered with %s, and says that it varies', async ([accepted, encoding]) => {
+  const get = await serve()
+  const answer = await get('/', { 'accept-encoding': accepted })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.headers.vary).toBe('Accept-Encoding')
+  expect(answer.body.length).toBe(Number(answer.headers['content-length']))
+})
+
+test('q=0 in any spelling means no, q=0.001 means yes', () => {
+  for (const no of ['br;q=0', 'br; q=0', 'br;q=0.', 'br;q=0.000']) expect(acceptsEncoding(no, 'br')).toBe(false)
+  for (const yes of ['br', 'br;q=0.001', 'gzip, br;q=1', '*;q=0.5']) expect(acceptsEncoding(yes, 'br')).toBe(true)
+})
+
+test('each encoding has an ETag of its own; a known one is answered with 304 and no body', async () => {
+  const get = await serve()
+  const plain = await get('/')
+  const br = await get('/', { 'accept-encoding': 'br' })
+  expect(plain.headers.etag).not.toBe(br.headers.etag)
+  const etag = String(br.headers.etag)
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': known })
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
+  }
+  expect((await get('/', { 'accept-encoding': 'br', 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+test('HEAD has the headers of GET and no body', async () => {
+  const get = await serve()
+  const head = await get('/', {}, 'HEAD')
+  expect([head.status, head.body.length]).toEqual([200, 0])
+  expect(head.headers).toMatchObject({ 'content-length': String(page.length), etag: (await get('/')).headers.etag })
+})
+
+test('a page carries the hashes of its own scripts, a file the closed policy', async () => {
+  const get = await serve()
+  expect((await get('/')).headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+  expect((await get('/assets/mark.abc.svg')).headers['content-security-policy']).toMatch(/^default-src 'none'/)
+})
+
+test('hashed files are kept for ever, pages are asked for again', async () => {
+  const get = await serve()
+  expect((await get('/assets/mark.abc.svg')).headers['cache-control']).toContain('immutable')
+  expect((await get('/')).headers['cache-control']).toBe('no-cache')
+})
+
+test.for(['/none', '/index.html', '/index.html.br', '/../package.json', '/%2e%2e/package.json', '/assets', '/assets/'])(
+  'nothing is stored at %s',
+  async (path) => {
+    expect((await (await serve())(path)).status).toBe(404)
+  },
+)
+
+test('a stored page is not answered to a POST', async () => {
+  expect((await (await serve())('/', {}, 'POST')).status).toBe(404)
+})

@@ -1,0 +1,227 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import fc from 'fast-check'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { readConfig } from '../config.server.ts'
+import { keysFrom } from '../crypto/keys.server.ts'
+import { createLog } from '../log.server.ts'
+import { hostedProviders, type HostedProviderId } from './hosted.server.ts'
+import { createHumanCheck, type HumanCheck } from './human-check.server.ts'
+import type { HumanCheckAction } from './human-check.ts'
+
+const keys = keysFrom(`k1:${Buffer.alloc(32, 5).toString('base64')}`)
+const log = createLog({ LOG_LEVEL: 'silent' }, () => {})
+const hostedIds = ['turnstile', 'hcaptcha', 'recaptcha'] as const
+
+type Challenge = Parameters<typeof solveChallenge>[0]['challenge']
+type Fake = { answer: (form: URLSearchParams) => { status?: number; body: unknown } | 'hang' | 'drop' }
+
+const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64url')
+
+/** Pays the price of a built-in challenge, as the browser does. */
+async function solve(check: HumanCheck, action: HumanCheckAction): Promise<string> {
+  const { challenge } = (await check.issue(action, false)) as unknown as { challenge: Challenge }
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return `pow.${encode({ challenge, solution })}`
+}
+
+function configured(provider: string): ReturnType<typeof readConfig> {
+  const hosted = { CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' }
+  return readConfig({ CAPTCHA_PROVIDER: provider, PUBLIC_URL: 'https://tillway.example', ...hosted })
+}
+
+/** A fake of a hosted provider on the loopback; the fetch replacement maps the fixed address to it. */
+async function startHosted(id: HostedProviderId): Promise<{ check: HumanCheck; fake: Fake; asked: URLSearchParams[] }> {
+  const fake: Fake = { answer: () => ({ body: { success: true, hostname: 'tillway.example', action: 'enquiry' } }) }
+  const asked: URLSearchParams[] = []
+  const server = createServer((request, response) => {
+    void (async () => {
+      let text = ''
+      for await (const chunk of request) text += String(chunk)
+      asked.push(new URLSearchParams(text))
+      const answer = fake.answer(new URLSearchParams(text))
+      if (answer === 'drop') request.socket.destroy()
+      else if (answer !== 'hang') response.writeHead(answer.status ?? 200).end(JSON.stringify(answer.body))
+    })()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const check = createHumanCheck(configured(id), keys, log, (url, options) => {
+    expect(url).toBe(hostedProviders[id].verifyUrl)
+    return fetch(`http://127.0.0.1:${port}/`, options)
+  })
+  return { check, fake, asked }
+}
+
+/** What is refused in the same way, whoever checks: before anybody is asked. */
+const malformed: [string, string | undefined, string][] = [
+  ['missing', undefined, 'missing'],
+  ['empty', '', 'missing'],
+  ['without a provider', 'token', 'malformed'],
+  ['without a token', 'PROVIDER.', 'malformed'],
+  ['of an unknown provider', 'magic.token', 'malformed'],
+  ['with a line break', 'PROVIDER.to\nken', 'malformed'],
+  ['in another alphabet', 'PROVIDER.tökén', 'malformed'],
+  ['of 5,000 characters', `PROVIDER.${'x'.repeat(5_000)}`, 'malformed'],
+  ['off', 'off.token', 'refused'],
+]
+
+for (const provider of ['pow', ...hostedIds]) {
+  test.for(malformed)(`${provider}: an answer that is %s is refused`, async ([, header, refusal]) => {
+    const check = createHumanCheck(configured(provider), keys, log, () => Promise.reject(new Error('was asked')))
+    const result = await check.verify(header?.replace('PROVIDER', provider), 'enquiry', '203.0.113.7')
+    expect(result).toEqual({ ok: false, refusal })
+  })
+}
+
+test('pow: a solved challenge opens the door that it was made for, and no other', async () => {
+  const check = createHumanCheck(configured('pow'), keys, log)
+  const answer = await solve(check, 'enquiry')
+  expect(await check.verify(answer, 'enquiry', 'ip')).toMatchObject({ ok: true })
+  expect(await check.verify(answer, 'signup', 'ip')).toEqual({ ok: false, refusal: 'wrong-action' })
+})
+
+test('pow: the same answer has the same replay key however it is written, so that it is spent once', async () => {
+  const check = createHumanCheck(configured('pow'), keys, log)
+  const answer = await solve(check, 'enquiry')
+  const payload = JSON.parse(Buffer.from(answer.slice(4), 'base64url').toString()) as Record<string, unknown>
+  const rewritten = `pow.${encode({ solution: payload.solution, challenge: payload.challenge })}`
+  const results = [await check.verify(answer, 'enquiry', 'ip'), await check.verify(rewritten, 'enquiry', 'ip')]
+  const replayKeys = results.map((result) => (result.ok ? result.proof?.replayKey : undefined))
+  expect(replayKeys[0]).toMatch(/^pow [0-9a-f]+$/)
+  expect(replayKeys[1]).toBe(replayKeys[0])
+})
+
+test('pow: ten minutes later the answer has expired', async () => {
+  const check = createHumanCheck(configured('pow'), keys, log)
+  const answer = await solve(check, 'enquiry')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(Date.now() + 11 * 60_000)
+  expect(await check.verify(answer, 'enquiry', 'ip')).toEqual({ ok: false, refusal: 'expired' })
+})
+
+test('pow: whatever is changed in a solved answer, it is refused and nothing is thrown', async () => {
+  const check = createHumanCheck(configured('pow'), keys, log)
+  const answer = await solve(check, 'enquiry')
+  const payload = JSON.parse(Buffer.from(answer.slice(4), 'base64url').toString()) as {
+    challenge: { parameters: Record<string, unknown> & { data: object }; signature: string }
+    solution: Record<string, unknown>
+  }
+  const { parameters, signature } = payload.challenge
+  const values = fc.oneof(fc.constantFrom('', 'a', 'abc', 'ff', -1, 0, 2 ** 53, null, [], {}), fc.jsonValue())
+  const place = fc.constantFrom(...Object.keys(parameters), 'signature', 'counter', 'derivedKey')
+  await fc.assert(
+    fc.asyncProperty(place, values, async (name, value) => {
+      const changed = {
+        challenge: {
+          parameters: name in parameters ? { ...parameters, [name]: value } : parameters,
+          signature: name === 'signature' ? value : signature,
+        },
+        solution: name in payload.solution ? { ...payload.solution, [name]: value } : payload.solution,
+      }
+      if (encode(changed) === answer.slice(4)) return
+      expect((await check.verify(`pow.${encode(changed)}`, 'enquiry', 'ip')).ok).toBe(false)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('pow: any text as a token is refused and nothing is thrown', async () => {
+  const check = createHumanCheck(configured('pow'), keys, log)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.base64String(),
+        fc.json().map((json) => Buffer.from(json).toString('base64url')),
+      ),
+      async (token) => {
+        expect((await check.verify(`pow.${token}`, 'enquiry', 'ip')).ok).toBe(false)
+      },
+    ),
+  )
+})
+
+const answered = (body: object) => ({ body: { hostname: 'tillway.example', action: 'enquiry', ...body } })
+
+/** The same table for each hosted provider: what it says → what we do. */
+const said: [string, Fake['answer'], string][] = [
+  ['no', () => answered({ success: false, 'error-codes': ['invalid-input-response'] }), 'refused'],
+  ['that it expired', () => answered({ success: false, 'error-codes': ['timeout-or-duplicate'] }), 'expired'],
+  ['yes, for another host', () => answered({ success: true, hostname: 'evil.example' }), 'wrong-host'],
+  ['yes, for no host', () => answered({ success: true, hostname: undefined }), 'wrong-host'],
+  ['500', () => ({ status: 500, body: {} }), 'upstream-down'],
+  ['an error of its own', () => answered({ success: false, 'error-codes': ['internal-error'] }), 'upstream-down'],
+  [
+    'that our secret is wrong',
+    () => answered({ success: false, 'error-codes': ['invalid-input-secret'] }),
+    'upstream-down',
+  ],
+  ['something else than JSON', () => ({ body: '<html>' }), 'upstream-down'],
+  ['nothing and hangs up', () => 'drop', 'upstream-down'],
+  ['nothing for more than three seconds', () => 'hang', 'upstream-down'],
+]
+
+for (const id of hostedIds) {
+  test.concurrent(`${id}: yes opens the door, and the token is spent under a hash`, async () => {
+    const { check, asked } = await startHosted(id)
+    const result = await check.verify(`${id}.token-1`, 'enquiry', '203.0.113.7')
+    expect(result).toMatchObject({ ok: true, proof: { replayKey: expect.stringMatching(`^${id} [\\w-]{43}$`) } })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ secret: 'secret', response: 'token-1' })
+  })
+
+  test.concurrent.for(said)(`${id} says %s`, async ([, answer, refusal], { expect: expectHere }) => {
+    const { check, fake } = await startHosted(id)
+    fake.answer = answer
+    expectHere(await check.verify(`${id}.token`, 'enquiry', 'ip')).toEqual({ ok: false, refusal })
+  })
+
+  test(`${id}: a token that was got for something else is refused where the provider says for what`, async () => {
+    const { check } = await startHosted(id)
+    const result = await check.verify(`${id}.token`, 'signup', 'ip')
+    if (hostedProviders[id].reportsAction) expect(result).toEqual({ ok: false, refusal: 'wrong-action' })
+    else expect(result.ok).toBe(true)
+  })
+
+  test(`${id}: while it is down proof of work stands in, five minutes later it is asked again`, async () => {
+    const { check, fake } = await startHosted(id)
+    const up = fake.answer
+    expect(await check.issue('enquiry', false)).toEqual({ provider: id, siteKey: 'site' })
+    fake.answer = () => 'drop'
+    expect(await check.verify(`${id}.token`, 'enquiry', 'ip')).toMatchObject({ refusal: 'upstream-down' })
+    const answer = await solve(check, 'enquiry')
+    expect(await check.verify(answer, 'enquiry', 'ip')).toMatchObject({ ok: true })
+    expect(await check.verify(answer, 'signup', 'ip')).toMatchObject({ ok: false, refusal: 'wrong-action' })
+
+    fake.answer = up
+    vi.useFakeTimers({ toFake: ['performance'], now: 0 })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.advanceTimersByTime(performance.now() + 24 * 3_600_000)
+    expect(await check.issue('enquiry', false)).toEqual({ provider: id, siteKey: 'site' })
+    expect(await check.verify(`${id}.token`, 'enquiry', 'ip')).toMatchObject({ ok: true })
+  })
+}
+
+test('a challenge that was solved while proof of work stood in still opens after the provider has come back', async () => {
+  const standIn = await startHosted('turnstile')
+  standIn.fake.answer = () => 'drop'
+  await standIn.check.verify('turnstile.token', 'enquiry', 'ip')
+  const answer = await solve(standIn.check, 'enquiry')
+  const otherProcess = await startHosted('turnstile')
+  expect(await otherProcess.check.verify(answer, 'enquiry', 'ip')).toMatchObject({ ok: true })
+})
+
+test('switched off, everything passes and nothing is spent', async () => {
+  const check = createHumanCheck(configured('off'), keys, log)
+  expect(await check.verify(undefined, 'enquiry', 'ip')).toEqual({ ok: true, proof: undefined })
+})

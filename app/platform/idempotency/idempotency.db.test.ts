@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { Database } from '../database/database.server.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { deleteOldReplies, keepReply, once, repeatable } from './idempotency.server.ts'
+
+async function opened(): Promise<Database & AsyncDisposable> {
+  const database = await openTestDatabase()
+  await database.exclusively((one) => one.execute('create table acts (id text primary key)'))
+  return { ...database, [Symbol.asyncDispose]: () => database.close() }
+}
+
+/** An act that leaves one row and answers with its id. */
+function act(
+  database: Database,
+  key: string | undefined,
+  body: object,
+): Promise<{ reply: { id: string }; isRepetition: boolean }> {
+  const named = repeatable('test', key, body)
+  return once(database, named, () =>
+    database.transaction(async (tx) => {
+      const reply = { id: randomUUID() }
+      await keepReply(tx, named, reply)
+      await tx.execute(sql`insert into acts values (${reply.id})`)
+      return reply
+    }),
+  )
+}
+
+async function actsIn(database: Database): Promise<number> {
+  const { rows } = await database.queries.execute(sql`select id from acts`)
+  return rows.length
+}
+
+test('40 at once with one key: one row, equal answers', async () => {
+  await using database = await opened()
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 40 }, () => act(database, key, { a: 1 })))
+  expect(await actsIn(database)).toBe(1)
+  expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
+  expect(answers.filter(({ isRepetition }) => !isRepetition)).toHaveLength(1)
+})
+
+test('the same key, written in capitals, is the same key', async () => {
+  await using database = await opened()
+  const key = randomUUID()
+  await act(database, key, {})
+  expect(await act(database, key.toUpperCase(), {})).toMatchObject({ isRepetition: true })
+})
+
+test('the same key with another body is refused, alone and at the same moment', async () => {
+  await using database = await opened()
+  const key = randomUUID()
+  const settled = await Promise.allSettled([1, 2, 3, 4].map((a) => act(database, key, { a })))
+  expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  for (const one of settled) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'key-reused' })
+  expect(await actsIn(database)).toBe(1)
+})
+
+test('without a key every request is an act of its own', async () => {
+  await using database = await opened()
+  await act(database, undefined, {})
+  await act(database, undefined, {})
+  expect(await actsIn(database)).toBe(2)
+})
+
+test('a key means something in its scope only', async () => {
+  await using database = await opened()
+  const key = randomUUID()
+  await act(database, key, {})
+  const other = repeatable('other', key, { b: 2 })
+  expect(await once(database, other, async () => ({ id: 'new' }))).toMatchObject({ isRepetition: false })
+})
+
+test('an act that failed is not remembered: the repetition does it', async () => {
+  await using database = await opened()
+  const key = randomUUID()
+  const named = repeatable('test', key, {})
+  const failing = once(database, named, () =>
+    database.transaction(async (tx) => {
+      await keepReply(tx, named, { id: 'lost' })
+      throw new Error('no')
+    }),
+  )
+  await expect(failing).rejects.toThrow('no')
+  expect(await act(database, key, {})).toMatchObject({ isRepetition: false })
+  expect(await actsIn(database)).toBe(1)
+})
+
+test('an answer is kept for 48 hours and forgotten after that (decisions 10)', async () => {
+  await using database = await opened()
+  const key = randomUUID()
+  await act(database, key, {})
+  const moveBack = (hours: number) =>
+    database.queries.execute(sql`update idempotency_replies set created_at = now() - make_interval(hours => ${hours})`)
+  await moveBack(47)
+  await deleteOldReplies(database.queries)
+  expect(await act(database, key, {})).toMatchObject({ isRepetition: true })
+  await moveBack(49)
+  await deleteOldReplies(database.queries)
+  expect(await act(database, key, {})).toMatchObject({ isRepetition: false })
+  expect(await actsIn(database)).toBe(2)
+})

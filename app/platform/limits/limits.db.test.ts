@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { RefusedError } from '../errors.ts'
+import { addressBlock } from '../edge/client-address.server.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { startTestPlatform } from '../testing/test-platform.ts'
+import { createLimits, deleteExpiredLimits, type Limits } from './limits.server.ts'
+
+async function outcomes(tries: Promise<void>[]): Promise<{ passed: number; refused: RefusedError[] }> {
+  const settled = await Promise.allSettled(tries)
+  const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as RefusedError] : []))
+  return { passed: settled.length - refused.length, refused }
+}
+
+const from = (limits: Limits, ip: string, subject: string) => limits.consume('enquiry', { ip, subject })
+
+test('of 20 at once exactly as many pass as the limit says, and the others hear when to come back', async () => {
+  await using platform = await startTestPlatform()
+  const { passed, refused } = await outcomes(
+    Array.from({ length: 20 }, (_, index) => from(platform.limits, '203.0.113.7', `a${index}@example.com`)),
+  )
+  expect(passed).toBe(5)
+  for (const refusal of refused) {
+    expect(refusal).toMatchObject({ code: 'too-many-requests' })
+    expect(refusal.retryAfterSeconds).toBeGreaterThan(0)
+    expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(600)
+  }
+})
+
+test('one address counts once however it is written, from wherever it comes', async () => {
+  await using platform = await startTestPlatform()
+  const writings = ['mia@example.com', 'MIA@example.com', ' Mia@Example.Com ', 'mia@example.com', 'mia@EXAMPLE.com']
+  const { passed } = await outcomes(
+    writings.map((subject, index) => from(platform.limits, `203.0.113.${index}`, subject)),
+  )
+  expect(passed).toBe(3)
+})
+
+test('all addresses of an IPv6 /64 are one caller', async () => {
+  await using platform = await startTestPlatform()
+  const tries = Array.from({ length: 20 }, (_, index) =>
+    from(platform.limits, addressBlock(`2001:db8:1:2:${index.toString(16)}::${index}`), `b${index}@example.com`),
+  )
+  expect((await outcomes(tries)).passed).toBe(5)
+})
+
+test('whoever is over his own limit uses up nobody else’s', async () => {
+  await using platform = await startTestPlatform()
+  for (let index = 0; index < 12; index += 1)
+    await from(platform.limits, '203.0.113.7', 'mia@example.com').catch(() => {})
+  const { rows } = (await platform.database.queries.execute(
+    sql`select points::int as points from rate_limits where key like 'enquiry/all/%'`,
+  )) as unknown as { rows: { points: number }[] }
+  expect(rows).toEqual([{ points: 3 }])
+})
+
+test('a try that is forgiven does not count', async () => {
+  await using platform = await startTestPlatform()
+  for (let index = 0; index < 12; index += 1) {
+    await platform.limits.consume('staff-sign-in', { ip: '203.0.113.7', subject: 'mia' })
+    await platform.limits.forgive('staff-sign-in', { ip: '203.0.113.7', subject: 'mia' })
+  }
+})
+
+test('the database does not learn who was counted', async () => {
+  await using platform = await startTestPlatform()
+  await from(platform.limits, '203.0.113.7', 'mia@example.com')
+  const { rows } = await platform.database.queries.execute(sql`select key from rate_limits`)
+  expect(JSON.stringify(rows)).not.toContain('mia')
+})
+
+test('while the database is away the limits go on in memory: an outage does not open the door', async () => {
+  const database = await openTestDatabase()
+  const limits = createLimits(database, { RATE_LIMITS: true })
+  await from(limits, '203.0.113.1', 'x@example.com')
+  await database.close()
+  const { passed } = await outcomes(
+    Array.from({ length: 20 }, (_, index) => from(limits, '203.0.113.7', `c${index}@example.com`)),
+  )
+  expect(passed).toBe(5)
+})
+
+test('counters that ran out a day ago are forgotten, others stay', async () => {
+  await using platform = await startTestPlatform()
+  await from(platform.limits, '203.0.113.7', 'mia@example.com')
+  await platform.database.queries.execute(
+    sql`update rate_limits set expire = now() - interval '25 hours' where key like '%/ip/%'`,
+  )
+  await deleteExpiredLimits(platform.database.queries)
+  const { rows } = await platform.database.queries.execute(sql`select key from rate_limits`)
+  expect(rows).toHaveLength(2)
+})

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { startSmtpSink, type SinkMode, type SmtpSink } from '#e2e/harness/smtp-sink.ts'
+
+import { readConfig } from '../config.server.ts'
+import { eventually } from '../testing/eventually.ts'
+import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
+import { findMailsAbout, type StoredMail } from './mail.store.server.ts'
+import { mailQueue, mail, queueMails } from './queue-mails.server.ts'
+import { defineMail } from './template.server.ts'
+import { openTransport } from './transport.server.ts'
+
+const id = '01a1fd70-33b1-77e9-ae35-f8e20e32d699'
+
+const greeting = defineMail<{ name: string }>({
+  name: 'greeting',
+  subject: ({ name }) => `Hello ${name}`,
+  body: ({ name }) => (
+    <p>
+      Good morning, {name} <a href="https://tillway.example/a?b=1&c=2">here</a>
+    </p>
+  ),
+})
+
+async function startPost(): Promise<{ sink: SmtpSink; platform: TestPlatform }> {
+  const sink = await startSmtpSink()
+  const config = readConfig({ SMTP_URL: sink.url, PUBLIC_URL: 'https://tillway.example' })
+  const transport = openTransport(config)
+  const platform = await startTestPlatform({ templates: [greeting as never], transport, isWorker: true })
+  onTestFinished(async () => {
+    await platform[Symbol.asyncDispose]()
+    transport.close()
+    await sink.close()
+  })
+  return { sink, platform }
+}
+
+async function post(platform: TestPlatform, name: string): Promise<void> {
+  const one = mail({
+    template: greeting,
+    data: { name },
+    to: { name, address: 'mia@example.com' },
+    replyTo: 'shops@tillway.example',
+    about: { kind: 'test', id },
+  })
+  await platform.database.transaction((tx) => queueMails(tx, platform.jobs, [one]))
+  platform.jobs.wake(mailQueue)
+}
+
+const stored = (platform: TestPlatform) => findMailsAbout(platform.database.queries, 'test', id)
+
+async function firstMail(
+  platform: TestPlatform,
+  isDone: (mail: StoredMail) => boolean,
+  seconds = 20,
+): Promise<StoredMail> {
+  const [first] = await eventually(
+    () => stored(platform),
+    ([one]) => one !== undefined && isDone(one),
+    seconds,
+  )
+  if (!first) throw new Error('there is no mail')
+  return first
+}
+
+/** The next try comes half a minute later: this moves it to now. */
+async function hurry({ database, jobs }: TestPlatform): Promise<void> {
+  await database.queries.execute(
+    sql`update pgboss.job set start_after = now() where name = ${mailQueue} and state < 'active'`,
+  )
+  jobs.wake(mailQueue)
+}
+
+test('a mail arrives with both an HTML and a text part, its names, its reply address and an id of ours', async () => {
+  const { sink, platform } = await startPost()
+  await post(platform, 'Mïa, "Costa" <x@y>')
+  const row = await firstMail(platform, ({ state }) => state === 'sent')
+  expect(row).toMatchObject({ state: 'sent', transport: 'smtp', attempts: 1 })
+  const taken = sink.mails[0]?.email
+  expect(taken).toMatchObject({
+    subject: 'Hello Mïa, "Costa" <x@y>',
+    from: { name: 'Tillway', address: 'hello@tillway.example' },
+    to: [{ name: 'Mïa, "Costa" <x@y>', address: 'mia@example.com' }],
+    replyTo: [{ address: 'shops@tillway.example' }],
+    messageId: `<${row.id}@tillway.example>`,
+  })
+  expect(taken?.html).toContain('Good morning')
+  expect(taken?.html).toContain('b=1&amp;c=2')
+  expect(taken?.text).toContain('Good morning')
+  expect(taken?.text).toContain('https://tillway.example/a?b=1&c=2')
+  expect(taken?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+})
+
+test.for<[string, SinkMode, string]>([
+  ['421 to the recipient', { at: 'recipient', code: 421 }, '421'],
+  ['450 to the recipient', { at: 'recipient', code: 450 }, '450'],
+  ['452 to the message', { at: 'data', code: 452 }, '452'],
+  ['nothing after the message', { at: 'drop-after-data' }, 'handed over|reached|in time'],
+])(
+  'a server that says %s: the mail waits, says why, and goes out once it can, with the same id',
+  async ([, mode, reason]) => {
+    const { sink, platform } = await startPost()
+    sink.mode = mode
+    await post(platform, 'Mia')
+    const waiting = await firstMail(platform, ({ state }) => state === 'retrying')
+    expect(waiting).toMatchObject({ state: 'retrying', attempts: 1, lastError: expect.stringMatching(reason) })
+    sink.mode = { at: 'take' }
+    await hurry(platform)
+    const sent = await firstMail(platform, ({ state }) => state === 'sent')
+    expect(sent).toMatchObject({ state: 'sent', attempts: 2, lastError: null, nextAttemptAt: null })
+    const ids = new Set(sink.mails.map(({ email }) => email.messageId))
+    expect([...ids]).toEqual([`<${sent.id}@tillway.example>`])
+    expect(sink.mails).toHaveLength(mode.at === 'drop-after-data' ? 2 : 1)
+  },
+)
+
+test('nobody listens: the mail waits and goes out later', async () => {
+  const { sink, platform } = await startPost()
+  await sink.close()
+  await post(platform, 'Mia')
+  expect(await firstMail(platform, ({ state }) => state === 'retrying')).toMatchObject({
+    lastError: 'The mail server could not be reached',
+  })
+  await using again = await startSmtpSink(Number(new URL(sink.url).port))
+  await hurry(platform)
+  expect(await firstMail(platform, ({ state }) => state === 'sent')).toMatchObject({ state: 'sent' })
+  expect(again.mails).toHaveLength(1)
+})
+
+test('a server that says nothing is left after some seconds, and nothing is lost', async () => {
+  const { sink, platform } = await startPost()
+  sink.mode = { at: 'hang' }
+  await post(platform, 'Mia')
+  const waiting = await firstMail(platform, ({ state }) => state === 'retrying', 50)
+  expect(waiting).toMatchObject({ state: 'retrying', lastError: 'The mail server did not answer in time' })
+}, 60_000)
+
+test('an unknown recipient is given up at once, and the mails behind it go out', async () => {
+  const { sink, platform } = await startPost()
+  sink.mode = { at: 'recipient', code: 550 }
+  await post(platform, 'Mia')
+  expect(await firstMail(platform, ({ state }) => state === 'failed')).toMatchObject({
+    state: 'failed',
+    attempts: 1,
+    lastError: 'The mail server answered 550',
+  })
+  sink.mode = { at: 'take' }
+  await post(platform, 'Bo')
+  await eventually(
+    () => sink.mails.length,
+    (count) => count > 0,
+  )
+  expect(sink.mails.map(({ email }) => email.subject)).toEqual(['Hello Bo'])
+})
+
+test('twenty mails through a server with moods: each arrives, none is lost', async () => {
+  const { sink, platform } = await startPost()
+  const modes: SinkMode[] = [{ at: 'recipient', code: 421 }, { at: 'take' }, { at: 'data', code: 452 }, { at: 'take' }]
+  for (let index = 0; index < 20; index += 1) await post(platform, `Mia ${index}`)
+  for (const mode of modes) {
+    sink.mode = mode
+    await hurry(platform)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  }
+  sink.mode = { at: 'take' }
+  const rows = await eventually(
+    async () => {
+      await hurry(platform)
+      return stored(platform)
+    },
+    (all) => all.every(({ state }) => state === 'sent'),
+    25,
+  )
+  expect(rows.map(({ state }) => state)).toEqual(Array.from({ length: 20 }, () => 'sent'))
+  expect(new Set(sink.mails.map(({ email }) => email.subject)).size).toBe(20)
+  expect(sink.mails).toHaveLength(20)
+})
