@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { followScroll } from './header-states.ts'
+
+function scrolled(...places: number[]): string | undefined {
+  const [start = 0, ...rest] = places
+  const page = {
+    scrollY: start,
+    moved: () => {},
+    addEventListener: (_: string, told: () => void) => (page.moved = told),
+  }
+  const header = { dataset: {} as Record<string, string> }
+  followScroll(header as unknown as HTMLElement, page as unknown as Window)
+  for (const place of rest) {
+    page.scrollY = place
+    page.moved()
+  }
+  return header.dataset.state
+}
+
+test('the header is unfixed at the top of the page (spec 4)', () => {
+  expect(scrolled(0)).toBe('unfixed')
+  expect(scrolled(0, 400, 0)).toBe('unfixed')
+})
+
+test('it is scrolled while it leaves the top, and on a page that opens further down', () => {
+  expect(scrolled(0, 60)).toBe('scrolled')
+  expect(scrolled(900)).toBe('scrolled')
+})
+
+test('it hides on the way down and comes back on the way up (spec 2.3)', () => {
+  expect(scrolled(0, 60, 400)).toBe('unpinned')
+  expect(scrolled(0, 400, 380)).toBe('pinned')
+})
+
+test('a shaking finger does not change it', () => {
+  expect(scrolled(0, 400, 397)).toBe('unpinned')
+})
