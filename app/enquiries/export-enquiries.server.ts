@@ -2,7 +2,7 @@ import { writeCsv } from '#app/platform/csv.ts'
 import type { Cursor } from '#app/platform/list/cursor.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { type EnquiryFilter, type EnquiryOrder, findEnquiries } from './enquiry-lists.store.server.ts'
 
@@ -18,6 +18,7 @@ export async function exportEnquiries(
   { filter, order, origin }: { filter: EnquiryFilter; order: EnquiryOrder; origin: Origin },
 ): Promise<string> {
   permit(actor, 'export')
+  permitFresh(actor)
   const rows: string[][] = []
   let cursor: Cursor | undefined
   do {

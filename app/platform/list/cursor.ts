@@ -43,7 +43,7 @@ export function pageOf<Row>(
   const hasMore = found.length > size
   const rows = isBackwards ? found.slice(0, size).toReversed() : found.slice(0, size)
   const place = (row: Row | undefined, towards: Cursor['towards']): Cursor | undefined =>
-    row && { ...keyOf(row), towards }
+    row === undefined ? undefined : { ...keyOf(row), towards }
   return {
     rows,
     previous: (isBackwards ? hasMore : cursor !== undefined) ? place(rows[0], 'previous') : undefined,

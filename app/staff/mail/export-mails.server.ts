@@ -4,7 +4,7 @@ import { findMails, type MailFilter } from '#app/platform/mail/mail-lists.store.
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { recordAudit } from '../audit/record-audit.server.ts'
-import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
+import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 
 const header = ['Written', 'To', 'Subject', 'Template', 'State', 'Tries', 'Last error', 'Sent']
 const pageSize = 500
@@ -17,6 +17,7 @@ export async function exportMails(
   { filter, isDescending, origin }: { filter: MailFilter; isDescending: boolean; origin: Origin },
 ): Promise<string> {
   permit(actor, 'export')
+  permitFresh(actor)
   const rows: string[][] = []
   let cursor: Cursor | undefined
   do {
