@@ -69,7 +69,7 @@ test('a first owner is made, signs out and in again where they wanted to go, and
   await other.page.getByRole('button', { name: 'Check now' }).click()
   await other.page.getByText('The chain is whole.').waitFor()
   await other.page.getByText('Made the first owner').click()
-  await other.page.getByText('Hash before').first().waitFor()
+  await other.page.locator('details[open]').getByText('Hash before').waitFor()
 
   await page.reload()
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
@@ -122,7 +122,7 @@ function bound(target: Page, name: string | symbol): unknown {
   return typeof value === 'function' ? (value.bind(target) as unknown) : value
 }
 
-test('no page of the office opens for a stranger, and none for a browser that has only given the password', async () => {
+test('no page of the office opens for a stranger, and another site cannot post to its door', async () => {
   await using product = await startProduct()
   const paths = [
     '/staff',

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+
+import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+
+import { findStaffActor } from '../guards/staff-actor.server.ts'
+import { staffSessions } from '../sessions/session.store.server.ts'
+import { signInAs } from '../testing/staff-fixtures.ts'
+import { loadAuditList } from './audit-list.server.ts'
+import { checkAuditChain } from './check-audit-chain.server.ts'
+import { exportAudit } from './export-audit.server.ts'
+import { recordAudit } from './record-audit.server.ts'
+
+async function record(platform: TestPlatform, action: string, label: string, actor?: { id: string }): Promise<void> {
+  await platform.database.transaction((tx) =>
+    recordAudit(tx, {
+      actor: { kind: 'staff', name: 'Mia', ...actor },
+      action,
+      subject: { kind: 'enquiry', label },
+      was: { assignee: null },
+      became: { assignee: 'Bo' },
+      origin: testOrigin,
+    }),
+  )
+}
+
+test('the log pages through every entry once, both ways, and its address holds search and filters', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'operations')
+  for (let n = 0; n < 120; n += 1) await record(platform, n % 2 ? 'enquiry.assigned' : 'mail.resent', `number ${n}`)
+  await record(platform, 'enquiries.exported', 'mine', { id: actor.id })
+  const load = (address: string) => loadAuditList(platform, actor, new URL(address, 'http://x').searchParams)
+  const labels: string[] = []
+  let page = await load('/staff/audit')
+  for (;;) {
+    labels.push(...page.entries.map(({ subject }) => subject))
+    if (!page.list.olderTo) break
+    page = await load(page.list.olderTo)
+  }
+  expect(labels).toEqual(['mine', ...Array.from({ length: 120 }, (_, n) => `number ${119 - n}`)])
+  const back = await load((await load(page.list.newerTo ?? '')).list.newerTo ?? '')
+  expect(back.entries[0]?.subject).toBe('mine')
+
+  expect((await load('/staff/audit?q=number+7')).entries.map(({ subject }) => subject)).toContain('number 7')
+  expect((await load('/staff/audit?kind=exports')).entries).toHaveLength(1)
+  expect((await load('/staff/audit?kind=mail')).list.position).toBe('50 of 60')
+  const [mine, ...others] = (await load(`/staff/audit?actor=${actor.id}`)).entries
+  expect(others).toEqual([])
+  expect(mine).toMatchObject({ sequence: null, changes: [{ field: 'assignee', was: 'none', became: 'Bo' }] })
+  expect((await load('/staff/audit?kind=nonsense&actor=x&at=x&order=x')).entries).toHaveLength(50)
+})
+
+test('the log is for owners and operations; checking it says whether the chain is whole', async () => {
+  await using platform = await startTestPlatform()
+  await record(platform, 'enquiry.assigned', 'E-1')
+  for (const role of ['sales', 'viewer'] as const) {
+    const { actor } = await signInAs(platform, role)
+    await expect(loadAuditList(platform, actor, new URLSearchParams())).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(checkAuditChain(platform, actor, '203.0.113.7')).rejects.toMatchObject({ code: 'forbidden' })
+  }
+  const { actor } = await signInAs(platform, 'operations')
+  expect((await loadAuditList(platform, actor, new URLSearchParams())).chain).toEqual({ state: 'unchecked' })
+  expect(await checkAuditChain(platform, actor, '203.0.113.7')).toEqual({ count: 1, broken: undefined })
+  expect((await loadAuditList(platform, actor, new URLSearchParams())).chain).toMatchObject({
+    state: 'whole',
+    entries: 1,
+  })
+})
+
+test('an export asks for the right and a fresh second factor, holds no formula, and is itself in the log', async () => {
+  await using platform = await startTestPlatform()
+  await record(platform, 'enquiry.assigned', '=HYPERLINK("http://evil.example")')
+  const { actor, token } = await signInAs(platform, 'operations')
+  const options = { filter: {}, isDescending: true, origin: testOrigin }
+  const csv = await exportAudit(platform, actor, options)
+  expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  expect(csv.startsWith('\uFEFFEntry,Time,')).toBe(true)
+  const [entry] = (await loadAuditList(platform, actor, new URLSearchParams('kind=exports'))).entries
+  expect(entry).toMatchObject({ subject: '1 entries', actor: { name: 'Test operations' } })
+  await platform.database.queries.update(staffSessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) })
+  const stale = await findStaffActor(platform, token)
+  if (!stale) throw new Error('signed out')
+  await expect(exportAudit(platform, stale, options)).rejects.toMatchObject({ code: 'forbidden' })
+})
