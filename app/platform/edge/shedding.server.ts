@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+
 const sampleMs = 20
 const smoothing = 0.2
 /** Above this delay of the event loop new work is turned away (research, security 4). */
