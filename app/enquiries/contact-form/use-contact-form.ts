@@ -34,6 +34,12 @@ function alertOf(outcome: EnquiryOutcome): string | undefined {
   return `${title}. ${text}`
 }
 
+/** An alert holds the page still: it comes after the panel has shown the same. */
+function alertSoon(words: string | undefined): void {
+  // oxlint-disable-next-line no-alert -- the specification's (section 8)
+  if (words) setTimeout(() => alert(words), 30)
+}
+
 function phaseAfter(outcome: EnquiryOutcome): ContactPhase {
   if (outcome.kind === 'sent') return { name: 'thanks', reference: outcome.reference }
   if (outcome.kind === 'fields') return { name: 'failed', words: undefined }
@@ -93,11 +99,8 @@ export function useContactForm(opening: Opening, draft: DraftStore, check: Human
     if (outcome.kind === 'fields')
       for (const [field, message] of Object.entries(outcome.problems))
         form.setError(field as EnquiryField, { type: 'server', message })
-    // An alert holds the page still: it comes after the panel has shown the same.
     flushSync(() => setPhase(phaseAfter(outcome)))
-    const words = alertOf(outcome)
-    // oxlint-disable-next-line no-alert -- the specification's (section 8)
-    if (words) setTimeout(() => alert(words), 30)
+    alertSoon(alertOf(outcome))
   }
 
   async function send(values: EnquiryValues): Promise<void> {
