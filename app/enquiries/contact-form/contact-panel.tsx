@@ -22,7 +22,7 @@ export function ContactPanel({ opening, draft, check, dialog }: ContactPanelProp
   const isThanks = phase.name === 'thanks'
 
   useEffect(() => {
-    if (dialog) dialog.dataset.state = phase.name
+    dialog?.setAttribute('data-state', phase.name)
   }, [dialog, phase.name])
 
   useEffect(() => {

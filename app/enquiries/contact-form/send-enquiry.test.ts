@@ -15,10 +15,11 @@ function tools(answers: (number | Error)[], { online = true, solved = true } = {
       const headers = new Headers(init?.headers)
       log.push(`${headers.get('Idempotency-Key')} ${headers.get('Captcha-Response')}`)
       const answer = answers.shift()
-      if (typeof answer !== 'number') throw answer
-      return new Response(JSON.stringify({ reference: 'E-1' }), { status: answer })
+      if (typeof answer !== 'number') throw answer ?? new Error('one call too many')
+      return new Response(JSON.stringify({ reference: 'E-1' }), { status: answer, headers: { 'Retry-After': '1' } })
     },
     isOnline: () => online,
+    pause: async (ms) => log.push(`pause ${ms}`),
     check: {
       answer: async () => (solved ? { ok: true, header: `pow.${proof}` } : { ok: false }),
       renew: () => void (proof += 1),
@@ -65,6 +66,14 @@ test('a broken line is a failure that keeps the key, and the check is told', asy
   expect(await sendEnquiry(values, act)).toEqual({ kind: 'failed', failure: { reason: 'line-dropped' } })
   expect((await sendEnquiry(values, act)).kind).toBe('sent')
   expect(log).toEqual(['key-1 pow.1', 'afterwards', 'key-1 pow.1'])
+})
+
+test('a server that is full for a second is asked once more, without a word', async () => {
+  const { act, log } = tools([503, 200])
+  expect((await sendEnquiry(values, act)).kind).toBe('sent')
+  expect(log).toEqual(['key-1 pow.1', 'afterwards', 'pause 1000', 'key-1 pow.1'])
+  const full = tools([503, 503])
+  expect((await sendEnquiry(values, full.act)).kind).toBe('failed')
 })
 
 test('a check that is switched off sends no header', async () => {

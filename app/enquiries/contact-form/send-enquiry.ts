@@ -10,6 +10,7 @@ const timeoutMs = 20_000
 export type SendTools = {
   fetch: typeof fetch
   isOnline(): boolean
+  pause(ms: number): Promise<unknown>
   check: { answer(): Promise<HumanCheckResult>; renew(): void; refused(): void; afterFailure(): void }
   /** The act's name for safe repeats. */
   key(): string
@@ -54,6 +55,15 @@ async function attempt(values: EnquiryValues, tools: SendTools): Promise<Enquiry
   return outcome
 }
 
+/** A server that sheds load for a moment asks for a second or two: not worth a word to the person. */
+const shortWaitSeconds = 2
+
+function shortWait(outcome: EnquiryOutcome): number | undefined {
+  if (outcome.kind !== 'failed' || outcome.failure.reason !== 'unavailable') return undefined
+  const seconds = outcome.failure.retryAfterSeconds
+  return seconds !== undefined && seconds <= shortWaitSeconds ? seconds : undefined
+}
+
 /**
  * Sends the enquiry. Two refusals are put right once each before the person hears of them: a key that an earlier text
  * used (that text arrived, then was edited) and a human check that ran out or was spent.
@@ -63,12 +73,19 @@ export async function sendEnquiry(values: EnquiryValues, tools: SendTools): Prom
     ['key-reused', tools.renewKey],
     ['not-a-person', () => tools.check.renew()],
   ])
+  let hasWaited = false
   for (;;) {
     const outcome = await attempt(values, tools)
     const repair = repairs.get(outcome.kind)
     if (repair) {
       repairs.delete(outcome.kind)
       repair()
+      continue
+    }
+    const seconds = shortWait(outcome)
+    if (seconds !== undefined && !hasWaited) {
+      hasWaited = true
+      await tools.pause(seconds * 1_000)
       continue
     }
     if (outcome.kind === 'key-reused') return { kind: 'failed', failure: { reason: 'fault' } }

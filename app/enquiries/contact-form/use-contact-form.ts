@@ -5,13 +5,13 @@ import { useForm } from 'react-hook-form'
 import type { HumanCheckSession } from '#app/platform/human-check/browser/human-check-session.ts'
 import { refusals } from '#app/platform/errors.ts'
 
-import { emptyEnquiry, enquiryFields, type EnquiryValues } from '../enquiry-fields.ts'
+import { emptyEnquiry, type EnquiryField, type EnquiryValues } from '../enquiry-fields.ts'
 import type { DraftStore } from './contact-draft.ts'
 import { contactResolver } from './contact-resolver.ts'
 import type { EnquiryOutcome } from './enquiry-outcome.ts'
 import { type FailureWords, failureWords } from './failure-words.ts'
 import { optionFor, reasonToSend } from './reason-choice.ts'
-import { sendEnquiry } from './send-enquiry.ts'
+import { sendEnquiry, type SendTools } from './send-enquiry.ts'
 
 /** One press of a button that opens the panel, and the reason that it stands for. */
 export type Opening = { reason: string | undefined }
@@ -25,9 +25,49 @@ export type ContactPhase =
   | { name: 'failed'; words: FailureWords | undefined }
   | { name: 'thanks'; reference: string | undefined }
 
+/** What the person is told in the browser's own alert as well (spec 8). */
+function alertOf(outcome: EnquiryOutcome): string | undefined {
+  if (outcome.kind === 'sent') return undefined
+  if (outcome.kind === 'fields') return `Your enquiry was not sent. ${Object.values(outcome.problems).join('. ')}`
+  if (outcome.kind !== 'failed') return uncheckedWords
+  const { title, text } = failureWords(outcome.failure)
+  return `${title}. ${text}`
+}
+
 /** An alert holds the page still: it comes after the panel has shown the same. */
-function alertSoon(words: string): void {
-  setTimeout(() => alert(words), 30)
+function alertSoon(words: string | undefined): void {
+  // oxlint-disable-next-line no-alert -- the specification's (section 8)
+  if (words) setTimeout(() => alert(words), 30)
+}
+
+function phaseAfter(outcome: EnquiryOutcome): ContactPhase {
+  if (outcome.kind === 'sent') return { name: 'thanks', reference: outcome.reference }
+  if (outcome.kind === 'fields') return { name: 'failed', words: undefined }
+  return outcome.kind === 'failed' ? { name: 'failed', words: failureWords(outcome.failure) } : { name: 'form' }
+}
+
+/** Writes what the pause in typing had not yet kept, before the page may go away. */
+function useFlush(draft: DraftStore): void {
+  useEffect(() => {
+    const flush = () => draft.flush()
+    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
+    }
+  }, [draft])
+}
+
+function browserTools(check: HumanCheckSession, draft: DraftStore): SendTools {
+  return {
+    fetch: globalThis.fetch.bind(globalThis),
+    isOnline: () => navigator.onLine,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    check,
+    key: () => draft.current().key,
+    renewKey: () => draft.renewKey(),
+  }
 }
 
 /** The enquiry form's life: editing → sending → thanks, or failed and editing again (spec 4). */
@@ -42,6 +82,7 @@ export function useContactForm(opening: Opening, draft: DraftStore, check: Human
     shouldFocusError: false,
   })
 
+  useFlush(draft)
   useEffect(() => {
     const option = optionFor(opening.reason)
     if (!option || isSending.current || draft.current().isReasonChosen) return
@@ -49,37 +90,17 @@ export function useContactForm(opening: Opening, draft: DraftStore, check: Human
     draft.keep({ values: form.getValues() })
   }, [opening, draft, form])
 
-  useEffect(() => {
-    const flush = () => draft.flush()
-    addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flush)
-    return () => {
-      removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flush)
-    }
-  }, [draft])
-
   function conclude(outcome: EnquiryOutcome): void {
     if (outcome.kind === 'sent') {
       draft.clear()
       check.forget()
       form.reset(emptyEnquiry)
-      setPhase({ name: 'thanks', reference: outcome.reference })
-    } else if (outcome.kind === 'failed') {
-      const words = failureWords(outcome.failure)
-      flushSync(() => setPhase({ name: 'failed', words }))
-      alertSoon(`${words.title}. ${words.text}`)
-    } else if (outcome.kind === 'fields') {
-      for (const field of enquiryFields) {
-        const message = outcome.problems[field]
-        if (message) form.setError(field, { type: 'server', message })
-      }
-      flushSync(() => setPhase({ name: 'failed', words: undefined }))
-      alertSoon(`Your enquiry was not sent. ${Object.values(outcome.problems).join('. ')}`)
-    } else {
-      flushSync(() => setPhase({ name: 'form' }))
-      alertSoon(uncheckedWords)
     }
+    if (outcome.kind === 'fields')
+      for (const [field, message] of Object.entries(outcome.problems))
+        form.setError(field as EnquiryField, { type: 'server', message })
+    flushSync(() => setPhase(phaseAfter(outcome)))
+    alertSoon(alertOf(outcome))
   }
 
   async function send(values: EnquiryValues): Promise<void> {
@@ -87,25 +108,16 @@ export function useContactForm(opening: Opening, draft: DraftStore, check: Human
     isSending.current = true
     setPhase({ name: 'sending' })
     draft.flush()
-    const outcome = await sendEnquiry(
-      { ...values, reason: reasonToSend(values.reason) },
-      {
-        fetch: globalThis.fetch.bind(globalThis),
-        isOnline: () => navigator.onLine,
-        check,
-        key: () => draft.current().key,
-        renewKey: () => draft.renewKey(),
-      },
-    )
+    const outcome = await sendEnquiry({ ...values, reason: reasonToSend(values.reason) }, browserTools(check, draft))
     isSending.current = false
     setAttempts((count) => count + 1)
     conclude(outcome)
   }
 
-  const submit = form.handleSubmit(send, () => {
+  function flag(): void {
     setPhase({ name: 'form' })
     setAttempts((count) => count + 1)
-  })
+  }
 
   return {
     form,
@@ -114,7 +126,7 @@ export function useContactForm(opening: Opening, draft: DraftStore, check: Human
     attempts,
     submit: (event: { preventDefault(): void }) => {
       event.preventDefault()
-      if (!isSending.current) void submit()
+      if (!isSending.current) void form.handleSubmit(send, flag)()
     },
     /** A flagged field is believed again as soon as it is edited (spec 4). */
     edited: (field: keyof EnquiryValues) => {

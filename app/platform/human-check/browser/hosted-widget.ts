@@ -32,11 +32,11 @@ function appendScript(url: string): Promise<void> {
     const script = document.createElement('script')
     script.src = url
     script.async = true
-    script.onload = () => resolve()
-    script.onerror = () => {
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
       script.remove()
       reject(new Error(`${url} could not be loaded`))
-    }
+    })
     document.head.append(script)
   })
 }

@@ -39,7 +39,7 @@ export function HumanCheckControl({ session }: { session: HumanCheckSession }) {
           Try the check again
         </button>
       ) : null}
-      <div className="human-check-widget" ref={session.attach} />
+      <div className="human-check-widget" ref={(box) => session.attach(box)} />
     </div>
   )
 }

@@ -68,7 +68,7 @@ function lastBlock(bytes: Uint8Array): Int32Array {
 
 function keyState(password: Uint8Array, pad: number): Int32Array {
   const bytes = new Uint8Array(64).fill(pad)
-  password.forEach((byte, index) => (bytes[index] = byte ^ pad))
+  for (const [index, byte] of password.entries()) bytes[index] = byte ^ pad
   const view = new DataView(bytes.buffer)
   const state = new Int32Array(8)
   compress(
@@ -96,6 +96,6 @@ export function plainPbkdf2(password: Uint8Array, salt: Uint8Array, iterations: 
     for (let i = 0; i < 8; i += 1) sum[i] = word(sum, i) ^ word(digest, i)
   }
   const key = new DataView(new ArrayBuffer(32))
-  sum.forEach((value, index) => key.setInt32(index * 4, value))
+  for (const [index, value] of sum.entries()) key.setInt32(index * 4, value)
   return new Uint8Array(key.buffer)
 }

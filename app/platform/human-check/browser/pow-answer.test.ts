@@ -1,5 +1,6 @@
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { VerifySolutionOptions } from 'altcha-lib/types'
 import { expect, test } from 'vitest'
 
 import { parseHumanCheckAnswer } from '../human-check.ts'
@@ -21,7 +22,10 @@ test("a real challenge is solved on the page's own thread when workers fail, and
   })
   const answer = parseHumanCheckAnswer(header)
   expect(answer?.provider).toBe('pow')
-  const payload = JSON.parse(Buffer.from(answer?.token ?? '', 'base64url').toString('utf8'))
+  const payload = JSON.parse(Buffer.from(answer?.token ?? '', 'base64url').toString('utf8')) as Pick<
+    VerifySolutionOptions,
+    'challenge' | 'solution'
+  >
   expect(Object.keys(payload)).toEqual(['challenge', 'solution'])
   expect(await verifySolution({ ...payload, deriveKey, ...secrets })).toMatchObject({ verified: true })
 })

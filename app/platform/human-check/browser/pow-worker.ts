@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- Vite makes the address of the built worker the default export
 import workerUrl from './pow.worker.ts?worker&url'
 
 type ScriptUrlPolicy = { createScriptURL(url: string): string }
