@@ -58,8 +58,11 @@ async function transactionOn<Value>(pool: pg.Pool, work: (tx: Transaction) => Pr
 export function openPostgres(url: string, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({ connectionString: url, application_name: 'tillway', ...requestLimits })
   const jobPool = new pg.Pool({ connectionString: url, application_name: 'tillway jobs', ...jobLimits })
-  pool.on('error', onError)
-  jobPool.on('error', onError)
+  for (const one of [pool, jobPool]) {
+    one.on('error', onError)
+    // While a connection is in use the pool does not listen to it: unheard, its end would end the process.
+    one.on('connect', (client) => void client.on('error', () => {}))
+  }
   const guardedJobs = refuseInsideTransaction(jobPool, ['query'])
   return {
     engine: 'postgres',
@@ -71,6 +74,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
         application_name: 'tillway migrations',
         ...migrationLimits,
       })
+      client.on('error', onError)
       await client.connect()
       try {
         return await work({

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { enquiryBody, postEnquiry } from '../harness/load.ts'
+import { spawnProduct, startProduct } from '../harness/start-product.ts'
+
+const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off' }
+
+async function failedStart(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawnProduct({ HOST: 'localhost', PORT: '0', ...env })
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return { code, said }
+}
+
+test('SIGTERM with 100 requests in flight: each is answered, and the process ends by itself with 0', async () => {
+  await using product = await startProduct({ env: quiet })
+  const requests = Array.from({ length: 100 }, (_, index) =>
+    postEnquiry(product.url, enquiryBody(`drain-${index}`), crypto.randomUUID()),
+  )
+  // The first answer shows that the hundred are under way.
+  await Promise.race(requests)
+  const started = performance.now()
+  const code = await product.stop()
+  const seconds = (performance.now() - started) / 1_000
+  const statuses = (await Promise.all(requests)).map((answer) => answer?.status)
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect(code).toBe(0)
+  expect(seconds).toBeLessThan(15)
+  console.log(`drained in ${seconds.toFixed(1)} s`)
+})
+
+test('connections that are kept alive do not hold the end up', async () => {
+  await using product = await startProduct({ env: quiet })
+  const idle = Array.from({ length: 5 }, () => connect(product.port, 'localhost'))
+  for (const socket of idle) {
+    socket.on('error', () => {})
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await once(socket, 'data')
+  }
+  const started = performance.now()
+  expect(await product.stop()).toBe(0)
+  expect(performance.now() - started).toBeLessThan(8_000)
+})
+
+test('a second start on the same folder ends with 75 and says what to do; the first goes on', async () => {
+  await using product = await startProduct({ env: quiet })
+  const { code, said } = await failedStart({ DATA_DIR: product.dataDir })
+  expect(code).toBe(75)
+  expect(said).toMatch(/in use by another process.*DATA_DIR/s)
+  expect((await postEnquiry(product.url, enquiryBody('first'), crypto.randomUUID()))?.status).toBe(200)
+})
+
+test.for([
+  ['PORT', 'http'],
+  ['TRUST_PROXY', '999.0.0.1'],
+  ['SMTP_URL', 'mail.example'],
+] as const)('a start with a bad %s ends with 78 and names it', async ([name, value]) => {
+  const { code, said } = await failedStart({ [name]: value })
+  expect(code).toBe(78)
+  expect(said).toContain(`${name}: `)
+})
+
+test('on existing data the product is ready within seconds', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tillway-again-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const first = await startProduct({ dataDir, env: quiet })
+  await first.stop()
+  const started = performance.now()
+  const second = await first.restart()
+  const seconds = (performance.now() - started) / 1_000
+  await second.stop()
+  console.log(`ready in ${seconds.toFixed(1)} s`)
+  expect(seconds).toBeLessThan(10)
+})

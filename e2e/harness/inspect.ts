@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+
+import pg from 'pg'
+
+import { DurableFileSystem, durableStartParams } from '#app/platform/database/durable-file-system.server.ts'
+import { lockFolder } from '#app/platform/lock.server.ts'
+import { makePostgresDatabase } from '#app/platform/testing/test-database.ts'
+import { PGlite } from '@electric-sql/pglite'
+
+export type Place = {
+  /** What a product needs to work in this place. */
+  env: Record<string, string>
+  /** Rows of the place, read past the product. On the embedded engine the product must have ended. */
+  rows<Row>(query: string): Promise<Row[]>
+  drop(): Promise<void>
+}
+
+/** A PostgreSQL database of its own; `through` puts a proxy's port in front of it. */
+export async function postgresPlace(): Promise<Place & { url: string; through(port: number): string }> {
+  const { url, drop } = await makePostgresDatabase()
+  return {
+    url,
+    env: { DATABASE_URL: url },
+    drop,
+    async rows<Row>(query: string) {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      try {
+        return (await client.query(query)).rows as Row[]
+      } finally {
+        await client.end()
+      }
+    },
+    through(port) {
+      const other = new URL(url)
+      other.hostname = '127.0.0.1'
+      other.port = String(port)
+      return other.href
+    },
+  }
+}
+
+/** The embedded database of a data folder. */
+export function embeddedPlace(folder: string): Place {
+  return {
+    env: { DATA_DIR: folder },
+    drop: async () => {},
+    async rows<Row>(query: string) {
+      const lock = lockFolder(folder)
+      const fs = new DurableFileSystem(join(folder, 'database'))
+      const pglite = await PGlite.create({ fs, startParams: durableStartParams })
+      try {
+        return (await pglite.query<Row>(query)).rows
+      } finally {
+        await pglite.close()
+        lock.release()
+      }
+    },
+  }
+}

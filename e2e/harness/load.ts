@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+
+export type Answer = { status: number; retryAfter: string | undefined; body: { reference?: string; error?: string } }
+
+/** One enquiry with a key of its own, and what is known of it: the reference that was acknowledged, if any was. */
+export type Sent = { key: string; body: Record<string, string>; reference: string | undefined; status: number }
+
+/** The body of an enquiry; `about` makes it recognisable. */
+export function enquiryBody(about: string): Record<string, string> {
+  return {
+    name: `Load ${about}`,
+    email: `load-${about}@example.com`,
+    phone: '02 5550 0000',
+    message: `Message ${about}`,
+  }
+}
+
+/** Posts an enquiry under a key. Undefined when there was no answer within `withinMs`. */
+export async function postEnquiry(
+  url: string,
+  body: Record<string, string>,
+  key: string,
+  withinMs = 20_000,
+): Promise<Answer | undefined> {
+  try {
+    const answer = await fetch(`${url}/api/enquiries`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(withinMs),
+    })
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after') ?? undefined,
+      body: (await answer.json()) as Answer['body'],
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Posts the same enquiry again, and keeps what was acknowledged. */
+export async function sendAgain(url: string, sent: Sent): Promise<Answer | undefined> {
+  const answer = await postEnquiry(url, sent.body, sent.key)
+  sent.status = answer?.status ?? 0
+  return answer
+}
+
+export type Load = { readonly sent: Sent[]; stop(): Promise<void> }
+
+/** `callers` callers post one enquiry after the other until they are stopped, at most `max` in all. */
+export function startLoad(url: string, { callers = 8, max = 2_000, pauseMs = 0 } = {}): Load {
+  const sent: Sent[] = []
+  let isStopped = false
+  async function call(): Promise<void> {
+    while (!isStopped && sent.length < max) {
+      const key = randomUUID()
+      const one: Sent = { key, body: enquiryBody(key), reference: undefined, status: 0 }
+      sent.push(one)
+      const answer = await postEnquiry(url, one.body, key)
+      one.status = answer?.status ?? 0
+      one.reference = answer?.status === 200 ? answer.body.reference : undefined
+      if (!answer || pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.max(20, pauseMs)))
+    }
+  }
+  const running = Array.from({ length: callers }, call)
+  return {
+    sent,
+    async stop() {
+      isStopped = true
+      await Promise.all(running)
+    },
+  }
+}
