@@ -25,7 +25,6 @@ function SendButton({ life }: { life: ContactFormLife }) {
 export function ContactForm({ life, check }: ContactFormProps) {
   const isOnline = useOnline()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only the first focus inside is noticed
     <form
       className="contact-form"
       data-sending={life.phase.name === 'sending' || undefined}

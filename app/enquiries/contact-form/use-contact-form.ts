@@ -36,7 +36,6 @@ function alertOf(outcome: EnquiryOutcome): string | undefined {
 
 /** An alert holds the page still: it comes after the panel has shown the same. */
 function alertSoon(words: string | undefined): void {
-  // oxlint-disable-next-line no-alert -- the specification's (section 8)
   if (words) setTimeout(() => alert(words), 30)
 }
 

@@ -1,4 +1,3 @@
-// oxlint-disable-next-line import/default -- Vite makes the address of the built worker the default export
 import workerUrl from './pow.worker.ts?worker&url'
 
 type ScriptUrlPolicy = { createScriptURL(url: string): string }
