@@ -74,8 +74,8 @@ function startNotes({ config, database, transport }: Platform, ownerLink: string
 
 /**
  * What has reached the machine but not yet this process is a request in flight too: for half a second everything is
- * still answered, and each connection closed with its answer. Then it takes no new connection, what is in flight, and
- * cuts off whoever has not finished after ten seconds.
+ * still answered, and each connection closed with its answer. Then it takes no new connection, answers what is in flight,
+ * and cuts off whoever has not finished after ten seconds.
  */
 async function drain(server: Server, http: { health: Health; stop(): void }): Promise<void> {
   http.health.drain()
