@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 
 import { createGuardedServer, createListener, type Pages } from './app/http.server.ts'
 import { readConfig } from './app/platform/config.server.ts'
@@ -38,6 +39,7 @@ type StartOptions = {
 /** Together under the fifteen seconds after which a supervisor loses its patience. */
 const drainMs = 10_000
 const jobsStopMs = 4_000
+const lingerMs = 500
 
 /** Undoes what was started, last first; one failure does not keep the others from being undone. */
 function createStopper() {
@@ -70,15 +72,20 @@ function startNotes({ config, database, transport }: Platform, ownerLink: string
   ].filter((note) => note !== undefined)
 }
 
-/** Takes no new connection, answers what is in flight, and cuts off whoever has not finished after ten seconds. */
+/**
+ * What has reached the machine but not yet this process is a request in flight too: for half a second everything is
+ * still answered, and each connection closed with its answer. Then it takes no new connection, answers what is in flight,
+ * and cuts off whoever has not finished after ten seconds.
+ */
 async function drain(server: Server, http: { health: Health; stop(): void }): Promise<void> {
   http.health.drain()
+  await setTimeout(lingerMs)
   const closed = once(server, 'close')
   server.close()
   server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), drainMs)
+  const cutOff = AbortSignal.timeout(drainMs)
+  cutOff.addEventListener('abort', () => server.closeAllConnections())
   await closed
-  clearTimeout(timer)
   http.stop()
 }
 
