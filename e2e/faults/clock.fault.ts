@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { embeddedPlace } from '../harness/inspect.ts'
+import { enquiryBody, type Sent, sendUntilTaken } from '../harness/load.ts'
+import { startProduct } from '../harness/start-product.ts'
+import { findFaults } from '../harness/whole-enquiries.ts'
+
+const canFake = spawnSync('faketime', ['--version']).status === 0
+
+async function clockSteps(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tillway-clock-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const env = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
+  const sent: Sent[] = []
+  for (const shift of ['+0d', '+2d', '-2d']) {
+    const product = await startProduct({ dataDir, env, prefix: ['faketime', '-f', shift] })
+    const key = randomUUID()
+    const one: Sent = { key, body: enquiryBody(key), reference: undefined, status: 0 }
+    one.reference = (await sendUntilTaken(product.url, one))?.body.reference
+    expect(one.reference, `a clock of ${shift}`).toMatch(/^E-/)
+    expect((await sendUntilTaken(product.url, one))?.body.reference).toBe(one.reference)
+    sent.push(one)
+    await product.stop()
+  }
+  const place = embeddedPlace(dataDir)
+  expect(await findFaults(place, sent)).toEqual([])
+  const [span] = await place.rows<{ days: number }>(
+    'select extract(day from max(created_at) - min(created_at))::int as days from enquiries',
+  )
+  expect(span?.days, 'the clock was really wrong').toBeGreaterThanOrEqual(3)
+}
+
+// Without faketime (Debian: apt-get install faketime) the clock of a process cannot be moved.
+if (canFake) test('R4: a clock that steps two days forward and back loses nothing and stops nothing', clockSteps)
+else
+  test('R4, clock: this needs faketime', () => expect(process.env.CI, 'in CI faketime must be there').toBeUndefined())
