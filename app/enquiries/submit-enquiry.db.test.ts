@@ -103,7 +103,7 @@ test('whichever step breaks, nothing half is left, and the same request then suc
           }
         }),
     }
-    const attempt = await submit({ ...platform, database }).catch((error: Error) => error)
+    const attempt = await submit({ ...platform, database }).catch((error: unknown) => error as Error)
     if (!(attempt instanceof Error)) break
     expect(attempt.message).toBe(`broke at step ${step}`)
     expect(steps).toBe(step)

@@ -65,7 +65,7 @@ const brokenBodies = fc.oneof(
     '{"__proto__":{"admin":true}}',
     '\uFEFF{}',
     `{"message":"${'x'.repeat(1_000_000)}"}`,
-    `{"a":`.repeat(3_000) + '1' + '}'.repeat(3_000),
+    `${`{"a":`.repeat(3_000)}1${'}'.repeat(3_000)}`,
   ),
   deep,
   fc.json(),

@@ -4,7 +4,7 @@ import type { HostileRequest } from './hostile.ts'
 
 export type RawAnswer = { status: number; head: string; body: string; ms: number }
 
-const line = (text: string) => text.replace(/[\r\n\0]/g, '')
+const line = (text: string) => text.replaceAll(/[\r\n\0]/g, '')
 
 /** Sends a request as it is, past every check of an HTTP client. Status 0: the connection was closed without an answer. */
 export function sendRaw(port: number, request: HostileRequest): Promise<RawAnswer> {

@@ -61,7 +61,7 @@ test.for([
   const answer = await get('/', { 'accept-encoding': accepted })
   expect(answer.headers['content-encoding']).toBe(encoding)
   expect(answer.headers.vary).toBe('Accept-Encoding')
-  expect(answer.body.length).toBe(Number(answer.headers['content-length']))
+  expect(answer.body).toHaveLength(Number(answer.headers['content-length']))
 })
 
 test('q=0 in any spelling means no, q=0.001 means yes', () => {

@@ -24,7 +24,7 @@ function noting(notes: string[], fail: (note: string, tries: number) => boolean 
 
 test('work that was committed runs, work that was rolled back never does', async () => {
   const notes: string[] = []
-  await using platform = await startTestPlatform({ jobs: () => [noting(notes) as Job<never>], isWorker: true })
+  await using platform = await startTestPlatform({ jobs: () => [noting(notes)], isWorker: true })
   const { database, jobs } = platform
   const rolledBack = database.transaction(async (tx) => {
     await jobs.enqueue(tx, 'notes', [{ note: 'rolled back' }])
@@ -43,7 +43,7 @@ test('work that was committed runs, work that was rolled back never does', async
 test('work that failed runs again later, and does not stop the work behind it', async () => {
   const notes: string[] = []
   const job = noting(notes, (note, tries) => note === 'bad' && tries === 1)
-  await using platform = await startTestPlatform({ jobs: () => [job as Job<never>], isWorker: true })
+  await using platform = await startTestPlatform({ jobs: () => [job], isWorker: true })
   await platform.database.transaction((tx) => platform.jobs.enqueue(tx, 'notes', [{ note: 'bad' }, { note: 'good' }]))
   await eventually(
     () => notes.length,
@@ -56,7 +56,7 @@ test('work that failed runs again later, and does not stop the work behind it', 
 
 test('work for later waits', async () => {
   const notes: string[] = []
-  await using platform = await startTestPlatform({ jobs: () => [noting(notes) as Job<never>], isWorker: true })
+  await using platform = await startTestPlatform({ jobs: () => [noting(notes)], isWorker: true })
   const { database, jobs } = platform
   await database.transaction(async (tx) => {
     await jobs.enqueue(tx, 'notes', [{ note: 'later' }], new Date(Date.now() + 3_600_000))
@@ -81,7 +81,7 @@ test('on the very first start, an enqueue inside a transaction does not wait for
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  await jobs.start([noting([]) as Job<never>], false)
+  await jobs.start([noting([])], false)
   await database.transaction((tx) => jobs.enqueue(tx, 'notes', [{ note: 'first' }]))
   expect(await jobs.counts()).toHaveLength(1)
 })
@@ -100,7 +100,7 @@ test('work that a crash interrupted is taken up again by the next start', async 
   }
   const before = await openEmbedded(folder)
   const crashed = createJobs(before, log)
-  await crashed.start([stuck as Job<never>])
+  await crashed.start([stuck])
   await before.transaction((tx) => crashed.enqueue(tx, 'notes', [{ note: 'interrupted' }]))
   await eventually(
     () => begun,
@@ -113,7 +113,7 @@ test('work that a crash interrupted is taken up again by the next start', async 
   const notes: string[] = []
   const after = await openEmbedded(folder)
   const jobs = createJobs(after, log)
-  await jobs.start([noting(notes) as Job<never>])
+  await jobs.start([noting(notes)])
   await eventually(
     () => notes.length,
     (count) => count > 0,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { RefusedError } from '../errors.ts'
+import type { RefusedError } from '../errors.ts'
 import { addressBlock } from '../edge/client-address.server.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { startTestPlatform } from '../testing/test-platform.ts'
@@ -61,6 +61,7 @@ test('a try that is forgiven does not count', async () => {
     await platform.limits.consume('staff-sign-in', { ip: '203.0.113.7', subject: 'mia' })
     await platform.limits.forgive('staff-sign-in', { ip: '203.0.113.7', subject: 'mia' })
   }
+  await expect(platform.limits.consume('staff-sign-in', { ip: '203.0.113.7', subject: 'mia' })).resolves.toBeUndefined()
 })
 
 test('the database does not learn who was counted', async () => {

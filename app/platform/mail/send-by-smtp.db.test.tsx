@@ -27,7 +27,7 @@ async function startPost(): Promise<{ sink: SmtpSink; platform: TestPlatform }> 
   const sink = await startSmtpSink()
   const config = readConfig({ SMTP_URL: sink.url, PUBLIC_URL: 'https://tillway.example' })
   const transport = openTransport(config)
-  const platform = await startTestPlatform({ templates: [greeting as never], transport, isWorker: true })
+  const platform = await startTestPlatform({ templates: [greeting], transport, isWorker: true })
   onTestFinished(async () => {
     await platform[Symbol.asyncDispose]()
     transport.close()
