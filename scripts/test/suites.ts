@@ -30,7 +30,7 @@ export function journeySteps(browser: Need): Step[] {
 
 /** What happens when things break. The long form takes as long as it takes; the short one is part of every run. */
 export function faultSteps(form: 'short' | 'long', postgres: Need): Step[] {
-  const timeoutMs = form === 'short' ? 4 * minute : 120 * minute
+  const timeoutMs = form === 'short' ? 8 * minute : 120 * minute
   const env = { FAULTS: form, TEST_DATABASE_URL: postgres.value }
   return [vitestStep({ name: `faults, ${form}`, project: 'faults', timeoutMs, env })]
 }
