@@ -37,9 +37,9 @@ type StartOptions = {
 }
 
 /** Together under the fifteen seconds after which a supervisor loses its patience. */
-const drainMs = 10_000
-const jobsStopMs = 4_000
-const lingerMs = 500
+const drainMs = 7_000
+const jobsStopMs = 3_500
+const lingerMs = { least: 500, quiet: 300, most: 4_000 }
 
 /** Undoes what was started, last first; one failure does not keep the others from being undone. */
 function createStopper() {
@@ -72,14 +72,26 @@ function startNotes({ config, database, transport }: Platform, ownerLink: string
   ].filter((note) => note !== undefined)
 }
 
+/** Goes on answering until nothing new has come for a moment: what has reached the machine is a request in flight too. */
+async function linger(server: Server): Promise<void> {
+  const started = performance.now()
+  let lastArrival = started
+  const note = () => {
+    lastArrival = performance.now()
+  }
+  server.on('connection', note).on('request', note)
+  const isOver = (now: number) =>
+    now - started > lingerMs.most || (now - started > lingerMs.least && now - lastArrival > lingerMs.quiet)
+  while (!isOver(performance.now())) await setTimeout(50)
+}
+
 /**
- * What has reached the machine but not yet this process is a request in flight too: for half a second everything is
- * still answered, and each connection closed with its answer. Then it takes no new connection, answers what is in flight,
- * and cuts off whoever has not finished after ten seconds.
+ * Each connection is closed with its answer. When nothing new comes it takes no new connection, answers what is in
+ * flight, and cuts off whoever has not finished after some seconds.
  */
 async function drain(server: Server, http: { health: Health; stop(): void }): Promise<void> {
   http.health.drain()
-  await setTimeout(lingerMs)
+  await linger(server)
   const closed = once(server, 'close')
   server.close()
   server.closeIdleConnections()
