@@ -22,5 +22,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: false },
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss', reportCompressedSize: false },
   worker: { format: 'es' },
+  // Known from the start: found late, they would make the page reload while somebody is trying the form.
+  optimizeDeps: { include: ['altcha-lib', 'altcha-lib/algorithms/web/pbkdf2', 'lucide-react', 'react-hook-form'] },
   server: { strictPort: false },
 })

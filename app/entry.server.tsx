@@ -25,7 +25,7 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
   // Pages that are prerendered have no request of their own.
-  const requestId = nonce ? context.get(originContext).requestId : ''
+  const requestId = nonce === null ? '' : context.get(originContext).requestId
   return new Promise((resolve, reject) => {
     let finalStatus = status
     const { pipe, abort } = renderToPipeableStream(
@@ -56,6 +56,6 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
-  if (request.signal.aborted || isRouteErrorResponse(error) || !context.get(nonceContext)) return
+  if (request.signal.aborted || isRouteErrorResponse(error) || context.get(nonceContext) === null) return
   refusalOf(error, context.get(platformContext).log, context.get(originContext).requestId)
 }

@@ -67,7 +67,7 @@ function createPages(platform: Platform, { build, mode, files }: Pages) {
     const context = new RouterContextProvider()
     context.set(platformContext, platform)
     context.set(originContext, origin)
-    context.set(nonceContext, nonce)
+    context.set(nonceContext, mode === 'production' ? nonce : '')
     const answer = await createRequestHandler(await build(), mode)(c.req.raw, context)
     const isUnknown = answer.status === 404 && !c.req.path.startsWith('/staff')
     if (isUnknown && files.answerPage(c.env.incoming, c.env.outgoing, '/notfound', 404)) return RESPONSE_ALREADY_SENT

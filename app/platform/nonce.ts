@@ -1,4 +1,7 @@
 import { createContext } from 'react-router'
 
-/** The nonce of the answer being rendered; empty while pages are prerendered, where hashes stand in its place. */
-export const nonceContext = createContext<string>('')
+/**
+ * The nonce of the answer being rendered; empty while developing, when there is no policy. Null while pages are
+ * prerendered: there is no request, and hashes stand in the nonce's place.
+ */
+export const nonceContext = createContext<string | null>(null)
