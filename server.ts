@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 
 import { createGuardedServer, createListener, type Pages } from './app/http.server.ts'
 import { readConfig } from './app/platform/config.server.ts'
@@ -36,8 +37,9 @@ type StartOptions = {
 }
 
 /** Together under the fifteen seconds after which a supervisor loses its patience. */
-const drainMs = 10_000
-const jobsStopMs = 4_000
+const drainMs = 7_000
+const jobsStopMs = 3_500
+const lingerMs = { least: 500, quiet: 300, most: 4_000 }
 
 /** Undoes what was started, last first; one failure does not keep the others from being undone. */
 function createStopper() {
@@ -70,15 +72,32 @@ function startNotes({ config, database, transport }: Platform, ownerLink: string
   ].filter((note) => note !== undefined)
 }
 
-/** Takes no new connection, answers what is in flight, and cuts off whoever has not finished after ten seconds. */
+/** Goes on answering until nothing new has come for a moment: what has reached the machine is a request in flight too. */
+async function linger(server: Server): Promise<void> {
+  const started = performance.now()
+  let lastArrival = started
+  const note = () => {
+    lastArrival = performance.now()
+  }
+  server.on('connection', note).on('request', note)
+  const isOver = (now: number) =>
+    now - started > lingerMs.most || (now - started > lingerMs.least && now - lastArrival > lingerMs.quiet)
+  while (!isOver(performance.now())) await setTimeout(50)
+}
+
+/**
+ * Each connection is closed with its answer. When nothing new comes it takes no new connection, answers what is in
+ * flight, and cuts off whoever has not finished after some seconds.
+ */
 async function drain(server: Server, http: { health: Health; stop(): void }): Promise<void> {
   http.health.drain()
+  await linger(server)
   const closed = once(server, 'close')
   server.close()
   server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), drainMs)
+  const cutOff = AbortSignal.timeout(drainMs)
+  cutOff.addEventListener('abort', () => server.closeAllConnections())
   await closed
-  clearTimeout(timer)
   http.stop()
 }
 

@@ -9,7 +9,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 
 import { enquiriesApi } from './enquiries/enquiries.api.server.ts'
 import { brand } from './brand.ts'
-import type { ApiEnvironment } from './platform/api/api.server.ts'
+import type { ApiContext, ApiEnvironment } from './platform/api/api.server.ts'
 import { type OpenApiDocument, renderApiDocs } from './platform/api/api-docs.server.tsx'
 import { refusalAnswer, refusalOf } from './platform/api/refusal-answer.server.ts'
 import { createEdge } from './platform/edge/edge.server.ts'
@@ -25,6 +25,9 @@ import { nonceContext } from './platform/nonce.ts'
 import { originContext, type Platform, platformContext } from './platform/platform.server.ts'
 
 const maxBodyBytes = 32 * 1_024
+const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
+
+const isRead = (c: ApiContext): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
 
 export type Pages = { build: () => Promise<ServerBuild>; files: StaticFiles; mode: 'production' | 'development' }
 
@@ -58,6 +61,8 @@ function createApi(platform: Platform) {
 function createPages(platform: Platform, { build, mode, files }: Pages) {
   const { sources } = platform.humanCheck
   return new Hono<ApiEnvironment>().all('*', async (c) => {
+    // What our forms send is all that an action can read: anything else would fail in the middle of it.
+    if (!isRead(c) && !formType.test(c.req.header('content-type') ?? '')) throw new RefusedError('bad-request')
     const { nonce, origin } = scopeOf(c.env.incoming)
     const context = new RouterContextProvider()
     context.set(platformContext, platform)
@@ -76,6 +81,21 @@ function createPages(platform: Platform, { build, mode, files }: Pages) {
   })
 }
 
+/**
+ * A request whose length nobody said: the body limit copies it while it counts, and the adapter's own light request
+ * cannot be copied.
+ */
+function wholeRequest(c: ApiContext): Request {
+  const isChunked = c.req.header('transfer-encoding') !== undefined
+  const { method, headers } = c.req.raw
+  return new Request(c.req.url, {
+    method,
+    headers,
+    signal: c.req.raw.signal,
+    ...(isChunked && { body: c.req.raw.body, duplex: 'half' as const }),
+  })
+}
+
 /** The whole chain, in order: edge → body limit → API → rendered pages → not found. */
 export function createListener(
   platform: Platform,
@@ -84,6 +104,7 @@ export function createListener(
   const app = new Hono<ApiEnvironment>()
   app.use(async (c, next) => {
     c.set('origin', scopeOf(c.env.incoming).origin)
+    if (!isRead(c) && !c.req.header('content-length')) c.req.raw = wholeRequest(c)
     await next()
   })
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => refusalAnswer(new RefusedError('too-large')) }))

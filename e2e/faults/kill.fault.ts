@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { engines, isLong, seed } from '../harness/fault-form.ts'
 import { embeddedPlace, type Place, postgresPlace } from '../harness/inspect.ts'
-import { type Sent, sendAgain, startLoad } from '../harness/load.ts'
+import { type Sent, sendUntilTaken, startLoad } from '../harness/load.ts'
 import { startProduct } from '../harness/start-product.ts'
 import { findFaults } from '../harness/whole-enquiries.ts'
 
@@ -51,7 +51,7 @@ test.for(engines)('R1, %s: kill −9 under load loses, doubles and halves nothin
   const unknown = sent.filter(({ reference }) => !reference).slice(-80)
   expect(acknowledged.length).toBeGreaterThan(kills)
   for (const one of [...acknowledged.slice(-40), ...unknown]) {
-    const answer = await sendAgain(product.url, one)
+    const answer = await sendUntilTaken(product.url, one)
     expect(answer?.status).toBe(200)
     if (one.reference) expect(answer?.body.reference).toBe(one.reference)
     else one.reference = answer?.body.reference

@@ -25,7 +25,9 @@ function dawdle(port: number, start: string): { socket: Socket; isCut: () => boo
 }
 
 test('slow headers and slow bodies are cut off, and others are served meanwhile', async () => {
-  await using product = await startProduct({ env: { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' } })
+  await using product = await startProduct({
+    env: { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+  })
   const head = 'POST /api/enquiries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   const slow = Array.from({ length: clients }, (_, index) =>
     dawdle(product.port, index % 2 ? `${head}X-Slow: ` : `${head}Content-Length: 30000\r\n\r\n{`),
@@ -48,7 +50,9 @@ test('a client that hangs up in the middle of its request disturbs nobody', asyn
   for (let index = 0; index < 20; index += 1) {
     const socket = connect(product.port, 'localhost')
     await once(socket, 'connect')
-    socket.write('POST /api/enquiries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"a')
+    socket.write(
+      'POST /api/enquiries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"a',
+    )
     await new Promise((resolve) => setTimeout(resolve, 10))
     socket.destroy()
   }

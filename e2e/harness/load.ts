@@ -39,11 +39,21 @@ export async function postEnquiry(
   }
 }
 
-/** Posts the same enquiry again, and keeps what was acknowledged. */
+/** Posts the same enquiry again, under its own key. */
 export async function sendAgain(url: string, sent: Sent): Promise<Answer | undefined> {
   const answer = await postEnquiry(url, sent.body, sent.key)
   sent.status = answer?.status ?? 0
   return answer
+}
+
+/** Posts it, as often as it is told to come back, as a form does; gives the last answer after `withinMs`. */
+export async function sendUntilTaken(url: string, sent: Sent, withinMs = 30_000): Promise<Answer | undefined> {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const answer = await sendAgain(url, sent)
+    if (answer?.status === 200 || performance.now() > end) return answer
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
 }
 
 export type Load = { readonly sent: Sent[]; stop(): Promise<void> }

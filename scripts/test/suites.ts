@@ -6,7 +6,7 @@ const minute = 60_000
 
 /** The database suite, once on each engine. */
 export function databaseSteps(postgres: Need): Step[] {
-  const suite = { project: 'database', timeoutMs: 4 * minute }
+  const suite = { project: 'database', timeoutMs: 12 * minute }
   const name = 'database, PostgreSQL'
   return [
     vitestStep({ ...suite, name: 'database, embedded' }),
@@ -23,14 +23,14 @@ export function journeySteps(browser: Need): Step[] {
   ]
   return runs.map(({ name, env }) =>
     stepThatNeeds(name, browser, (path) =>
-      vitestStep({ name, project: 'e2e', timeoutMs: 8 * minute, env: { ...env, CHROMIUM_PATH: path } }),
+      vitestStep({ name, project: 'e2e', timeoutMs: 20 * minute, env: { ...env, CHROMIUM_PATH: path } }),
     ),
   )
 }
 
 /** What happens when things break. The long form takes as long as it takes; the short one is part of every run. */
 export function faultSteps(form: 'short' | 'long', postgres: Need): Step[] {
-  const timeoutMs = form === 'short' ? 4 * minute : 120 * minute
+  const timeoutMs = form === 'short' ? 20 * minute : 120 * minute
   const env = { FAULTS: form, TEST_DATABASE_URL: postgres.value }
   return [vitestStep({ name: `faults, ${form}`, project: 'faults', timeoutMs, env })]
 }

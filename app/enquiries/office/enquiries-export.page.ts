@@ -1,4 +1,5 @@
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { csvAnswer } from '#app/staff/export/csv-answer.server.ts'
 import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
 
 import { exportEnquiries } from '../export-enquiries.server.ts'
@@ -16,10 +17,5 @@ export async function loader(args: Route.LoaderArgs) {
       origin: args.context.get(originContext),
     }),
   )
-  return new Response(csv, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="enquiries-${new Date().toISOString().slice(0, 10)}.csv"`,
-    },
-  })
+  return csvAnswer('enquiries', csv)
 }

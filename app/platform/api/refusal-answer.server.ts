@@ -6,7 +6,8 @@ const outageCodes =
   /^(08|53|57|58|40001|40P01|25P03|55P03|XX)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOSPC|EIO)$/
 
 /** Drivers report a broken connection in words as well as in codes. */
-const outageWords = /timeout|terminat|Connection|not queryable|ended|No space left|could not (extend|write)/i
+const outageWords =
+  /timeout|terminat|Connection|not queryable|ended|calling end|is closed|No space left|could not (extend|write)/i
 
 /** Whether an error says that the database cannot be used right now: the request may be repeated. */
 export function isDatabaseOutage(error: unknown): boolean {

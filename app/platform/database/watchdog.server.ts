@@ -63,7 +63,7 @@ export function watchDatabase(
       })
   }, pingEveryMs)
   timer.unref()
-  const worker = new Worker(watcher, { eval: true, workerData: { beats, limit: 10, tickMs } })
+  const worker = new Worker(watcher, { eval: true, execArgv: [], workerData: { beats, limit: 10, tickMs } })
   worker.unref()
   worker.on('error', (error) => log.error('the watchdog broke', errorFields(error)))
   worker.on('message', () => {

@@ -12,6 +12,9 @@ import { commonHeaders } from './security-headers.server.ts'
 import type { Shedding } from './shedding.server.ts'
 import type { StaticFiles } from './static-files.server.ts'
 
+/** What a page or a call may be asked with; the rest of the methods that HTTP knows is nobody's business here. */
+const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
 type EdgeParts = {
   platform: Platform
   files: StaticFiles
@@ -72,6 +75,8 @@ export function createEdge(parts: EdgeParts): RequestListener {
     const target = pathOf(request)
     scope.route = target ? routeTemplate(target.path) : 'malformed'
     if (!target) return answerProblem(request, response, new RefusedError('bad-request'), requestId)
+    if (!knownMethods.has(request.method ?? ''))
+      return answerProblem(request, response, new RefusedError('method-not-allowed'), requestId)
     const { path, search } = target
     if (path.length > 1 && path.endsWith('/') && !path.startsWith('/api')) {
       response.writeHead(308, { Location: path.replace(/\/+$/, '') + search, 'Content-Length': '0' }).end()

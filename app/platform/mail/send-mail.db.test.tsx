@@ -84,3 +84,22 @@ test('a temporary failure is tried again later, a permanent one is given up at o
   )
   expect(second).toMatchObject({ state: 'failed', attempts: 1, lastError: 'The mail server answered 550' })
 })
+
+test('a mail whose template is broken fails at once and visibly, instead of waiting unseen', async () => {
+  const broken = defineMail<{ name: string }>({
+    name: 'broken',
+    subject: () => 'Broken',
+    body: () => {
+      throw new Error('no such thing')
+    },
+  })
+  await using platform = await startTestPlatform({ templates: [broken], isWorker: true })
+  await platform.database.transaction((tx) =>
+    queueMails(tx, platform.jobs, [mail({ template: broken, data: { name: 'Mia' }, to, about })]),
+  )
+  const [failed] = await eventually(
+    () => findMailsAbout(platform.database.queries, 'test', id),
+    ([row]) => row?.state === 'failed',
+  )
+  expect(failed).toMatchObject({ state: 'failed', lastError: 'The mail could not be written' })
+})

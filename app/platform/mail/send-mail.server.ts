@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.server.ts'
 import type { Job, Jobs } from '../jobs/jobs.server.ts'
-import type { Log } from '../log.server.ts'
+import { errorFields, type Log } from '../log.server.ts'
 import { describeFailure, isPermanentFailure, maxAttempts, retryDelaySeconds, type SmtpFailure } from './mail.ts'
 import {
   findMail,
@@ -18,17 +18,28 @@ import type { MailTransport, RenderedMail } from './transport.server.ts'
 
 type Parts = { database: Database; log: Log; templates: MailTemplates; transport: MailTransport; jobs: Jobs }
 
+/** The mail's template is gone or broken: trying again would not mend it. */
+class UnwritableMailError extends Error {
+  override name = 'UnwritableMailError'
+}
+
+async function render(templates: MailTemplates, mail: StoredMail): Promise<{ html: string; plainText: string }> {
+  const template = templates.get(mail.template)
+  if (!template) throw new UnwritableMailError(`there is no mail template named ${mail.template}`)
+  return renderMail(template, mail.data).catch((error: unknown) => {
+    throw new UnwritableMailError(`the mail template ${mail.template} failed`, { cause: error })
+  })
+}
+
 /** The mail with its body: rendered at the first try and kept, so that what staff see later is what was sent. */
 export async function renderedMail(
   { database, templates }: Pick<Parts, 'database' | 'templates'>,
   mail: StoredMail,
 ): Promise<RenderedMail> {
   if (mail.html !== null && mail.plainText !== null) return { ...mail, html: mail.html, plainText: mail.plainText }
-  const template = templates.get(mail.template)
-  if (!template) throw new Error(`there is no mail template named ${mail.template}`)
-  const rendering = await renderMail(template, mail.data)
-  await database.transaction((tx) => keepRendering(tx, mail.id, rendering.html, rendering.plainText))
-  return { ...mail, ...rendering }
+  const { html, plainText } = await render(templates, mail)
+  await database.transaction((tx) => keepRendering(tx, mail.id, html, plainText))
+  return { ...mail, html, plainText }
 }
 
 async function recordFailure({ database, jobs, log }: Parts, mail: StoredMail, failure: SmtpFailure): Promise<void> {
@@ -55,10 +66,15 @@ export function sendMailJob(parts: Parts): Job<{ mailId: string }> {
     queue: mailQueue,
     leaseSeconds: 90,
     async work({ mailId }) {
-      const { database, transport } = parts
+      const { database, transport, log } = parts
       const mail = await findMail(database.queries, mailId)
       if (!mail || mail.state === 'sent' || mail.state === 'failed') return
-      const rendered = await renderedMail(parts, mail)
+      const rendered = await renderedMail(parts, mail).catch(async (error: unknown) => {
+        if (!(error instanceof UnwritableMailError)) throw error
+        log.error('a mail cannot be written', { mailId, ...errorFields(error) })
+        await database.transaction((tx) => markFailed(tx, mailId, 'The mail could not be written'))
+      })
+      if (!rendered) return
       try {
         await transport.deliver(rendered)
       } catch (error) {

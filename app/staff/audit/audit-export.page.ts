@@ -1,5 +1,6 @@
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
+import { csvAnswer } from '../export/csv-answer.server.ts'
 import { orRefusalPage, requireFreshStaff, requireStaff } from '../guards/require-staff.server.ts'
 import type { Route } from './+types/audit-export.page.ts'
 import { readAuditAddress } from './audit-list.server.ts'
@@ -13,10 +14,5 @@ export async function loader(args: Route.LoaderArgs) {
   const csv = await orRefusalPage(() =>
     exportAudit(args.context.get(platformContext), actor, { ...readAuditAddress(args.url.searchParams), origin }),
   )
-  return new Response(csv, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="audit-${new Date().toISOString().slice(0, 10)}.csv"`,
-    },
-  })
+  return csvAnswer('audit', csv)
 }

@@ -1,5 +1,6 @@
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
+import { csvAnswer } from '../export/csv-answer.server.ts'
 import { orRefusalPage, requireFreshStaff } from '../guards/require-staff.server.ts'
 import type { Route } from './+types/mail-export.page.ts'
 import { exportMails } from './export-mails.server.ts'
@@ -12,10 +13,5 @@ export async function loader(args: Route.LoaderArgs) {
   const csv = await orRefusalPage(() =>
     exportMails(args.context.get(platformContext), actor, { ...readMailAddress(args.url.searchParams), origin }),
   )
-  return new Response(csv, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="mail-${new Date().toISOString().slice(0, 10)}.csv"`,
-    },
-  })
+  return csvAnswer('mail', csv)
 }

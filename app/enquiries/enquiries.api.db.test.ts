@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { createListener } from '#app/http.server.ts'
+import { noStaticFiles } from '#app/platform/edge/static-files.server.ts'
+import { startTestPlatform, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+const good = { name: 'Mia Costa', email: 'mia@example.com', phone: '02 5550 1234', message: 'Hello' }
+
+type Post = (body: BodyInit, headers?: Record<string, string>, options?: RequestInit) => Promise<Response>
+
+/** The whole chain in this process, behind a listener on the loopback. */
+async function serve(env?: Record<string, string>): Promise<{ platform: TestPlatform; post: Post }> {
+  const platform = await startTestPlatform({
+    templates: mailTemplates,
+    env: { LOG_LEVEL: 'debug', ...(env ?? { CAPTCHA_PROVIDER: 'off' }) },
+  })
+  const build = () => Promise.reject(new Error('no pages in this test'))
+  const { listener, stop } = createListener(platform, { build, mode: 'production', files: noStaticFiles })
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+    stop()
+    // A test that took the database away has closed it already.
+    await platform[Symbol.asyncDispose]().catch(() => {})
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    platform,
+    post: (body, headers = {}, options = {}) =>
+      fetch(`http://127.0.0.1:${port}/api/enquiries`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...options,
+      }),
+  }
+}
+
+async function enquiriesIn({ database }: TestPlatform): Promise<number> {
+  const { rows } = await database.queries.execute<{ n: number }>(sql`select count(*)::int as n from enquiries`)
+  return rows[0]?.n ?? -1
+}
+
+function streamOf(text: string): ReadableStream<Uint8Array> {
+  return new Blob([text]).stream()
+}
+
+test('a good enquiry is answered with its reference, and never kept by a cache (spec 7)', async () => {
+  const { platform, post } = await serve()
+  const answer = await post(JSON.stringify(good))
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ success: true, reference: expect.stringMatching(/^E-/) })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await enquiriesIn(platform)).toBe(1)
+})
+
+test('a body whose length nobody said is taken when it is small and refused when it is large', async () => {
+  const { platform, post } = await serve()
+  const stream = (text: string) => post(streamOf(text), {}, { duplex: 'half' } as RequestInit)
+  expect((await stream(JSON.stringify(good))).status).toBe(200)
+  expect((await stream(JSON.stringify({ ...good, message: 'x'.repeat(40_000) }))).status).toBe(413)
+  expect(await enquiriesIn(platform)).toBe(1)
+})
+
+test.for([
+  ['no JSON', '{', {}, 400, 'bad-request'],
+  ['a wrong media type', '{}', { 'content-type': 'text/plain' }, 415, 'wrong-media-type'],
+  ['a wrong field', '{"name":""}', {}, 400, 'validation-error'],
+  ['a key that is none', JSON.stringify(good), { 'idempotency-key': 'x' }, 400, 'validation-error'],
+  ['too much', JSON.stringify({ ...good, message: 'x'.repeat(40_000) }), {}, 413, 'too-large'],
+  ['another site', JSON.stringify(good), { 'sec-fetch-site': 'cross-site' }, 403, 'forbidden'],
+] as const)('%s is refused, says so, and stores nothing', async ([, body, headers, status, error]) => {
+  const { platform, post } = await serve()
+  const answer = await post(body, headers)
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toMatchObject({ success: false, error, message: expect.any(String) })
+  expect(await enquiriesIn(platform)).toBe(0)
+})
+
+test('without a proof of a person nothing is stored, and no limit is used up (decisions 10)', async () => {
+  const { platform, post } = await serve({ CAPTCHA_PROVIDER: 'pow' })
+  for (const headers of [{}, { 'captcha-response': 'pow.x' }, { 'captcha-response': 'off.x' }]) {
+    const answer = await post(JSON.stringify(good), headers)
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ error: 'challenge-failed' })
+  }
+  expect(await enquiriesIn(platform)).toBe(0)
+  const { rows } = await platform.database.queries.execute(sql`select key from rate_limits`)
+  expect(rows).toEqual([])
+})
+
+test('a repetition gets the first answer, says that it is one, and is not counted again', async () => {
+  const { platform, post } = await serve()
+  const key = { 'idempotency-key': randomUUID() }
+  const first = (await (await post(JSON.stringify(good), key)).json()) as object
+  for (let index = 0; index < 10; index += 1) {
+    const again = await post(JSON.stringify(good), key)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(await again.json()).toEqual(first)
+  }
+  expect((await post(JSON.stringify({ ...good, name: 'Bo' }), key)).status).toBe(422)
+  expect(await enquiriesIn(platform)).toBe(1)
+})
+
+test('whoever writes too often is told when to come back', async () => {
+  const { platform, post } = await serve()
+  const statuses: number[] = []
+  for (let index = 0; index < 5; index += 1) {
+    const answer = await post(JSON.stringify(good))
+    statuses.push(answer.status)
+    if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
+  expect(await enquiriesIn(platform)).toBe(3)
+})
+
+test('while the database is away: 503, come back in a moment', async () => {
+  const { platform, post } = await serve()
+  await platform.jobs.stop(500)
+  await platform.database.close()
+  const answer = await post(JSON.stringify(good), { 'idempotency-key': randomUUID() })
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('5')
+})
+
+test('nothing that a caller sends comes out in the log', async () => {
+  const { platform, post } = await serve()
+  const canary = (name: string) => `canary-${name}`
+  const body = { name: canary('name'), email: 'canary@example.com', phone: '555', message: canary('message') }
+  const headers = {
+    authorization: canary('bearer'),
+    cookie: `sid=${canary('cookie')}`,
+    'captcha-response': `pow.${canary('proof')}`,
+    'user-agent': canary('agent'),
+    referer: `http://x.example/${canary('referer')}?token=${canary('token')}`,
+  }
+  expect((await post(JSON.stringify(body), headers)).status).toBe(200)
+  await post(JSON.stringify({ ...body, email: canary('mail') }), headers)
+  await post(`{"name":"${canary('broken')}`, headers)
+  await platform.jobs.stop(500)
+  await platform.database.close()
+  await post(JSON.stringify(body), { ...headers, 'idempotency-key': randomUUID() })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(platform.logLines.length).toBeGreaterThan(3)
+  expect(platform.logLines.join('')).not.toMatch(/canary/i)
+})

@@ -1,0 +1,22 @@
+/** The part of autocannon that the suites use: the package has no types of its own. */
+declare module 'autocannon' {
+  namespace autocannon {
+    type Options = {
+      url: string
+      method?: string
+      connections?: number
+      duration?: number
+      timeout?: number
+      headers?: Record<string, string>
+      body?: string
+    }
+    type Result = {
+      '2xx': number
+      errors: number
+      timeouts: number
+      statusCodeStats?: Record<string, { count: number }>
+    }
+  }
+  function autocannon(options: autocannon.Options): Promise<autocannon.Result>
+  export = autocannon
+}

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+
+/** A request as bytes would make it: nothing in it is checked by a client. */
+export type HostileRequest = { method: string; path: string; headers: Record<string, string>; body: string | undefined }
+
+const strings = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\uD800',
+    '\u202Eabc',
+    'x'.repeat(10_000),
+    "'; drop table enquiries; --",
+    '<script>alert(1)</script>',
+    '${7*7}{{7*7}}',
+    '\r\nBcc: x@evil.example',
+    '../../etc/passwd',
+    '__proto__',
+    '9'.repeat(400),
+    'mia@example.com',
+    'TO_EMAIL_OTHER: x',
+    'true',
+    'null',
+  ),
+)
+
+const deep = fc.integer({ min: 5, max: 5_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth))
+const values = fc.oneof(strings, fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(0, -1, 1e308, true, null, [], {}))
+const asJson = (value: unknown) => JSON.stringify(value) ?? 'null'
+
+type Properties = Record<string, unknown>
+
+const usualValues: Record<string, string> = {
+  email: 'mia@example.com',
+  phone: '02 5550 1234',
+  reason: 'TO_EMAIL_OTHER: x',
+}
+
+/** Bodies that look like those of a schema, with fields missing, wrong, hostile, doubled and invented. */
+function bodiesFor(properties: Properties): fc.Arbitrary<string> {
+  const names = Object.keys(properties)
+  const field = fc.oneof(fc.constantFrom(...names, '__proto__', 'constructor', 'toString'), strings)
+  const object = fc.array(fc.tuple(field, values), { maxLength: 10 })
+  const wild = object.map((pairs) => `{${pairs.map(([name, value]) => `${asJson(name)}:${asJson(value)}`).join(',')}}`)
+  // Nearly good: what a person would send, with at most one field that nobody would.
+  const usual = names.map((name): [string, unknown] => [name, usualValues[name] ?? 'x'])
+  const nearly = fc
+    .array(fc.tuple(field, values), { maxLength: 1 })
+    .map((changes) => asJson(Object.fromEntries([...usual, ...changes])))
+  return fc.oneof(wild, nearly)
+}
+
+const brokenBodies = fc.oneof(
+  fc.constantFrom(
+    '',
+    '{',
+    '{"a":}',
+    '"text"',
+    '[]',
+    'null',
+    '{"name":"\\ud800"}',
+    '{"__proto__":{"admin":true}}',
+    '\uFEFF{}',
+    `{"message":"${'x'.repeat(1_000_000)}"}`,
+    `${`{"a":`.repeat(3_000)}1${'}'.repeat(3_000)}`,
+  ),
+  deep,
+  fc.json(),
+  fc.string({ unit: 'binary', maxLength: 2_000 }),
+)
+
+const headerValue = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'abcXYZ019 .,;:=/"\'()<>@[]{}%_-+*~|'), maxLength: 60 }),
+  fc.constantFrom('x'.repeat(3_000), 'null', '*', 'é', '%00', '-1'),
+)
+const headers = fc.dictionary(
+  fc.constantFrom(
+    'content-type',
+    'accept',
+    'accept-encoding',
+    'accept-language',
+    'authorization',
+    'captcha-response',
+    'cookie',
+    'if-none-match',
+    'idempotency-key',
+    'origin',
+    'range',
+    'referer',
+    'sec-fetch-site',
+    'user-agent',
+    'x-forwarded-for',
+    'x-http-method-override',
+  ),
+  headerValue,
+  { maxKeys: 5 },
+)
+
+const pieces = fc.oneof(
+  fc.constantFrom(
+    'staff',
+    'api',
+    'about',
+    'clients',
+    'assets',
+    'enquiries',
+    '..',
+    '.',
+    '%2e%2e',
+    '%2f',
+    '%00',
+    '%',
+    '%zz',
+    '%c0%af',
+    '%ff',
+    'a'.repeat(2_000),
+    ';',
+    '*',
+    '.env',
+    'index.html',
+    '_data',
+    '__manifest',
+    'about.data',
+    "'",
+    '\\',
+    '',
+  ),
+  fc.string({ unit: fc.constantFrom(...'abcdefghij0123456789-_.~!$&()*+,;=:@%'), maxLength: 30 }),
+)
+const query = fc.oneof(
+  fc.constant(''),
+  fc.array(pieces, { maxLength: 4 }).map((all) => `?${all.join('&a=')}`),
+  fc.constantFrom(
+    '?_routes=',
+    '?_routes=root',
+    '?p=/a&version=x',
+    '?action=enquiry',
+    '?cursor=%00',
+    '?page=-1',
+    '?index',
+  ),
+)
+const paths = fc.tuple(fc.array(pieces, { maxLength: 5 }), query).map(([parts, end]) => `/${parts.join('/')}${end}`)
+
+const methods = fc.constantFrom(
+  'GET',
+  'GET',
+  'POST',
+  'POST',
+  'HEAD',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'QUERY',
+  'PROPFIND',
+  'TRACE',
+)
+
+export type Call = { method: string; path: string; properties: Properties }
+
+/** Any hostile request: half of them to the calls of the API, shaped after their schemas, half to anything else. */
+export function hostileRequests(calls: readonly Call[], pages: readonly string[]): fc.Arbitrary<HostileRequest> {
+  const toCall = fc.constantFrom(...calls).chain(({ method, path, properties }) =>
+    fc.record({
+      method: fc.oneof({ weight: 4, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: methods }),
+      path: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(path) },
+        query.map((end) => path + end),
+      ),
+      headers: fc.tuple(headers, fc.boolean()).map(([some, isJson]) => ({
+        ...some,
+        ...(isJson && { 'content-type': 'application/json' }),
+      })),
+      body: fc.oneof(bodiesFor(properties), brokenBodies),
+    }),
+  )
+  const toPage = fc.record({
+    method: methods,
+    path: fc.oneof(
+      paths,
+      fc.tuple(fc.constantFrom(...pages), query).map(([page, end]) => page + end),
+    ),
+    headers,
+    body: fc.oneof(fc.constant(undefined), brokenBodies),
+  })
+  return fc.oneof(toCall, toPage)
+}

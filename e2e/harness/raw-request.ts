@@ -1,0 +1,36 @@
+import { connect } from 'node:net'
+
+import type { HostileRequest } from './hostile.ts'
+
+export type RawAnswer = { status: number; head: string; body: string; ms: number }
+
+const line = (text: string) => text.replaceAll(/[\r\n\0]/g, '')
+
+/** Sends a request as it is, past every check of an HTTP client. Status 0: the connection was closed without an answer. */
+export function sendRaw(port: number, request: HostileRequest): Promise<RawAnswer> {
+  const started = performance.now()
+  const body = request.body === undefined ? undefined : Buffer.from(request.body, 'utf8')
+  const head = [
+    `${request.method} ${line(request.path)} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    ...Object.entries(request.headers).map(([name, value]) => `${name}: ${line(value)}`),
+    ...(body ? [`Content-Length: ${body.length}`] : []),
+  ].join('\r\n')
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(port, 'localhost', () => {
+      socket.write(`${head}\r\n\r\n`, 'latin1')
+      if (body) socket.write(body)
+    })
+    socket.setTimeout(15_000, () => socket.destroy())
+    // An answer may come before the whole body was sent (413): what follows then meets a closed connection.
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
+    socket.on('close', () => {
+      const [start = '', ...rest] = answer.split('\r\n\r\n')
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(start)?.[1] ?? 0)
+      resolve({ status, head: start, body: rest.join('\r\n\r\n'), ms: performance.now() - started })
+    })
+  })
+}
