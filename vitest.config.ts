@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           testTimeout: 20_000,
-          include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/*.db.test.*'],
         },
       },

@@ -1,3 +1,4 @@
+import { together } from '#app/platform/database/together.server.ts'
 import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
 import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
 import { keepReply, type Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
@@ -44,17 +45,19 @@ export async function submitEnquiry(
   const receipt = { success: true, reference: enquiry.reference } as const
 
   await platform.database.transaction(async (tx) => {
-    await keepReply(tx, act, receipt)
-    if (proof) await spendProof(tx, proof)
-    await insertEnquiry(tx, { ...enquiry, page: page ?? null })
-    await recordAudit(tx, {
-      actor: { kind: 'visitor', name: 'Visitor' },
-      action: 'enquiry.sent',
-      subject: { kind: 'enquiry', id: enquiry.id, label: enquiry.reference },
-      became: { reason: reason.code },
-      origin,
-    })
-    await queueMails(tx, platform.jobs, enquiryMails(enquiry, platform.config))
+    await together([
+      keepReply(tx, act, receipt),
+      proof && spendProof(tx, proof),
+      insertEnquiry(tx, { ...enquiry, page: page ?? null }),
+      recordAudit(tx, {
+        actor: { kind: 'visitor', name: 'Visitor' },
+        action: 'enquiry.sent',
+        subject: { kind: 'enquiry', id: enquiry.id, label: enquiry.reference },
+        became: { reason: reason.code },
+        origin,
+      }),
+      queueMails(tx, platform.jobs, enquiryMails(enquiry, platform.config)),
+    ])
   })
   platform.jobs.wake(mailQueue)
   return receipt

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 import type { Database, Transaction } from './database.server.ts'
+import { GatheringSocket } from './gathering-socket.server.ts'
 import { insideTransaction, refuseInsideTransaction, refuseNestedTransaction } from './transaction-guard.server.ts'
 
 /** Nothing waits for ever: a database that does not answer turns into an error within three seconds. */
@@ -14,6 +15,9 @@ const requestLimits = {
   idle_in_transaction_session_timeout: 5_000,
   idleTimeoutMillis: 30_000,
   keepAlive: true,
+  // Writes that a use case begins together travel in one round trip.
+  pipeline: true,
+  stream: () => new GatheringSocket(),
 } satisfies pg.PoolConfig
 
 const jobLimits = { ...requestLimits, max: 3, query_timeout: 35_000, statement_timeout: 30_000 } satisfies pg.PoolConfig

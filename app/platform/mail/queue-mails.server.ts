@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/database.server.ts'
+import { together } from '../database/together.server.ts'
 import type { Jobs } from '../jobs/jobs.server.ts'
 import { newId } from '../new-id.server.ts'
 import { isSafeHeaderValue } from './mail.ts'
@@ -38,12 +39,8 @@ export async function queueMails(tx: Transaction, jobs: Jobs, mails: OutgoingMai
       aboutId: mail.about?.id ?? null,
     }
   })
-  await insertMails(tx, rows)
-  await jobs.enqueue(
-    tx,
-    mailQueue,
-    rows.map(({ id }) => ({ mailId: id })),
-  )
+  const work = rows.map(({ id }) => ({ mailId: id }))
+  await together([insertMails(tx, rows), jobs.enqueue(tx, mailQueue, work)])
 }
 
 /** Types of one mail are checked where it is made; a list of several loses them. */

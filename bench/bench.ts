@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+import { format, resolveConfig } from 'prettier'
+
+import { rootFolder } from '#scripts/root-folder.ts'
+import { findPostgres } from '#scripts/test/postgres.ts'
+
+import { coldStart } from './cold-start.ts'
+import { enquiriesAccepted } from './enquiries-accepted.ts'
+import { homePageBytes } from './home-page-bytes.ts'
+import { homePagePaint } from './home-page-paint.ts'
+import { describeMachine } from './machine.ts'
+import { type Benchmark, notMeasured } from './measure.ts'
+import { pagesServed } from './pages-served.ts'
+import { publicScript } from './public-script.ts'
+import { type Line, renderReport, renderTable } from './report.ts'
+
+const benchmarks: Benchmark[] = [publicScript, homePageBytes, homePagePaint, pagesServed, enquiriesAccepted, coldStart]
+
+const words = process.argv.slice(2)
+const isQuick = words.includes('--quick')
+const wanted = words.filter((word) => !word.startsWith('--')).map((word) => word.toUpperCase())
+const unknown = wanted.filter((id) => !benchmarks.some((benchmark) => benchmark.id === id))
+if (unknown.length > 0) {
+  console.error(`No benchmark is called ${unknown.join(', ')}. There are ${benchmarks.map(({ id }) => id).join(', ')}.`)
+  process.exit(64)
+}
+
+async function writeReport(lines: readonly Line[], machine: string): Promise<void> {
+  const file = `${rootFolder}/docs/benchmarks.md`
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const text = renderReport(lines, machine, before)
+  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }))
+  console.log('Written to docs/benchmarks.md')
+}
+
+// What makes a database of its own on the server reads this.
+const postgresUrl = await findPostgres().catch((error: unknown) => {
+  console.log(String(error))
+  return undefined
+})
+if (postgresUrl) process.env.TEST_DATABASE_URL = postgresUrl
+
+const lines: Line[] = []
+for (const benchmark of benchmarks) {
+  if (wanted.length > 0 && !wanted.includes(benchmark.id)) continue
+  const finding = await benchmark.run(isQuick).catch((error: unknown) => notMeasured(String(error)))
+  lines.push({ benchmark, finding })
+  console.log(renderTable(lines.slice(-1)))
+}
+
+const machine = await describeMachine(postgresUrl)
+console.log(machine)
+// A part of the measures, or small ones, would make a report that says less than the last one.
+if (wanted.length === 0 && !isQuick) await writeReport(lines, machine)
+process.exit(0)

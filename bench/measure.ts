@@ -1,0 +1,65 @@
+/** What came out of one measure: the figure that the target is about, and the parts that it was made from. */
+export type Finding = { result: string; verdict: Verdict; parts: string[] }
+
+export type Verdict = 'met' | 'missed' | 'not measured'
+
+export type Benchmark = {
+  /** Its number among the targets. */
+  id: string
+  what: string
+  target: string
+  /** How it is measured, in a sentence or two. */
+  how: string
+  run(isQuick: boolean): Promise<Finding>
+}
+
+/** The middle value, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1]
+  if (upper === undefined || lower === undefined) throw new Error('there is no median of nothing')
+  return (lower + upper) / 2
+}
+
+/** The value below which `share` (0 to 1) of all values lie. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
+  if (value === undefined) throw new Error('there is no percentile of nothing')
+  return value
+}
+
+/** Measures one after the other, A B A B, so that what the machine does meanwhile falls on both. */
+export async function alternate<One, Other>(
+  rounds: number,
+  one: () => Promise<One>,
+  other: () => Promise<Other>,
+): Promise<[One, Other][]> {
+  const pairs: [One, Other][] = []
+  while (pairs.length < rounds) pairs.push([await one(), await other()])
+  return pairs
+}
+
+/** The median of the rounds' own ratios: a machine that slows down between two rounds does not change it. */
+export function medianRatio(pairs: readonly (readonly [number, number])[]): number {
+  return median(pairs.map(([one, other]) => one / other))
+}
+
+export const verdictOf = (isMet: boolean): Verdict => (isMet ? 'met' : 'missed')
+
+export const notMeasured = (why: string): Finding => ({
+  result: `not measured: ${why}`,
+  verdict: 'not measured',
+  parts: [],
+})
+
+/** Bytes as kilobytes of 1024, with one decimal. */
+export const kilobytes = (bytes: number): string => `${(bytes / 1_024).toFixed(1)} KB`
+
+/** Whole numbers with a comma between the thousands. */
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-AU')
+
+/** Every round's value, so that the spread is seen. */
+export const spread = (values: readonly number[], unit: string): string =>
+  `${whole(median(values))} ${unit} (${values.map(whole).join(', ')})`
