@@ -107,7 +107,8 @@ test('whichever step breaks, nothing half is left, and the same request then suc
     const attempt = await submit({ ...platform, database }).catch((error: unknown) => error)
     if (!(attempt instanceof Error)) break
     expect(attempt.message).toBe(`broke at step ${step}`)
-    expect(steps).toBe(step)
+    // The writes are begun together: those after the broken one were on their way as well.
+    expect(steps).toBeGreaterThanOrEqual(step)
     expect(await counts(platform), `after step ${step}`).toEqual([0, 0, 0, 0, 0, 0])
   }
   // The answer, the proof, the enquiry, the audit entry, the mails, their jobs.
