@@ -4,7 +4,7 @@
  * @throws what the first of them that failed has thrown, when all have ended: nothing of the transaction is under way then.
  */
 export async function together(writes: readonly (Promise<unknown> | undefined)[]): Promise<void> {
-  const outcomes = await Promise.allSettled(writes)
+  const outcomes = await Promise.allSettled(writes.filter((write) => write !== undefined))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
 }
