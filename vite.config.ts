@@ -24,5 +24,7 @@ export default defineConfig({
   worker: { format: 'es' },
   // Known from the start: found late, they would make the page reload while somebody is trying the form.
   optimizeDeps: { include: ['altcha-lib', 'altcha-lib/algorithms/web/pbkdf2', 'lucide-react', 'react-hook-form'] },
+  // Of many small files each: bundled, so that a start need not read them one by one.
+  ssr: { noExternal: ['lucide-react', 'drizzle-orm', 'zod'] },
   server: { strictPort: false },
 })

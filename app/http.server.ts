@@ -63,7 +63,8 @@ function createPages(platform: Platform, { build, mode, files }: Pages) {
   return new Hono<ApiEnvironment>().all('*', async (c) => {
     // What our forms send is all that an action can read: anything else would fail in the middle of it.
     if (!isRead(c) && !formType.test(c.req.header('content-type') ?? '')) throw new RefusedError('bad-request')
-    const { nonce, origin } = scopeOf(c.env.incoming)
+    const { nonce: makeNonce, origin } = scopeOf(c.env.incoming)
+    const nonce = makeNonce()
     const context = new RouterContextProvider()
     context.set(platformContext, platform)
     context.set(originContext, origin)

@@ -62,17 +62,21 @@ function watch(
 export function createEdge(parts: EdgeParts): RequestListener {
   const { platform, files, health, shedding, metrics, next } = parts
   const trusted = parseNetworks(platform.config.TRUST_PROXY ?? [])
-  const headers = new Map(Object.entries(commonHeaders(platform.config.PUBLIC_URL.startsWith('https:'))))
+  const common = commonHeaders(platform.config.PUBLIC_URL.startsWith('https:'))
 
   return (request, response) => {
     const scope = openScope(request, clientAddress(request, trusted))
     const { requestId } = scope.origin
-    response.setHeaders(headers)
-    response.setHeader('X-Request-Id', requestId)
-    if (health.isDraining()) response.setHeader('Connection', 'close')
+    const headers = { ...common, 'X-Request-Id': requestId, ...(health.isDraining() && { Connection: 'close' }) }
     watch(request, response, scope, parts)
 
     const target = pathOf(request)
+    // Stored files first, with all their headers at once: Node writes such a head several times faster.
+    if (target && files.answer(request, response, target.path, headers)) {
+      scope.route = target.path
+      return undefined
+    }
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     scope.route = target ? routeTemplate(target.path) : 'malformed'
     if (!target) return answerProblem(request, response, new RefusedError('bad-request'), requestId)
     if (!knownMethods.has(request.method ?? ''))
@@ -82,7 +86,6 @@ export function createEdge(parts: EdgeParts): RequestListener {
       response.writeHead(308, { Location: path.replace(/\/+$/, '') + search, 'Content-Length': '0' }).end()
       return undefined
     }
-    if (files.answer(request, response, path)) return undefined
     if (health.answer(request, response, path, scope.origin.ip)) return undefined
     if (shedding.isOverloaded()) {
       metrics.countShed()

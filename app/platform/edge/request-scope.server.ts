@@ -4,14 +4,20 @@ import type { IncomingMessage } from 'node:http'
 import type { Origin } from '../platform.server.ts'
 
 /** What the edge knows of a request before anybody else sees it. */
-export type RequestScope = { origin: Origin; nonce: string; startedAt: number; route: string }
+export type RequestScope = { readonly origin: Origin; nonce(): string; readonly startedAt: number; route: string }
 
 const scopes = new WeakMap<IncomingMessage, RequestScope>()
 
 export function openScope(request: IncomingMessage, ip: string): RequestScope {
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
   const origin = { requestId: randomUUID(), ip, userAgent }
-  const scope = { origin, nonce: randomBytes(16).toString('base64'), startedAt: performance.now(), route: '' }
+  let nonce: string | undefined
+  const scope = {
+    origin,
+    nonce: () => (nonce ??= randomBytes(16).toString('base64')),
+    startedAt: performance.now(),
+    route: '',
+  }
   scopes.set(request, scope)
   return scope
 }

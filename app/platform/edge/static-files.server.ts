@@ -29,12 +29,14 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const
 
+/** Headers of every answer, set besides a file's own. */
+type Headers = Record<string, string>
 type Variant = { body: Buffer; headers: Record<string, string> }
 type StoredFile = { plain: Variant; encoded: Partial<Record<string, Variant>>; isPage: boolean }
 
 export type StaticFiles = {
-  /** Answers a GET or HEAD for a stored file; false when there is none at that path. */
-  answer(request: IncomingMessage, response: ServerResponse, path: string): boolean
+  /** Answers a GET or HEAD for a stored file, with `headers` besides its own; false when there is none at that path. */
+  answer(request: IncomingMessage, response: ServerResponse, path: string, headers?: Headers): boolean
   /** A stored page as an answer of another status: the not-found page. */
   answerPage(request: IncomingMessage, response: ServerResponse, path: string, status: number): boolean
   readonly paths: string[]
@@ -97,7 +99,12 @@ function choose(file: StoredFile, request: IncomingMessage): Variant {
   return (encoding && file.encoded[encoding]) || file.plain
 }
 
-function send(request: IncomingMessage, response: ServerResponse, { body, headers }: Variant, status: number): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { body, headers }: Variant,
+  { status, more }: { status: number; more?: Headers | undefined },
+): void {
   const known = request.headers['if-none-match']
   if (
     status === 200 &&
@@ -106,10 +113,10 @@ function send(request: IncomingMessage, response: ServerResponse, { body, header
     (known === '*' || known.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === headers.ETag))
   ) {
     const { 'Content-Length': _length, 'Content-Encoding': _encoding, 'Content-Type': _type, ...kept } = headers
-    response.writeHead(304, kept).end()
+    response.writeHead(304, { ...more, ...kept }).end()
     return
   }
-  response.writeHead(status, headers)
+  response.writeHead(status, { ...more, ...headers })
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
@@ -121,16 +128,16 @@ export function loadStaticFiles(folder: string, widget: WidgetSources): StaticFi
   const files = new Map(names.map((name) => [urlOf(name), load(folder, name, widget)]))
   return {
     paths: [...files.keys()],
-    answer(request, response, path) {
+    answer(request, response, path, more) {
       const file = files.get(path)
       if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-      send(request, response, choose(file, request), 200)
+      send(request, response, choose(file, request), { status: 200, more })
       return true
     },
     answerPage(request, response, path, status) {
       const file = files.get(path)
       if (!file?.isPage) return false
-      send(request, response, choose(file, request), status)
+      send(request, response, choose(file, request), { status })
       return true
     },
   }
