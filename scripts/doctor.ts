@@ -67,7 +67,13 @@ async function examine(config: Config): Promise<Finding[]> {
     { what: 'Human check', state: 'ok', says: config.CAPTCHA_PROVIDER },
     config.DATA_KEYS
       ? { what: 'Keys', state: 'ok', says: 'given in DATA_KEYS' }
-      : { what: 'Keys', state: 'note', says: `in ${config.DATA_DIR}/keys: back this file up` },
+      : {
+          what: 'Keys',
+          state: 'note',
+          says: existsSync(`${config.DATA_DIR}/keys`)
+            ? `in ${config.DATA_DIR}/keys: back this file up`
+            : 'made on the first start',
+        },
     existsSync('build/.stamp')
       ? { what: 'Build', state: 'ok', says: 'there' }
       : { what: 'Build', state: 'note', says: 'npm start builds' },

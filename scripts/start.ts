@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { readConfig } from '../app/platform/config.server.ts'
 import type { Running } from '../server.ts'
 import { buildWhenNeeded } from './build.ts'
 
@@ -27,6 +28,8 @@ const env = { ...process.env }
 process.env.NODE_ENV = 'production'
 
 try {
+  // Before anything that takes time: a bad value is told at once.
+  readConfig(env)
   await buildWhenNeeded()
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   const build = (await import('../build/server/index.js' as string)) as {

@@ -19,14 +19,14 @@ export const maxLengths: Record<EnquiryField, number> = {
 }
 
 const fieldRules: Record<EnquiryField, (value: string) => string | undefined> = {
-  name: (value) => (value === '' ? 'Enter your name' : undefined),
+  name: (value) => (/[\p{L}\p{N}\p{S}]/u.test(value) ? undefined : 'Enter your name'),
   email: (value) => {
     if (value === '') return 'Enter your email address'
     return isEmail(value) ? undefined : 'That address looks unfinished. Use one like name@business.com.au'
   },
   phone: (value) => {
     if (value === '') return 'Enter a phone number'
-    return phonePattern.test(value) ? undefined : 'Use digits, spaces and + ( ) - . only'
+    return phonePattern.test(value) ? undefined : 'Use digits, spaces and + ( ) - . _ * # only'
   },
   reason: (value) => (parseReason(value) ? undefined : 'Choose one of the reasons'),
   message: () => undefined,

@@ -6,6 +6,7 @@ import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.t
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { MailQuote } from '#app/ui/mail/mail-quote.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 
 import type { EnquiryReasonCode } from './enquiry.ts'
@@ -40,11 +41,7 @@ export const enquiryTeamMail = defineMail<TeamMailData>({
           ['Reference', reference],
         ]}
       />
-      {message === '' ? (
-        <Text style={mailStyle.text}>There was no message.</Text>
-      ) : (
-        <Text style={mailStyle.quote}>{message}</Text>
-      )}
+      {message === '' ? <Text style={mailStyle.text}>There was no message.</Text> : <MailQuote text={message} />}
       <Button href={recordUrl} style={mailStyle.button}>
         Open the enquiry
       </Button>

@@ -22,7 +22,8 @@ test('every cell is read back as it was, but for the mark that makes a formula h
     fc.property(fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 4 })), (rows) => {
       const back = readCsv(writeCsv(['header'], rows)).slice(1)
       expect(back.map((row) => row.length)).toEqual(rows.map((row) => row.length))
-      for (const [index, cell] of rows.flat().entries()) expect([cell, `'${cell}`]).toContain(back.flat()[index])
+      const unmarked = (cell: string) => cell.replaceAll(/'(?=[=+\-@＝＋－＠\t\r\n"'\s])/gu, '')
+      expect(back.flat().map(unmarked)).toEqual(rows.flat().map(unmarked))
     }),
     { numRuns: 1_000 },
   )
@@ -31,9 +32,13 @@ test('every cell is read back as it was, but for the mark that makes a formula h
 test.each(['=1+1', '+61', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '"=1', ' =1', '＝1', '＋1', '"\'=1'])(
   '%j cannot act as a formula',
   (cell) => {
-    expect(readCsv(writeCsv(['header'], [[cell]]))[1]?.[0]).toBe(`'${cell}`)
+    expect(readCsv(writeCsv(['header'], [[cell]]))[1]?.[0]).toMatch(/^'/)
   },
 )
+
+test('a formula behind a separator inside a cell is made harmless too', () => {
+  expect(readCsv(writeCsv(['header'], [['hi;=1+1\n@SUM(1)']]))[1]?.[0]).toBe("hi;'=1+1\n'@SUM(1)")
+})
 
 test('it begins with a byte order mark and ends every line with CR LF', () => {
   expect(writeCsv(['a', 'b'], [['1', '2']])).toBe('\uFEFFa,b\r\n1,2\r\n')

@@ -1,8 +1,12 @@
 /** Cells that a spreadsheet would run as a formula, also behind quotes, spaces and in full-width letters. */
 const formula = /^["'\s]*[=+\-@\t\r\n＝＋－＠]/u
 
+/** The same behind a separator inside a cell: where lists are separated by semicolons, a new cell begins there. */
+const innerFormula = /([;\t\r\n]["'\s]*)([=+\-@＝＋－＠])/gu
+
 function writeCell(value: string): string {
-  const harmless = formula.test(value) || /^[\t\r\n]/.test(value) ? `'${value}` : value
+  const inner = value.replaceAll(innerFormula, "$1'$2")
+  const harmless = formula.test(inner) || /^[\t\r\n]/.test(inner) ? `'${inner}` : inner
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

@@ -12,7 +12,11 @@ type ThanksPanelProps = { reference: string | undefined; onBack(): void }
 /** Takes the form's place after it was sent, with the specification's words (spec 2.8). */
 export function ThanksPanel({ reference, onBack }: ThanksPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    const element = heading.current
+    element?.focus({ preventScroll: true })
+    element?.closest('dialog')?.querySelector('.contact-main')?.scrollTo(0, 0)
+  }, [])
   return (
     <div className="contact-thanks">
       <ThanksDrawing className="contact-thanks-drawing" />

@@ -2,6 +2,7 @@ import { type Page, readCursor } from '#app/platform/list/cursor.ts'
 import { listAddress, pageAddresses, positionText, sortLink } from '#app/platform/list/list-address.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { can } from '#app/staff/roles.ts'
 import type { ListView } from '#app/ui/page/list-page.tsx'
 import type { FilterTab } from '#app/ui/table/filter-tabs.tsx'
 
@@ -113,7 +114,7 @@ export async function loadEnquiriesList(
     filters: filterTabs(params, counts),
     position: positionText(page.rows.length, count, countedAtMost),
     ...pageAddresses(listPath, params, page),
-    exportTo: listAddress(`${listPath}/export`, params),
+    ...(can(actor.role, 'export') && { exportTo: listAddress(`${listPath}/export`, params) }),
     clearTo: listPath,
     isNarrowed: Object.keys(filter).length > 0,
   }

@@ -67,7 +67,7 @@ export function EnquiryScreen({ enquiry, assignees, me, canChange, closeTo, refu
       {canChange ? (
         <Form method="post" className="enquiry-note" preventScrollReset key={enquiry.timeline.length}>
           <Field name="note" label="Note" hint="For colleagues only" error={refused?.note?.message}>
-            <TextArea rows={2} maxLength={4000} defaultValue={refused?.note?.typed} />
+            <TextArea rows={2} defaultValue={refused?.note?.typed} />
           </Field>
           <Button variant="ghost" size="small" name="intent" value="note">
             Save note

@@ -1,6 +1,7 @@
 import { data, redirect, useLocation } from 'react-router'
 import { z } from 'zod'
 
+import { RefusedError } from '#app/platform/errors.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { findColleagueNames, findColleagues } from '#app/staff/members/find-colleagues.server.ts'
@@ -48,8 +49,11 @@ export async function action(args: Route.ActionArgs) {
     if (intent === 'answer' || intent === 'close' || intent === 'reopen')
       return markEnquiry(platform, actor, { id, act: acts[intent], origin })
     if (intent === 'note') return noteEnquiry(platform, actor, { id, note: String(form.get('note') ?? ''), origin })
-    const owner = intent === 'assign-to-me' ? actor.id : String(form.get('owner') ?? '')
-    return assignEnquiry(platform, actor, { id, assigneeId: z.guid().safeParse(owner).success ? owner : null, origin })
+    if (intent === 'assign-to-me') return assignEnquiry(platform, actor, { id, assigneeId: actor.id, origin })
+    const owner = form.get('owner')
+    const isColleague = z.guid().safeParse(owner).success
+    if (intent !== 'assign' || (owner !== '' && !isColleague)) throw new RefusedError('bad-request')
+    return assignEnquiry(platform, actor, { id, assigneeId: isColleague ? String(owner) : null, origin })
   })
   if (result.ok) return redirect(args.url.pathname + args.url.search)
   if (result.refusal === 'not-found') throw notFound()

@@ -16,11 +16,14 @@ export const limitPolicies = {
     { per: 'subject', points: 3, seconds: hour },
     { per: 'all', points: 600, seconds: hour },
   ],
+  // The subject is an email address as tried from one network address: whoever knows an email cannot lock its owner out.
   'staff-sign-in': [
     { per: 'ip', points: 20, seconds: 15 * minute },
     { per: 'subject', points: 5, seconds: 15 * minute },
     { per: 'all', points: 2_000, seconds: hour },
   ],
+  // One email address from wherever: many addresses that guess together. A right password alone opens nothing.
+  'staff-sign-in-anywhere': [{ per: 'subject', points: 60, seconds: 15 * minute }],
   'staff-code': [
     { per: 'ip', points: 20, seconds: 15 * minute },
     { per: 'subject', points: 5, seconds: 15 * minute },

@@ -8,6 +8,8 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { ListView } from '#app/ui/page/list-page.tsx'
 import { brand } from '#app/brand.ts'
 
+import type { StaffActor } from '../guards/staff-actor.server.ts'
+import { can } from '../roles.ts'
 import type { MailRecord, MailRow, MailState } from './mail-view.ts'
 
 export const mailPath = '/staff/mail'
@@ -48,7 +50,7 @@ function mailRow(mail: ListedMail, params: URLSearchParams): MailRow {
 }
 
 /** The list that an address names. */
-export async function loadMailList(platform: Platform, params: URLSearchParams) {
+export async function loadMailList(platform: Platform, actor: StaffActor, params: URLSearchParams) {
   const { queries } = platform.database
   const { filter, isDescending } = readMailAddress(params)
   const page = await findMails(queries, filter, isDescending, readCursor(params.get('at')), pageSize)
@@ -65,7 +67,7 @@ export async function loadMailList(platform: Platform, params: URLSearchParams) 
     })),
     position: positionText(page.rows.length, await countMails(queries, filter, countedAtMost), countedAtMost),
     ...pageAddresses(mailPath, params, page),
-    exportTo: listAddress(`${mailPath}/export`, params),
+    ...(can(actor.role, 'export') && { exportTo: listAddress(`${mailPath}/export`, params) }),
     clearTo: mailPath,
     isNarrowed: Object.keys(filter).length > 0,
   }

@@ -15,7 +15,13 @@ import { resendMail } from './resend-mail.server.ts'
 const start = () => startTestPlatform({ templates: mailTemplates })
 
 async function sendEnquiry(platform: Awaited<ReturnType<typeof start>>) {
-  const body = { name: 'Mia Costa', email: 'mia@example.com', phone: '1', reason: '', message: 'Hello <b>there</b>' }
+  const body = {
+    name: 'Mia Costa',
+    email: 'mia@example.com',
+    phone: '1',
+    reason: '',
+    message: 'Hello <b>there</b>\nsecond line',
+  }
   await submitEnquiry(platform, body, { origin: testOrigin, page: undefined, proof: undefined, act: undefined })
   const { rows } = await findMails(platform.database.queries, {}, true, undefined, 10)
   return {
@@ -34,7 +40,7 @@ test('a mail that has not gone out yet can be read already, in both its parts', 
     replyTo: 'mia@example.com',
     tries: 0,
   })
-  expect(record?.text).toContain('Hello <b>there</b>')
+  expect(record?.text).toContain('> Hello <b>there</b>\n> second line')
   const again = await loadMailRecord(platform, toTeam?.id ?? '')
   expect(again?.text).toBe(record?.text)
 })
@@ -52,15 +58,16 @@ test('a failed mail is sent again by those who may, and it is written down who a
   const { toTeam } = await sendEnquiry(platform)
   const id = toTeam?.id ?? ''
   await platform.database.transaction((tx) => markFailed(tx, id, 'The mail server answered 550'))
-  const { rows, figures } = await loadMailList(platform, new URLSearchParams('state=failed'))
+  const { actor } = await signInAs(platform, 'sales')
+  const { rows, figures } = await loadMailList(platform, actor, new URLSearchParams('state=failed'))
   expect(rows).toMatchObject([{ id, state: 'failed', reason: 'The mail server answered 550' }])
   expect(figures[0]).toEqual({ label: 'Failed', value: 1, isBad: true })
 
   const viewer = await signInAs(platform, 'viewer')
+  expect((await loadMailList(platform, viewer.actor, new URLSearchParams())).list.exportTo).toBeUndefined()
   await expect(resendMail(platform, viewer.actor, { id, origin: testOrigin })).rejects.toMatchObject({
     code: 'forbidden',
   })
-  const { actor } = await signInAs(platform, 'sales')
   expect(await resendMail(platform, actor, { id: newId(), origin: testOrigin })).toEqual({
     ok: false,
     refusal: 'not-found',

@@ -10,8 +10,8 @@ import { MailScreen } from './mail-screen.tsx'
 export const meta = () => [{ title: 'Mail' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, 'mail:read')
-  return loadMailList(args.context.get(platformContext), args.url.searchParams)
+  const actor = await requireStaff(args, 'mail:read')
+  return loadMailList(args.context.get(platformContext), actor, args.url.searchParams)
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {

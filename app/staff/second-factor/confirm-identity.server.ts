@@ -9,7 +9,7 @@ import { lockStaff } from '../members/staff.store.server.ts'
 import { renewSecondFactor } from '../sessions/session.store.server.ts'
 import type { SessionSecret } from '../sessions/start-session.server.ts'
 import { forgetFailures } from '../sign-in/failures.store.server.ts'
-import { recordFailure, refuseWhileLocked } from '../sign-in/sign-in-failures.server.ts'
+import { failureKey, recordFailure, refuseWhileLocked } from '../sign-in/sign-in-failures.server.ts'
 import { checkSecondFactor } from './check-second-factor.server.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function confirmIdentity(
 ): Promise<Result<SessionSecret, 'wrong-code' | 'session-over'>> {
   const counted = { ip: addressBlock(origin.ip), subject: actor.id }
   await limits.consume('staff-code', counted)
-  await refuseWhileLocked(database.queries, actor.email)
+  await refuseWhileLocked(database.queries, actor.email, origin)
   const result = await database.transaction(async (tx) => {
     const member = await lockStaff(tx, actor.id)
     if (!member || member.disabledAt) return refused('session-over')
@@ -36,7 +36,7 @@ export async function confirmIdentity(
     const token = makeToken()
     const renewed = await renewSecondFactor(tx, actor.sessionId, hashToken(token))
     if (!renewed) return refused('session-over')
-    await forgetFailures(tx, member.email)
+    await forgetFailures(tx, failureKey(member.email, origin))
     await recordAudit(tx, {
       actor: { kind: 'staff', id: actor.id, name: actor.name },
       action: 'staff.confirmed',

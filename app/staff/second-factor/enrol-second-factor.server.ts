@@ -9,6 +9,7 @@ import { lockStaff, markEnrolled, spendTotpStep } from '../members/staff.store.s
 import { findSession } from '../sessions/session.store.server.ts'
 import { activate, type SessionSecret } from '../sessions/start-session.server.ts'
 import { forgetFailures } from '../sign-in/failures.store.server.ts'
+import { failureKey } from '../sign-in/sign-in-failures.server.ts'
 import { replaceRecoveryCodes } from './recovery-code.store.server.ts'
 import { makeCodes } from './recovery-codes.server.ts'
 import { matchTotpStep, totpPlace } from './totp.server.ts'
@@ -39,7 +40,7 @@ export async function enrolSecondFactor(
     if (!session || !(await markEnrolled(tx, id))) return refused('session-over')
     const { codes, rows } = makeCodes(keys, id)
     await replaceRecoveryCodes(tx, id, rows)
-    await forgetFailures(tx, email)
+    await forgetFailures(tx, failureKey(email, origin))
     const actor = { kind: 'staff' as const, id, name }
     const subject = { kind: 'staff', id, label: name }
     await recordAudit(tx, {

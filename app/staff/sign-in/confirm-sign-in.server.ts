@@ -9,7 +9,7 @@ import { checkSecondFactor } from '../second-factor/check-second-factor.server.t
 import { findSession } from '../sessions/session.store.server.ts'
 import { activate, type SessionSecret } from '../sessions/start-session.server.ts'
 import { forgetFailures } from './failures.store.server.ts'
-import { recordFailure, refuseWhileLocked } from './sign-in-failures.server.ts'
+import { failureKey, recordFailure, refuseWhileLocked } from './sign-in-failures.server.ts'
 
 /**
  * The second step of signing in: a code of the authenticator, or a recovery code. The session becomes active under a
@@ -26,7 +26,7 @@ export async function confirmSignIn(
   if (!pending?.member.enrolledAt) return refused('session-over')
   const counted = { ip: addressBlock(origin.ip), subject: pending.member.id }
   await limits.consume('staff-code', counted)
-  await refuseWhileLocked(database.queries, pending.member.email)
+  await refuseWhileLocked(database.queries, pending.member.email, origin)
   const result = await database.transaction(async (tx) => {
     const member = await lockStaff(tx, pending.member.id)
     if (!member || member.disabledAt) return refused('session-over')
@@ -37,7 +37,7 @@ export async function confirmSignIn(
     }
     const secret = await activate(tx, pending.session.id)
     if (!secret) return refused('session-over')
-    await forgetFailures(tx, member.email)
+    await forgetFailures(tx, failureKey(member.email, origin))
     const { id, name } = member
     await recordAudit(tx, {
       actor: { kind: 'staff', id, name },

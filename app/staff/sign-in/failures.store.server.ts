@@ -15,21 +15,21 @@ export const staffSignInFailures = pgTable('staff_sign_in_failures', {
     .default(sql`now()`),
 })
 
-const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest()
+const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
-export async function findLockedUntil(queries: Queries, email: string): Promise<Date | undefined> {
+export async function findLockedUntil(queries: Queries, key: string): Promise<Date | undefined> {
   const [row] = await queries
     .select({ lockedUntil: staffSignInFailures.lockedUntil })
     .from(staffSignInFailures)
-    .where(eq(staffSignInFailures.emailHash, hashOf(email)))
+    .where(eq(staffSignInFailures.emailHash, hashOf(key)))
   return row?.lockedUntil ?? undefined
 }
 
 /** Counts a failure and returns how many there are in a row. The row stays locked for this transaction. */
-export async function countFailure(tx: Transaction, email: string): Promise<number> {
+export async function countFailure(tx: Transaction, key: string): Promise<number> {
   const [row] = await tx
     .insert(staffSignInFailures)
-    .values({ emailHash: hashOf(email), inARow: 1 })
+    .values({ emailHash: hashOf(key), inARow: 1 })
     .onConflictDoUpdate({
       target: staffSignInFailures.emailHash,
       set: { inARow: sql`${staffSignInFailures.inARow} + 1`, lastAt: sql`now()` },
@@ -38,15 +38,15 @@ export async function countFailure(tx: Transaction, email: string): Promise<numb
   return row?.inARow ?? 1
 }
 
-export async function keepLockedUntil(tx: Transaction, email: string, lockedUntil: Date): Promise<void> {
+export async function keepLockedUntil(tx: Transaction, key: string, lockedUntil: Date): Promise<void> {
   await tx
     .update(staffSignInFailures)
     .set({ lockedUntil })
-    .where(eq(staffSignInFailures.emailHash, hashOf(email)))
+    .where(eq(staffSignInFailures.emailHash, hashOf(key)))
 }
 
-export async function forgetFailures(tx: Transaction, email: string): Promise<void> {
-  await tx.delete(staffSignInFailures).where(eq(staffSignInFailures.emailHash, hashOf(email)))
+export async function forgetFailures(tx: Transaction, key: string): Promise<void> {
+  await tx.delete(staffSignInFailures).where(eq(staffSignInFailures.emailHash, hashOf(key)))
 }
 
 /** Forgets rows a day after the last failure: the longest delay is an hour. */

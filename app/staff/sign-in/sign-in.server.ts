@@ -7,7 +7,7 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { findStaffByEmail, keepPasswordHash } from '../members/staff.store.server.ts'
 import { endSession, findSession } from '../sessions/session.store.server.ts'
 import { type SessionSecret, startPendingSession } from '../sessions/start-session.server.ts'
-import { recordFailure, refuseWhileLocked } from './sign-in-failures.server.ts'
+import { failureKey, recordFailure, refuseWhileLocked } from './sign-in-failures.server.ts'
 
 export type SignInInput = { email: string; password: string; earlierToken?: string | undefined }
 export type PasswordAccepted = SessionSecret & { owes: 'code' | 'enrolment' }
@@ -24,9 +24,11 @@ export async function signIn(
 ): Promise<Result<PasswordAccepted, 'wrong-credentials'>> {
   const { database, limits } = platform
   const { email, password, earlierToken } = input
-  const keys = { ip: addressBlock(origin.ip), subject: email }
+  const keys = { ip: addressBlock(origin.ip), subject: failureKey(email, origin) }
+  const anywhere = { ip: keys.ip, subject: email }
   await limits.consume('staff-sign-in', keys)
-  await refuseWhileLocked(database.queries, email)
+  await limits.consume('staff-sign-in-anywhere', anywhere)
+  await refuseWhileLocked(database.queries, email, origin)
   const member = await findStaffByEmail(database.queries, email)
   const isRight = await verifyPassword(member?.passwordHash, password)
   if (!member || !isRight) {
@@ -34,6 +36,7 @@ export async function signIn(
     return refused('wrong-credentials')
   }
   await limits.forgive('staff-sign-in', keys)
+  await limits.forgive('staff-sign-in-anywhere', anywhere)
   const newHash = needsRehash(member.passwordHash) ? await hashPassword(password) : undefined
   const earlier = earlierToken ? await findSession(database.queries, hashToken(earlierToken), 'active') : undefined
   const secret = await database.transaction(async (tx) => {

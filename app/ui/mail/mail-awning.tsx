@@ -5,7 +5,14 @@ const stripes = Array.from({ length: 15 }, (_, index) => index)
 /** The awning, made of table cells: the one drawing that every mail program shows. */
 export function MailAwning() {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'separate' }}>
+    <table
+      data-skip-in-text="true"
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ borderCollapse: 'separate' }}
+    >
       <tbody>
         <tr>
           {stripes.map((stripe) => (

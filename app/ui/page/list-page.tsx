@@ -22,7 +22,8 @@ export type ListView = {
   position: string
   newerTo?: string | undefined
   olderTo?: string | undefined
-  exportTo: string
+  /** Left out for those who may not take lists away. */
+  exportTo?: string | undefined
   /** The same list without search and filters. */
   clearTo: string
   /** True where a search or a filter is at work: an empty list then means 'nothing found'. */
@@ -53,10 +54,12 @@ export function ListPage({ list, ...props }: ListPageProps) {
     <SplitPage panel={props.panel} {...(props.panelWidth && { panelWidth: props.panelWidth })}>
       <PageHead heading={props.heading} figures={props.figures}>
         <SearchBox label={props.searchLabel} defaultValue={list.search} {...(list.keep && { keep: list.keep })} />
-        <a href={list.exportTo} className="page-link">
-          <Download aria-hidden="true" />
-          <span>Export CSV</span>
-        </a>
+        {list.exportTo ? (
+          <a href={list.exportTo} className="page-link">
+            <Download aria-hidden="true" />
+            <span>Export CSV</span>
+          </a>
+        ) : null}
       </PageHead>
       {props.banner}
       <div className="page-bar">
