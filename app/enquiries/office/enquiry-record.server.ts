@@ -37,7 +37,9 @@ function timelineOf(name: string, createdAt: Date, events: StoredEnquiryEvent[],
       who: event.actorName,
       what: actWords[event.kind](event.note),
     })),
-  ].toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  ]
+    .toSorted((a, b) => Number(a.at > b.at) - Number(a.at < b.at))
+    .toReversed()
 }
 
 /** One enquiry with everything known of it; undefined when there is none with that id. */
