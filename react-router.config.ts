@@ -1,10 +1,12 @@
 import type { Config } from '@react-router/dev/config'
 
-import { prerenderedPaths } from './app/site/prerendered-paths.ts'
+import { storedPaths } from './scripts/content/public-paths.ts'
 
 export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  prerender: [...prerenderedPaths],
+  // Every route is known from the start: one that were asked for later could be refused by load shedding.
+  routeDiscovery: { mode: 'initial' },
+  prerender: () => storedPaths(),
 } satisfies Config

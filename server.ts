@@ -13,9 +13,14 @@ import { watchDatabase } from './app/platform/database/watchdog.server.ts'
 import type { Health } from './app/platform/edge/health.server.ts'
 import { loadStaticFiles, noStaticFiles } from './app/platform/edge/static-files.server.ts'
 import { lockFolder } from './app/platform/lock.server.ts'
-import { createLog } from './app/platform/log.server.ts'
+import { seedDemoStores } from './app/newsagencies/seed-demo-stores.server.ts'
+import { createLog, errorFields } from './app/platform/log.server.ts'
 import type { Platform } from './app/platform/platform.server.ts'
+import { checkSeal } from './app/signing/check-seal.server.ts'
+import { answerAt, builtOrigin } from './app/site/public-url.ts'
 import { makeOwnerLink } from './app/staff/first-owner/make-owner-link.server.ts'
+import { pageSources } from './app/traffic/page-sources.server.ts'
+import { watchStatus } from './app/status/watch-status.server.ts'
 import { createPlatform, jobsOf } from './app/wiring.server.ts'
 
 export type Running = {
@@ -89,7 +94,7 @@ async function linger(server: Server): Promise<void> {
  * Each connection is closed with its answer. When nothing new comes it takes no new connection, answers what is in
  * flight, and cuts off whoever has not finished after some seconds.
  */
-async function drain(server: Server, http: { health: Health; stop(): void }): Promise<void> {
+async function drain(server: Server, http: { health: Health; stop(): Promise<void> }): Promise<void> {
   http.health.drain()
   await linger(server)
   const closed = once(server, 'close')
@@ -98,11 +103,11 @@ async function drain(server: Server, http: { health: Health; stop(): void }): Pr
   const cutOff = AbortSignal.timeout(drainMs)
   cutOff.addEventListener('abort', () => server.closeAllConnections())
   await closed
-  http.stop()
+  await http.stop()
 }
 
 /**
- * Starts the product: config → lock → keys → database → migrate → jobs → listen. `stop` goes the same way back: requests
+ * Starts the product: config → lock → keys → seal → database → migrate → jobs → listen. `stop` goes the same way back: requests
  * in flight are answered, running jobs finish or are released, nothing that was acknowledged is lost.
  * @throws ConfigError, FolderInUseError, or whatever kept the database from opening.
  */
@@ -122,6 +127,7 @@ export async function start({
       stopper.add(() => lock.release())
     }
     const keys = openKeys(config)
+    await checkSeal({ config, keys, log })
     const database = await openDatabase(config, log)
     stopper.add(() => database.close())
     await migrate(database)
@@ -135,12 +141,20 @@ export async function start({
     await platform.jobs.start(jobsOf(platform))
 
     const ownerLink = await makeOwnerLink(platform)
-    const files = clientFolder ? loadStaticFiles(clientFolder, platform.humanCheck.sources) : noStaticFiles
+    answerAt(config.PUBLIC_URL)
+    const origins = { built: builtOrigin, now: config.PUBLIC_URL }
+    const sources = pageSources(platform.humanCheck.sources, config)
+    const files = clientFolder ? loadStaticFiles(clientFolder, sources, origins) : noStaticFiles
     const http = createListener(platform, { ...pages, files })
     const server = listen(http.listener)
     stopper.add(() => drain(server, http))
     server.listen(config.PORT, config.HOST)
     await once(server, 'listening')
+
+    const seeding = seedDemoStores(platform).catch((error: unknown) =>
+      log.error('the example stores could not be put in', errorFields(error)),
+    )
+    stopper.add(() => seeding)
 
     if (isEmbedded) {
       const watchdog = watchDatabase(database, log)
@@ -148,6 +162,8 @@ export async function start({
     }
 
     const { port } = server.address() as AddressInfo
+    const status = watchStatus(platform, { port })
+    stopper.add(() => status.stop())
     log.info('listening', { port, engine: database.engine })
     return { url: config.PUBLIC_URL, notes: startNotes(platform, ownerLink), stop: () => stopper.run() }
   } catch (error) {

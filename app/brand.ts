@@ -7,6 +7,7 @@ export const brand = {
   legalName: 'Tillway Pty Ltd',
   abn: '83914571673',
   phone: { display: '1800 555 014', href: 'tel:1800555014' },
+  domain: 'tillway.example',
   email: 'hello@tillway.example',
   address: { street: 'Level 2, 14 Corner Street', locality: 'Marrickville', state: 'NSW', postcode: '2204' },
   social: {
@@ -21,5 +22,7 @@ export const brand = {
     customersPerDay: '500,000+',
     donatedTablets: 'over 30',
     packagingRecycled: '100%',
+    lotterySites: '1,400+',
+    newspaperReaders: '16 million',
   },
 } as const

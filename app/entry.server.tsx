@@ -5,10 +5,11 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 
 import { refusalOf } from '#app/platform/api/refusal-answer.server.ts'
+import { InlineNonce } from '#app/platform/inline-nonce.tsx'
 import { nonceContext } from '#app/platform/nonce.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
-import { RequestId } from './error-page.tsx'
+import { RequestId } from './platform/request-id.tsx'
 
 /** The whole product starts from here: one bundle, so that pages and API share every module. */
 export { start } from '../server.ts'
@@ -30,7 +31,9 @@ export default function handleRequest(
     let finalStatus = status
     const { pipe, abort } = renderToPipeableStream(
       <RequestId value={requestId}>
-        <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
+        <InlineNonce value={nonce || undefined}>
+          <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
+        </InlineNonce>
       </RequestId>,
       {
         ...(nonce && { nonce }),

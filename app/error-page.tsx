@@ -1,36 +1,24 @@
-import { createContext, useContext } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 
 import { brand } from './brand.ts'
+import { RequestIdText } from './platform/request-id.tsx'
 
-/** The id of the request that is being rendered, on the server. */
-export const RequestId = createContext('')
+const unfit = 'Go back and try something else.'
+const unsaved = 'What you did may not have been saved. Go back, and try again.'
 
 type Refusal = { message?: unknown }
 
 function wordsFor(error: unknown): { heading: string; text: string } {
   if (isRouteErrorResponse(error)) {
     const { message } = (error.data ?? {}) as Refusal
-    if (typeof message === 'string') return { heading: message, text: 'Go back and try something else.' }
+    if (typeof message === 'string') return { heading: message, text: error.status === 503 ? unsaved : unfit }
     if (error.status === 404)
       return { heading: '404 not found', text: 'This page may have been renamed or removed. Sorry about that.' }
   }
   return {
     heading: 'Something went wrong on our side',
-    text: 'What you did may not have been saved. Go back, and try again.',
+    text: unsaved,
   }
-}
-
-/** The browser keeps what the server wrote: only the server knows the id. */
-function RequestIdText() {
-  const onServer = useContext(RequestId)
-  const id =
-    typeof document === 'undefined' ? onServer : (document.querySelector('[data-request-id]')?.textContent ?? '')
-  return (
-    <code data-request-id suppressHydrationWarning>
-      {id}
-    </code>
-  )
 }
 
 /** What a person sees instead of a page that failed or that they may not open. */

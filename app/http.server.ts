@@ -7,24 +7,64 @@ import { bodyLimit } from 'hono/body-limit'
 import { generateSpecs } from 'hono-openapi'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 
+import { accountApi } from './agents/account.api.server.ts'
+import { invitationApi } from './agents/invitation.api.server.ts'
+import { contractsApi } from './contracts/contracts.api.server.ts'
+import { holdsContract } from './contracts/guards/require-contract.server.ts'
+import { locateApi } from './contracts/locate.api.server.ts'
+import { ownContractsApi } from './contracts/own-contracts.api.server.ts'
+import { renewalsApi } from './contracts/renewals.api.server.ts'
+import { signingDocsApi } from './contracts/signing-docs.api.server.ts'
+import { remindersApi } from './agents/reminders.api.server.ts'
 import { enquiriesApi } from './enquiries/enquiries.api.server.ts'
+import { smsOptOutApi } from './opt-outs/sms-opt-out.api.server.ts'
+import { suppressionsApi } from './opt-outs/suppressions.api.server.ts'
 import { brand } from './brand.ts'
 import type { ApiContext, ApiEnvironment } from './platform/api/api.server.ts'
 import { type OpenApiDocument, renderApiDocs } from './platform/api/api-docs.server.tsx'
 import { refusalAnswer, refusalOf } from './platform/api/refusal-answer.server.ts'
+import { compressPage } from './platform/edge/compress-page.server.ts'
 import { createEdge } from './platform/edge/edge.server.ts'
 import { createHealth, type Health } from './platform/edge/health.server.ts'
 import { createMetrics } from './platform/edge/metrics.server.ts'
+import { refusePages } from './platform/edge/refuse-pages.server.ts'
 import { scopeOf } from './platform/edge/request-scope.server.ts'
 import { dataPolicy, pagePolicy } from './platform/edge/security-headers.server.ts'
-import { watchEventLoop } from './platform/edge/shedding.server.ts'
-import type { StaticFiles } from './platform/edge/static-files.server.ts'
+import { type Shedding, watchEventLoop } from './platform/edge/shedding.server.ts'
+import { prefetchHeader, type StaticFiles } from './platform/edge/static-files.server.ts'
 import { RefusedError } from './platform/errors.ts'
 import { humanCheckApi } from './platform/human-check/human-check.api.server.ts'
+import { usSignupApi } from './us-interest/us-signup.api.server.ts'
 import { nonceContext } from './platform/nonce.ts'
 import { originContext, type Platform, platformContext } from './platform/platform.server.ts'
+import { answerApi } from './registrations/answer.api.server.ts'
+import { abnApi } from './registrations/abn/abn.api.server.ts'
+import { signupApi } from './registrations/signup.api.server.ts'
+import { placesApi } from './places/places.api.server.ts'
+import { ownNewsagenciesApi } from './newsagencies/own-newsagencies.api.server.ts'
+import { storeFeeds } from './newsagencies/store-feeds.server.ts'
+import { mapSources } from './contracts/map-sources.server.ts'
+import { storesApi } from './newsagencies/stores.api.server.ts'
+import { documentsApi } from './signing/documents.api.server.ts'
+import { signingWebhooksApi } from './signing/pandadoc/webhooks.api.server.ts'
+import { frameSources } from './signing/frame-sources.server.ts'
+import { signingSessionApi } from './signing/signing.api.server.ts'
+import { discoveryApi } from './site/discovery/discovery.api.server.ts'
+import { createIntake, type Intake } from './traffic/intake.server.ts'
+import { pageSources } from './traffic/page-sources.server.ts'
+import { trafficApi } from './traffic/traffic.api.server.ts'
+import { statusApi } from './status/status.api.server.ts'
 
 const maxBodyBytes = 32 * 1_024
+/** What may be larger, by its path: a PDF that is to be checked, and a drawn signature. */
+const largerBodies: Record<string, number> = {
+  '/api/verify': 10 * 1_024 * 1_024,
+  '/api/signing/session/complete': 512 * 1_024,
+  '/api/account/complete-contract-data': 512 * 1_024,
+  '/api/signing/webhooks/pandadoc': 512 * 1_024,
+}
+/** Where what is not there is said in words of its own: the office, and pages that somebody's link leads to. */
+const ownWords = /^\/(?:(?:staff|sign|verify)(?:\/|$)|(?:signup|contract)\/reminders\/stop$)/
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 const isRead = (c: ApiContext): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
@@ -32,7 +72,7 @@ const isRead = (c: ApiContext): boolean => c.req.method === 'GET' || c.req.metho
 export type Pages = { build: () => Promise<ServerBuild>; files: StaticFiles; mode: 'production' | 'development' }
 
 /** The JSON API: every call of the house, its description and its readable form. */
-function createApi(platform: Platform) {
+function createApi(platform: Platform, intake: Intake, shedding: Shedding) {
   const api = new Hono<ApiEnvironment>().basePath('/api')
   api.use(async (c, next) => {
     await next()
@@ -41,6 +81,28 @@ function createApi(platform: Platform) {
   })
   api.route('/', humanCheckApi(platform))
   api.route('/', enquiriesApi(platform))
+  api.route('/', smsOptOutApi(platform))
+  api.route('/', suppressionsApi(platform))
+  api.route('/', usSignupApi(platform))
+  api.route('/', signupApi(platform))
+  api.route('/', answerApi(platform))
+  api.route('/', abnApi(platform))
+  api.route('/', placesApi(platform))
+  api.route('/', storesApi(platform))
+  api.route('/', trafficApi(platform, intake, shedding))
+  api.route('/', statusApi(platform))
+  api.route('/', invitationApi(platform))
+  api.route('/', remindersApi(platform))
+  api.route('/', accountApi(platform))
+  api.route('/', ownNewsagenciesApi(platform))
+  api.route('/', contractsApi(platform))
+  api.route('/', signingDocsApi(platform))
+  api.route('/', locateApi(platform))
+  api.route('/', renewalsApi(platform))
+  api.route('/', ownContractsApi(platform))
+  api.route('/', signingSessionApi(platform))
+  api.route('/', signingWebhooksApi(platform))
+  api.route('/', documentsApi(platform, holdsContract(platform)))
 
   const documentation = {
     info: {
@@ -60,25 +122,52 @@ function createApi(platform: Platform) {
 /** The rendered pages: React Router, with the platform and the request's origin in its context. What it does not know is the stored not-found page. */
 function createPages(platform: Platform, { build, mode, files }: Pages) {
   const { sources } = platform.humanCheck
+  const publicSources = pageSources(sources, platform.config)
+  const signingSources = frameSources(publicSources, platform.config)
+  const contractSources = mapSources(signingSources, platform.config)
+  const sourcesOf = (path: string) => {
+    if (path.startsWith('/staff')) return sources
+    if (path === '/contract') return contractSources
+    return path === '/renew-contract' ? signingSources : publicSources
+  }
   return new Hono<ApiEnvironment>().all('*', async (c) => {
     // What our forms send is all that an action can read: anything else would fail in the middle of it.
     if (!isRead(c) && !formType.test(c.req.header('content-type') ?? '')) throw new RefusedError('bad-request')
+    // One stored page for all keys: it has nothing of its own to say about them.
+    const isOptOut = isRead(c) && /^\/sms-opt-out\/[^/]+$/.test(c.req.path)
+    if (isOptOut && files.answerPage(c.env.incoming, c.env.outgoing, '/sms-opt-out/key', 200))
+      return RESPONSE_ALREADY_SENT
     const { nonce: makeNonce, origin } = scopeOf(c.env.incoming)
     const nonce = makeNonce()
     const context = new RouterContextProvider()
     context.set(platformContext, platform)
     context.set(originContext, origin)
     context.set(nonceContext, mode === 'production' ? nonce : '')
-    const answer = await createRequestHandler(await build(), mode)(c.req.raw, context)
-    const isUnknown = answer.status === 404 && !c.req.path.startsWith('/staff')
+    const answer = await createRequestHandler(refusePages(await build()), mode)(c.req.raw, context)
+    const isUnknown = answer.status === 404 && !ownWords.test(c.req.path)
     if (isUnknown && files.answerPage(c.env.incoming, c.env.outgoing, '/notfound', 404)) return RESPONSE_ALREADY_SENT
     const response = new Response(answer.body, answer)
+    // The embedded signer alone stands in a frame of our own.
+    const isFramed = /^\/sign\/[^/]+$/.test(c.req.path)
+    if (isFramed) response.headers.set('X-Frame-Options', 'SAMEORIGIN')
     if (mode === 'production' && !response.headers.has('Content-Security-Policy')) {
       const inline = [`'nonce-${nonce}'`]
-      response.headers.set('Content-Security-Policy', pagePolicy({ scripts: inline, styles: inline, widget: sources }))
+      response.headers.set(
+        'Content-Security-Policy',
+        pagePolicy({
+          scripts: inline,
+          styles: inline,
+          widget: sourcesOf(c.req.path),
+          framedBy: isFramed ? 'own' : 'none',
+        }),
+      )
     }
+    // Pages keep no headers of what their work threw.
+    if (response.status === 503 && !response.headers.has('Retry-After')) response.headers.set('Retry-After', '5')
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
-    return response
+    if (c.req.path.startsWith('/staff')) return response
+    for (const [name, value] of Object.entries(prefetchHeader)) response.headers.set(name, value)
+    return compressPage(response, c.req.header('accept-encoding') ?? '')
   })
 }
 
@@ -97,24 +186,31 @@ function wholeRequest(c: ApiContext): Request {
   })
 }
 
-/** The whole chain, in order: edge → body limit → API → rendered pages → not found. */
+/** The whole chain, in order: edge → body limit → API → sitemaps, feeds and moved addresses → rendered pages → not found. */
 export function createListener(
   platform: Platform,
   pages: Pages,
-): { listener: RequestListener; health: Health; stop(): void } {
+): { listener: RequestListener; health: Health; stop(): Promise<void> } {
   const app = new Hono<ApiEnvironment>()
   app.use(async (c, next) => {
     c.set('origin', scopeOf(c.env.incoming).origin)
     if (!isRead(c) && !c.req.header('content-length')) c.req.raw = wholeRequest(c)
     await next()
   })
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => refusalAnswer(new RefusedError('too-large')) }))
-  app.route('/', createApi(platform))
+  const limitOf = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: () => refusalAnswer(new RefusedError('too-large')) })
+  const usual = limitOf(maxBodyBytes)
+  const larger = new Map(Object.entries(largerBodies).map(([path, size]) => [path, limitOf(size)]))
+  app.use((c, next) => (larger.get(c.req.path) ?? usual)(c, next))
+  const shedding = watchEventLoop(platform.config.SHED_ABOVE_MS)
+  const intake = createIntake(platform)
+  app.route('/', createApi(platform, intake, shedding))
+  app.route('/', discoveryApi(platform))
+  app.route('/', storeFeeds(platform))
   app.route('/', createPages(platform, pages))
   app.onError((error, c) => refusalAnswer(refusalOf(error, platform.log, c.get('origin').requestId)))
 
-  const shedding = watchEventLoop()
-  const metrics = createMetrics({ shedding, jobs: platform.jobs, database: platform.database })
+  const metrics = createMetrics({ shedding, jobs: platform.jobs, database: platform.database, limits: platform.limits })
   const health = createHealth(platform, metrics)
   const next = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const edge = createEdge({
@@ -125,7 +221,11 @@ export function createListener(
     metrics,
     next: (request, response) => void next(request, response),
   })
-  return { listener: edge, health, stop: () => shedding.stop() }
+  const stop = async () => {
+    shedding.stop()
+    await intake.stop()
+  }
+  return { listener: edge, health, stop }
 }
 
 /** A server that cuts slow and oversized clients off: whole headers in 10 s, a whole request in 20 s. */

@@ -2,22 +2,42 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router'
 import islandsUrl from 'virtual:islands'
 
+import markSource from '../public/favicon.svg?raw'
 import { ErrorPage } from './error-page.tsx'
-import siteStyles from './site/site-styles.ts'
+import { useInlineNonce } from './platform/inline-nonce.tsx'
+import siteStyles from './site/site.css?inline'
 
-type Handle = { hydrate?: boolean }
+/**
+ * What a route says of itself: `hydrate: false` for public pages, and the sheets that it inlines: besides the site's on
+ * public pages, alone on hydrated ones. The browser keeps what the server wrote of them.
+ */
+type Handle = { hydrate?: boolean; styles?: string }
+
+/** That this page takes part in the fade (spec 2.2) must be known before its sheet has come: a browser asks at once. */
+const fadeRule = '@media (prefers-reduced-motion: no-preference){@view-transition{navigation:auto}}'
+
+/** The mark lies in the page itself: a request less before anything is seen (design/targets.md P2). */
+const mark = `data:image/svg+xml,${encodeURIComponent(markSource)}`
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isStatic = useMatches().some((match) => (match.handle as Handle | undefined)?.hydrate === false)
+  const handles = useMatches().map((match) => match.handle as Handle | undefined)
+  const isStatic = handles.some((handle) => handle?.hydrate === false)
+  const nonce = useInlineNonce()
+  const first = isStatic ? siteStyles : fadeRule
+  const sheets = [first, ...handles.map((handle) => handle?.styles ?? '')].join('')
   return (
     <html lang="en-AU">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0d4634" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href={mark} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
-        {isStatic ? <style dangerouslySetInnerHTML={{ __html: siteStyles }} suppressHydrationWarning /> : <Links />}
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheets }} suppressHydrationWarning />
+        {isStatic ? null : <Links />}
         {isStatic ? <script type="module" src={islandsUrl} /> : null}
       </head>
       <body>

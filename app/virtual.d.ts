@@ -5,9 +5,47 @@ declare module 'virtual:islands' {
 }
 declare module 'virtual:react-router/inject-hmr-runtime'
 
+/** The entries of `content/`, validated and rendered when the product is built; empty in the browser. */
+declare module 'virtual:content/articles' {
+  const entries: import('./site/content/entry.ts').Article[]
+  export default entries
+}
+declare module 'virtual:content/case-studies' {
+  const entries: import('./site/content/entry.ts').CaseStudy[]
+  export default entries
+}
+declare module 'virtual:content/faqs' {
+  const entries: import('./site/content/entry.ts').Faq[]
+  export default entries
+}
+declare module 'virtual:content/testimonials' {
+  const entries: import('./site/content/entry.ts').Testimonial[]
+  export default entries
+}
+declare module 'virtual:content/press' {
+  const entries: import('./site/content/entry.ts').PressMention[]
+  export default entries
+}
+declare module 'virtual:content/team' {
+  const entries: import('./site/content/entry.ts').TeamMember[]
+  export default entries
+}
+declare module 'virtual:content/legal' {
+  const entries: import('./site/content/entry.ts').LegalPage[]
+  export default entries
+}
+declare module 'virtual:content/redirects' {
+  const redirects: import('./site/content/redirect.ts').Redirect[]
+  export default redirects
+}
+
 interface ImportMetaEnv {
   readonly PAGE_SETTINGS_PUBLIC_URL: string
   readonly PAGE_SETTINGS_NETWORK_URL: string
   readonly PAGE_SETTINGS_STATUS_URL: string
   readonly PAGE_SETTINGS_COMPANY_SITE_URL: string
+  readonly PAGE_SETTINGS_GA4_MEASUREMENT_ID: string
+  readonly PAGE_SETTINGS_GA4_HOST: string
+  readonly PAGE_SETTINGS_POSTHOG_KEY: string
+  readonly PAGE_SETTINGS_POSTHOG_HOST: string
 }

@@ -6,16 +6,31 @@ import { rootFolder } from '#scripts/root-folder.ts'
 import { findPostgres } from '#scripts/test/postgres.ts'
 
 import { coldStart } from './cold-start.ts'
+import { contractsSealed } from './contracts-sealed.ts'
 import { enquiriesAccepted } from './enquiries-accepted.ts'
+import { flowScripts } from './flow-scripts.ts'
 import { homePageBytes } from './home-page-bytes.ts'
 import { homePagePaint } from './home-page-paint.ts'
+import { lighthouseScores } from './lighthouse-scores.ts'
 import { describeMachine } from './machine.ts'
 import { type Benchmark, notMeasured } from './measure.ts'
 import { pagesServed } from './pages-served.ts'
 import { publicScript } from './public-script.ts'
 import { type Line, renderReport, renderTable } from './report.ts'
+import { staffLists } from './staff-lists.ts'
 
-const benchmarks: Benchmark[] = [publicScript, homePageBytes, homePagePaint, pagesServed, enquiriesAccepted, coldStart]
+const benchmarks: Benchmark[] = [
+  publicScript,
+  homePageBytes,
+  homePagePaint,
+  lighthouseScores,
+  pagesServed,
+  enquiriesAccepted,
+  contractsSealed,
+  staffLists,
+  flowScripts,
+  coldStart,
+]
 
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')

@@ -1,42 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 
-import { parseSync } from 'oxc-parser'
-
-import { prerenderedPaths } from '#app/site/prerendered-paths.ts'
-import { buildWhenNeeded } from '#scripts/build.ts'
-import { rootFolder } from '#scripts/root-folder.ts'
+import { storedPaths } from '#scripts/content/public-paths.ts'
 
 import { type Benchmark, kilobytes, verdictOf } from './measure.ts'
-import { scriptsOf } from './page-scripts.ts'
+import { bytesOfPage, clientFolder } from './page-bytes.ts'
+import { startQuietProduct } from './servers/quiet-product.ts'
 
 const targetBytes = 3 * 1_024
-const clientFolder = join(rootFolder, 'build/client')
+/** The public pages that know something only when somebody asks. */
+const renderedPaths = ['/status', '/locations']
 
-const gzipBytes = (text: string | Buffer) => gzipSync(text, { level: 9 }).length
+const storedPage = (path: string) => bytesOfPage(path, readFileSync(join(clientFolder, path, 'index.html'), 'utf8'))
 
-/** A module and everything that it imports before it runs. What it imports when it is needed does not count. */
-function withImports(url: string, found = new Set<string>()): Set<string> {
-  if (found.has(url)) return found
-  found.add(url)
-  const { module } = parseSync(url, readFileSync(join(clientFolder, url), 'utf8'))
-  const exported = module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest))
-  const imported = module.staticImports.map(({ moduleRequest }) => moduleRequest)
-  for (const request of [...imported, ...exported])
-    if (request) withImports(new URL(request.value, `http://page${url}`).pathname, found)
-  return found
-}
-
-function bytesOfPage(path: string): { path: string; inline: number; files: number; count: number } {
-  const { inline, sources } = scriptsOf(readFileSync(join(clientFolder, path, 'index.html'), 'utf8'))
-  const urls = new Set(sources.flatMap((url) => [...withImports(url)]))
-  return {
-    path,
-    inline: inline.map(gzipBytes).reduce((sum, bytes) => sum + bytes, 0),
-    files: [...urls].map((url) => gzipBytes(readFileSync(join(clientFolder, url)))).reduce((sum, one) => sum + one, 0),
-    count: urls.size,
-  }
+async function renderedPage(base: string, path: string) {
+  const answer = await fetch(base + path)
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return bytesOfPage(path, await answer.text())
 }
 
 /** P1: what a public page costs in JavaScript before anybody touches it. */
@@ -44,10 +24,11 @@ export const publicScript: Benchmark = {
   id: 'P1',
   what: 'JavaScript of any public page on first load, gzip',
   target: '≤ 3 KB',
-  how: 'For every prerendered page, the gzip bytes of its inline scripts, its module script, what that imports statically, and its modulepreloads. The worst page counts.',
+  how: 'For every prerendered page, and every public page that is rendered when it is asked for, the gzip bytes of its inline scripts, its module script, what that imports statically, and its modulepreloads. The worst page counts.',
   async run() {
-    await buildWhenNeeded()
-    const pages = prerenderedPaths.map(bytesOfPage)
+    await using product = await startQuietProduct()
+    const rendered = await Promise.all(renderedPaths.map((path) => renderedPage(product.base, path)))
+    const pages = [...storedPaths().map(storedPage), ...rendered]
     const worst = Math.max(...pages.map(({ inline, files }) => inline + files))
     return {
       result: `${kilobytes(worst)} on the worst of ${pages.length} pages`,

@@ -45,7 +45,7 @@ test('on a desk: a visitor writes, the mail lies in the right team’s inbox, an
   const { page, context, problems } = await openPage(browser, desktop)
   await page.goto(product.url)
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('banner').getByRole('button', { name: 'LET’S TALK' }).click()
+  await page.getByRole('banner').getByRole('button', { name: "LET'S TALK" }).click()
   await fillEnquiry(page, {
     name: 'Mia Costa',
     reason: 'I would like to discuss integrating with the product',
@@ -77,6 +77,7 @@ test('on a desk: a visitor writes, the mail lies in the right team’s inbox, an
 
   const office = await openPage(browser, desktop)
   await becomeFirstOwner(product, office.page)
+  await office.page.goto(`${product.url}/staff/enquiries`)
   await office.page.getByRole('link', { name: /Mia Costa/ }).click()
   await office.page.getByText('What would an integration involve?').last().waitFor()
   expect(await axeViolations(office.page)).toEqual([])
@@ -112,7 +113,7 @@ test('on a phone: the menu leads to the form, which fills the screen, and the ot
     .first()
     .click()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'LET’S TALK' }).filter({ visible: true }).first().click()
+  await page.getByRole('button', { name: "LET'S TALK" }).filter({ visible: true }).first().click()
   const box = await page.getByRole('dialog').boundingBox()
   expect(box).toMatchObject({ x: 0, width: 390 })
   await fillEnquiry(page, { name: 'Pat O’Brien', message: '' })
@@ -170,7 +171,7 @@ test('with JavaScript off the navigation works, and the form’s place shows pho
   await page.goto(product.url)
   await page.locator('summary, a, button', { hasText: 'Menu' }).first().click()
   expect(await page.getByRole('link', { name: 'ABOUT US' }).filter({ visible: true }).count()).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'LET’S TALK' }).filter({ visible: true }).first().click()
+  await page.getByRole('button', { name: "LET'S TALK" }).filter({ visible: true }).first().click()
   const dialog = page.locator('#contact')
   expect(await dialog.getByRole('link', { name: /1800/ }).isVisible()).toBe(true)
   expect(await dialog.getByRole('link', { name: /@/ }).isVisible()).toBe(true)

@@ -133,7 +133,7 @@ test('a click before the script has come is not lost: the panel opens, and the f
     await route.continue()
   })
   await page.goto(product.url, { waitUntil: 'commit' })
-  await page.getByRole('banner').getByRole('button', { name: 'LET’S TALK' }).click()
+  await page.getByRole('banner').getByRole('button', { name: "LET'S TALK" }).click()
   expect(await page.getByRole('dialog').isVisible()).toBe(true)
   release()
   await page.getByRole('dialog').getByLabel('Your name').waitFor()

@@ -12,13 +12,20 @@ function pathsOf(entries: RouteConfigEntry[], above: string): string[] {
   })
 }
 
-/** Every address of `app/routes.ts`, with a sample id for each parameter. A new page is tested at birth. */
-export const urlMap: string[] = [...new Set(pathsOf(routes, ''))]
-  .filter((path) => !path.endsWith('*'))
-  .map((path) => path.replaceAll(/:\w+/g, sampleId))
+/** Every path of `app/routes.ts`, as it is written there. */
+export const routePaths: string[] = [...new Set(pathsOf(routes, ''))].filter((path) => !path.endsWith('*'))
+
+/** The same, with a sample id for each parameter. A new page is tested at birth. */
+export const urlMap: string[] = routePaths.map((path) => path.replaceAll(/:\w+/g, sampleId))
 
 /** The doors of the office: open to strangers, who may do nothing there but show who they are. */
-export const officeDoors = ['/staff/sign-in', '/staff/sign-in/code', '/staff/sign-out', '/staff/first-owner']
+export const officeDoors = [
+  '/staff/sign-in',
+  '/staff/sign-in/code',
+  '/staff/sign-out',
+  '/staff/first-owner',
+  '/staff/join',
+  '/staff/set-up',
+]
 
 export const officeAddresses = urlMap.filter((path) => path.startsWith('/staff') && !officeDoors.includes(path))
-export const publicAddresses = urlMap.filter((path) => !path.startsWith('/staff'))

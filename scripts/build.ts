@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -15,12 +15,23 @@ const sources = [
   'server.ts',
   'vite.config.ts',
   'react-router.config.ts',
-  'scripts/islands-plugin.ts',
+  'scripts/*-plugin.ts',
+  'scripts/content/**/*',
+  'scripts/cards/**/*',
   'package-lock.json',
 ]
 
 /** What the prerendered pages contain of the configuration: another value needs another build. */
-const pageVariables = ['PUBLIC_URL', 'NETWORK_URL', 'STATUS_URL', 'COMPANY_SITE_URL']
+const pageVariables = [
+  'PUBLIC_URL',
+  'NETWORK_URL',
+  'STATUS_URL',
+  'COMPANY_SITE_URL',
+  'GA4_MEASUREMENT_ID',
+  'GA4_HOST',
+  'POSTHOG_KEY',
+  'POSTHOG_HOST',
+]
 
 const compress = {
   '.br': (body: Buffer) =>
@@ -55,20 +66,44 @@ async function precompress(folder: string): Promise<void> {
   }
 }
 
-/** Builds the product when its sources or the variables in its pages have changed since the last build. */
-export async function buildWhenNeeded(): Promise<void> {
-  const stamp = sourceStamp()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  console.log('Building. This happens when something changed, and takes some seconds.')
+/** The build cannot go on: the message says why, and a person needs no stack. */
+class BuildError extends Error {
+  override name = 'BuildError'
+}
+
+function buildPages(): void {
   const cli = join(root, 'node_modules/@react-router/dev/bin.cjs')
   const build = spawnSync(process.execPath, [cli, 'build'], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (build.status !== 0) throw new Error(`The build failed:\n${build.stdout}\n${build.stderr}`)
-  await precompress(join(root, 'build/client'))
+  if (build.status !== 0) throw new BuildError(`The build failed:\n${build.stdout}\n${build.stderr}`)
+}
+
+/** Builds the product when its sources or the variables in its pages have changed since the last build. */
+export async function buildWhenNeeded(): Promise<void> {
+  const stamp = sourceStamp()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  console.log('Building. This happens when something changed, and takes some seconds.')
+  rmSync(stampFile, { force: true })
+  const clientFolder = join(root, 'build/client')
+  // Loaded now and not before: a start that needs no build needs none of it.
+  const { checkContent } = await import('./content/load-content.ts')
+  const { finishSite } = await import('./content/finish-site.ts')
+  const { sources, redirects } = checkContent()
+  buildPages()
+  await finishSite({ sources, redirects, clientFolder })
+  await precompress(clientFolder)
   writeFileSync(stampFile, stamp)
 }
 
-if (import.meta.main) await buildWhenNeeded()
+/** What somebody can mend by reading the message. */
+export const isReadable = (error: unknown): error is Error =>
+  error instanceof Error && ['BuildError', 'ContentError'].includes(error.name)
+
+if (import.meta.main)
+  await buildWhenNeeded().catch((error: unknown) => {
+    console.error(isReadable(error) ? error.message : error)
+    process.exitCode = 1
+  })

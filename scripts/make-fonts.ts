@@ -30,6 +30,13 @@ const faces = [
     letters: `${ascii}${punctuation}éèáíóúñüö`,
     variationAxes: { wght: 500, opsz: 30 },
   },
+  {
+    // Only the name of the newspaper.
+    source: 'newsreader/files/newsreader-latin-opsz-normal.woff2',
+    output: 'masthead-800',
+    letters: 'Counter Intelligence',
+    variationAxes: { wght: 800, opsz: 72 },
+  },
 ]
 
 for (const { source, output, letters, variationAxes } of faces) {

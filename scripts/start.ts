@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { brand } from '../app/brand.ts'
 import { readConfig } from '../app/platform/config.server.ts'
 import type { Running } from '../server.ts'
 import { buildWhenNeeded } from './build.ts'
@@ -9,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
 /** Exit codes of sysexits.h: a supervisor can tell a bad setting from a crash. */
-const exitCodes: Record<string, number> = { ConfigError: 78, FolderInUseError: 75 }
+const exitCodes: Record<string, number> = { ConfigError: 78, FolderInUseError: 75, BuildError: 70, ContentError: 65 }
 
 function stopOnSignals(running: Running): void {
   let isStopping = false
@@ -42,7 +43,7 @@ try {
     clientFolder: `${root}build/client`,
   })
   stopOnSignals(running)
-  console.log([`Tillway ${version} answers at ${running.url}`, ...running.notes].join('\n'))
+  console.log([`${brand.name} ${version} answers at ${running.url}`, ...running.notes].join('\n'))
 } catch (error) {
   const { name, message } = error as Error
   console.error(name in exitCodes ? message : error)

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 
 import { openHumanCheck } from '#app/platform/human-check/browser/open-human-check.ts'
 
+import { letBackClosePanel } from './contact-form/back-closes-panel.ts'
 import { openDraftStore } from './contact-form/contact-draft.ts'
 import { ContactPanel } from './contact-form/contact-panel.tsx'
 import './contact-form.css'
@@ -26,4 +27,6 @@ export function mount(root: HTMLElement, { reason }: { reason?: string } = {}): 
   const show = mounted.get(root) ?? createShow(root)
   mounted.set(root, show)
   show(reason)
+  const panel = root.closest('dialog')
+  if (panel) letBackClosePanel(panel)
 }

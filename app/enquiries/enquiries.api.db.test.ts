@@ -28,7 +28,7 @@ async function serve(env?: Record<string, string>): Promise<{ platform: TestPlat
   onTestFinished(async () => {
     server.closeAllConnections()
     server.close()
-    stop()
+    await stop()
     // A test that took the database away has closed it already.
     await platform[Symbol.asyncDispose]().catch(() => {})
   })

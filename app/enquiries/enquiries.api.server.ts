@@ -12,6 +12,7 @@ import {
 import { describe } from '#app/platform/api/describe.server.ts'
 import { once, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { parseVisitSource, visitSourceName } from '#app/traffic/visit-source.ts'
 
 import { enquirySchema } from './enquiry.schema.ts'
 import { submitEnquiry } from './submit-enquiry.server.ts'
@@ -22,6 +23,7 @@ const description = describe({
   body: enquirySchema,
   headers: {
     'Captcha-Response': 'The answer to a challenge for the action `enquiry`: `<provider>.<token>`.',
+    'Visit-Source': 'Where the visit came from; ignored when it cannot be read.',
     'Idempotency-Key': 'A UUID of the caller. The same key and body gets the same answer for 48 hours.',
   },
   answer: z.object({ success: z.literal(true), reference: z.string() }),
@@ -48,6 +50,7 @@ export function enquiriesApi(platform: Platform) {
       return submitEnquiry(platform, enquiry, {
         origin: c.get('origin'),
         page: refererPage(c, platform.config.PUBLIC_URL),
+        source: parseVisitSource(c.req.header(visitSourceName)),
         proof,
         act,
       })

@@ -1,12 +1,11 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { instant } from '#app/platform/database/columns.server.ts'
+import { instant, searchVector } from '#app/platform/database/columns.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { VisitSource } from '#app/traffic/visit-source.ts'
 
 import type { EnquiryAct, EnquiryReasonCode, EnquiryStatus } from './enquiry.ts'
-
-const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const enquiries = pgTable('enquiries', {
   id: uuid('id').primaryKey(),
@@ -18,6 +17,7 @@ export const enquiries = pgTable('enquiries', {
   reasonLabel: text('reason_label').notNull(),
   message: text('message').notNull(),
   page: text('page'),
+  source: jsonb('source').$type<VisitSource>(),
   status: text('status').$type<EnquiryStatus>().notNull().default('new'),
   assigneeId: uuid('assignee_id'),
   version: integer('version').notNull().default(1),

@@ -1,9 +1,9 @@
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { refused, type Result } from '#app/platform/result.ts'
+import { noteSchema } from '#app/platform/text.schema.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { changeEnquiry } from './change-enquiry.server.ts'
-import { noteSchema } from './note.schema.ts'
 
 /** Adds a note for colleagues to an enquiry's timeline. */
 export async function noteEnquiry(

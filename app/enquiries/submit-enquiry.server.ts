@@ -6,17 +6,20 @@ import { mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import type { VisitSource } from '#app/traffic/visit-source.ts'
 
 import { insertEnquiry } from './enquiries.store.server.ts'
 import { enquiryMails } from './enquiry.mail.tsx'
 import type { EnquiryBody } from './enquiry.schema.ts'
 import { parseReason } from './enquiry.ts'
-import { makeReference } from './reference.server.ts'
+import { makeReference } from '#app/platform/reference.server.ts'
 
 /** How an enquiry came: from whom, from which page, with which proof of a person, and whether it may be a repetition. */
 export type Arrival = {
   origin: Origin
   page: string | undefined
+  /** Where the visit came from, as far as the browser said. */
+  source?: VisitSource | undefined
   proof: HumanProof | undefined
   act: Repeatable | undefined
 }
@@ -31,14 +34,14 @@ export type EnquiryReceipt = { success: true; reference: string }
 export async function submitEnquiry(
   platform: Platform,
   body: EnquiryBody,
-  { origin, page, proof, act }: Arrival,
+  { origin, page, source, proof, act }: Arrival,
 ): Promise<EnquiryReceipt> {
   const reason = parseReason(body.reason)
   if (!reason) throw new Error('the reason was not checked')
   const enquiry = {
     ...body,
     id: newId(),
-    reference: makeReference(),
+    reference: makeReference('E'),
     reasonCode: reason.code,
     reasonLabel: reason.label,
   }
@@ -48,7 +51,7 @@ export async function submitEnquiry(
     await together([
       keepReply(tx, act, receipt),
       proof && spendProof(tx, proof),
-      insertEnquiry(tx, { ...enquiry, page: page ?? null }),
+      insertEnquiry(tx, { ...enquiry, page: page ?? null, source: source ?? null }),
       recordAudit(tx, {
         actor: { kind: 'visitor', name: 'Visitor' },
         action: 'enquiry.sent',

@@ -60,9 +60,42 @@ export const configSchema = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: address.default(brand.email),
-  TO_EMAIL_INTEGRATING: address.default('partners@tillway.example'),
-  TO_EMAIL_SETUP: address.default('shops@tillway.example'),
-  TO_EMAIL_OTHER: address.default('hello@tillway.example'),
+  TO_EMAIL_INTEGRATING: address.default(`partners@${brand.domain}`),
+  TO_EMAIL_SETUP: address.default(`shops@${brand.domain}`),
+  TO_EMAIL_OTHER: address.default(brand.email),
+  TO_EMAIL_US: address.default(`shops@${brand.domain}`),
+  ANSWER_BUSINESS_DAYS: z.coerce
+    .number({ message: 'must be a whole number from 1 to 20' })
+    .int('must be a whole number from 1 to 20')
+    .min(1, 'must be a whole number from 1 to 20')
+    .max(20, 'must be a whole number from 1 to 20')
+    .default(2),
+  ABR_GUID: z.guid({ message: 'must be the GUID that the business register gave you' }).optional(),
+  ABR_URL: webUrl.default('https://abr.business.gov.au'),
+  SIGNING_PROVIDER: z.enum(['embedded', 'pandadoc'], { message: 'must be embedded or pandadoc' }).default('embedded'),
+  PANDADOC_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be the key that PandaDoc gave you')
+    .optional(),
+  PANDADOC_WEBHOOK_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+  PANDADOC_TEMPLATE_INDIVIDUAL: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be the id of a template')
+    .optional(),
+  PANDADOC_TEMPLATE_CORPORATION: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be the id of a template')
+    .optional(),
+  PANDADOC_URL: webUrl.default('https://api.pandadoc.com'),
+  PANDADOC_APP_URL: webUrl.default('https://app.pandadoc.com'),
+  GEOCODER: z
+    .enum(['gazetteer', 'nominatim', 'google'], { message: 'must be gazetteer, nominatim or google' })
+    .default('gazetteer'),
+  GEOCODER_URL: webUrl.optional(),
+  GEOCODER_KEY: z.string().min(1).optional(),
+  SIGNING_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  SIGNING_P12_PATH: z.string().min(1).optional(),
+  SIGNING_TSA_URL: webUrl.optional(),
   CAPTCHA_PROVIDER: z
     .enum(['pow', 'turnstile', 'hcaptcha', 'recaptcha', 'off'], {
       message: 'must be pow, turnstile, hcaptcha, recaptcha or off',
@@ -71,15 +104,42 @@ export const configSchema = z.object({
   CAPTCHA_SITE_KEY: z.string().min(1).optional(),
   CAPTCHA_SECRET: z.string().min(1).optional(),
   RATE_LIMITS: flag.default(true),
+  SHED_ABOVE_MS: z.coerce
+    .number({ message: 'must be a number of milliseconds from 20 to 60000' })
+    .min(20)
+    .max(60_000)
+    .default(80),
   STATUS_URL: pathOrUrl.default('/status'),
+  DEMO_STORES: flag.optional(),
   NETWORK_URL: pathOrUrl.default('/locations'),
   COMPANY_SITE_URL: pathOrUrl.default('/'),
+  MAP_TILES: z
+    .string()
+    .regex(/^https?:\/\/[^/{}\s]+\/\S*$/, 'must be a whole URL with {z}, {x} and {y} in its path')
+    .refine(
+      (url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)),
+      'must be a whole URL with {z}, {x} and {y} in its path',
+    )
+    .optional(),
+  MAP_ATTRIBUTION: z.string().min(1).max(200).default('© OpenStreetMap contributors'),
+  GA4_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXXXXX')
+    .optional(),
+  GA4_HOST: webUrl.default('https://www.googletagmanager.com'),
+  POSTHOG_KEY: z
+    .string()
+    .regex(/^[\w-]{4,100}$/, 'must be the key of a project, such as phc_…')
+    .optional(),
+  POSTHOG_HOST: webUrl.default('https://us.i.posthog.com'),
 })
 
 type Variables = z.output<typeof configSchema>
 
-export type Config = Omit<Variables, 'DATA_DIR' | 'HOST' | 'PUBLIC_URL'> & {
+export type Config = Omit<Variables, 'DATA_DIR' | 'HOST' | 'PUBLIC_URL' | 'DEMO_STORES'> & {
   isProduction: boolean
+  /** Whether invented stores stand in until there are real ones. */
+  DEMO_STORES: boolean
   DATA_DIR: string
   HOST: string
   PUBLIC_URL: string
@@ -89,6 +149,26 @@ export type Config = Omit<Variables, 'DATA_DIR' | 'HOST' | 'PUBLIC_URL'> & {
 /** A bad value: the start stops and prints this message, which names the variable and says why. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
+}
+
+/** What PandaDoc cannot do without. */
+const pandaDocNeeds = [
+  'PANDADOC_API_KEY',
+  'PANDADOC_WEBHOOK_KEY',
+  'PANDADOC_TEMPLATE_INDIVIDUAL',
+  'PANDADOC_TEMPLATE_CORPORATION',
+] as const satisfies (keyof Variables)[]
+
+function rulesOfServices(variables: Variables): (string | boolean)[] {
+  const { SIGNING_PROVIDER, GEOCODER } = variables
+  const isPandaDoc = SIGNING_PROVIDER === 'pandadoc'
+  return [
+    ...pandaDocNeeds.map(
+      (name) => isPandaDoc && !variables[name] && `${name}: must be given for SIGNING_PROVIDER pandadoc`,
+    ),
+    GEOCODER === 'nominatim' && !variables.GEOCODER_URL && 'GEOCODER_URL: must be given for GEOCODER nominatim',
+    GEOCODER === 'google' && !variables.GEOCODER_KEY && 'GEOCODER_KEY: must be given for GEOCODER google',
+  ]
 }
 
 function rulesAcrossVariables(variables: Variables): string[] {
@@ -103,6 +183,14 @@ function rulesAcrossVariables(variables: Variables): string[] {
       variables.DATABASE_URL &&
       !variables.DATA_KEYS &&
       'DATA_KEYS: must be given when NODE_ENV is production and DATABASE_URL is set',
+    isProduction &&
+      variables.DATABASE_URL &&
+      !variables.SIGNING_PASSPHRASE &&
+      'SIGNING_PASSPHRASE: must be given when NODE_ENV is production and DATABASE_URL is set',
+    variables.SIGNING_P12_PATH &&
+      !variables.SIGNING_PASSPHRASE &&
+      'SIGNING_PASSPHRASE: must be given for SIGNING_P12_PATH',
+    ...rulesOfServices(variables),
     isHosted && !variables.CAPTCHA_SITE_KEY && `CAPTCHA_SITE_KEY: must be given for ${variables.CAPTCHA_PROVIDER}`,
     isHosted && !variables.CAPTCHA_SECRET && `CAPTCHA_SECRET: must be given for ${variables.CAPTCHA_PROVIDER}`,
   ].filter((rule) => typeof rule === 'string')
@@ -125,6 +213,8 @@ export function readConfig(env: Record<string, string | undefined>, version = '0
   return {
     ...parsed.data,
     isProduction,
+    // Until it has an address of its own, the product is being tried out.
+    DEMO_STORES: parsed.data.DEMO_STORES ?? !parsed.data.PUBLIC_URL,
     version,
     DATA_DIR: resolve(rootFolder, parsed.data.DATA_DIR),
     HOST: parsed.data.HOST ?? (isProduction ? '::' : 'localhost'),

@@ -33,6 +33,8 @@ test.for([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'short'],
+  ['SIGNING_PASSPHRASE', 'short'],
+  ['SIGNING_TSA_URL', 'tsa.example'],
   ['SMTP_URL', 'mail.example:25'],
   ['MAIL_FROM', 'hello'],
   ['TO_EMAIL_SETUP', 'a@b.example, c@d.example'],
@@ -60,6 +62,7 @@ test.for([
   ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: 'off' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
   ['DATA_KEYS', { DATABASE_URL: 'postgres://db/tillway' }],
+  ['SIGNING_PASSPHRASE', { DATABASE_URL: 'postgres://db/tillway' }],
 ] as const)('production refuses an unsafe %s, which development takes', ([name, variables]) => {
   expect(() => readConfig({ ...variables, NODE_ENV: 'production' })).toThrow(`  ${name}: `)
   expect(() => readConfig({ ...variables, NODE_ENV: 'development' })).not.toThrow()

@@ -15,3 +15,6 @@ export function text(max: number) {
 export function line(max: number) {
   return text(max).refine((value) => !/[\r\n]/.test(value), 'Use one line')
 }
+
+/** What a colleague writes about a record of the office. */
+export const noteSchema = text(4_000).min(1, 'Write something first')

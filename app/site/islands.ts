@@ -1,6 +1,10 @@
+import { startCounting } from '#app/traffic/start-counting.island.tsx'
+
 import { bringContactForm } from './layout/contact-arrival.ts'
 import { followScroll } from './layout/header-states.ts'
 import { keepMenu } from './layout/menu-focus.ts'
+import { prefetchLinks } from './prefetch-links.ts'
+import { wakeParts } from './wake.ts'
 
 if (import.meta.env.DEV) await import('virtual:react-router/inject-hmr-runtime')
 
@@ -10,3 +14,6 @@ const menu = document.querySelector<HTMLDetailsElement>('.menu')
 if (menu) keepMenu(menu)
 const panel = document.querySelector<HTMLDialogElement>('#contact')
 if (panel) bringContactForm(panel)
+startCounting()
+wakeParts()
+prefetchLinks()

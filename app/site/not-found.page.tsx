@@ -1,8 +1,11 @@
 import { GalahWithPage, LostPageLikeness, TwoGalahs, TwoWires } from '#app/ui/drawings/lost/lost-drawings.tsx'
 import { invoke } from '#app/ui/invoke.ts'
 
+import styles from './not-found.css?inline'
 import { pageMeta } from './page-meta.ts'
 import { pageSettings } from './page-settings.ts'
+
+export const handle = { styles }
 
 export function meta() {
   return pageMeta({ title: '404 not found', description: 'The page may have been renamed or removed.' })
@@ -13,7 +16,7 @@ const tearOffs = [
   { href: '/about', label: 'About Us' },
   { href: '/clients', label: 'Our Clients' },
   { href: pageSettings.networkUrl, label: 'Browse Network' },
-  { href: '/signup', label: 'For shops' },
+  { href: '/agent', label: 'For shops' },
   { href: '/blogs', label: 'Articles' },
 ]
 
@@ -39,8 +42,9 @@ export default function NotFoundPage() {
           <ul>
             {tearOffs.map(({ href, label }) => (
               <li key={label}>
-                <a href={href}>
+                <a href={href} {...(href === pageSettings.networkUrl && { target: '_blank', rel: 'noopener' })}>
                   <span>{label}</span>
+                  {href === pageSettings.networkUrl ? <span className="vh">opens in a new tab</span> : null}
                 </a>
               </li>
             ))}

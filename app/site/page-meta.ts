@@ -1,26 +1,59 @@
 import type { MetaDescriptor } from 'react-router'
 
-import { pageSettings } from './page-settings.ts'
+import { brand } from '#app/brand.ts'
 
-type PageMeta = {
+import { cardOf, cardSize } from './social-cards.ts'
+import { pageUrl } from './public-url.ts'
+
+type SharedImage = { path: string; alt: string; width?: number; height?: number }
+
+export type PageMeta = {
   title: string
   description: string
-  /** The page's own path; without it nothing is canonical. */ path?: string
+  /** The page's own path, without a query; without it nothing is canonical, and search engines leave the page out. */
+  path?: string
+  type?: 'website' | 'article'
+  /** Another picture than the page's own card: its path below the site, and what it shows. */
+  image?: SharedImage
+  /** Days such as `2026-11-21`, of articles. */
+  published?: string | undefined
+  updated?: string | undefined
+  tags?: readonly string[]
 }
 
-/** What the head of a public page says about it. */
-export function pageMeta({ title, description, path }: PageMeta): MetaDescriptor[] {
-  const url = pageSettings.publicUrl && path && `${pageSettings.publicUrl}${path}`
+/** What the head of a public page says about it: to search engines, and to whoever the page is shared with. */
+export function pageMeta({ title, description, path, type = 'website', ...more }: PageMeta): MetaDescriptor[] {
+  const { published, updated, tags = [] } = more
+  const image: SharedImage = more.image ?? cardOf(path ?? '', title)
+  const { width = cardSize.width, height = cardSize.height } = image
   return [
     { title },
     { name: 'description', content: description },
+    ...(path === undefined
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [
+          { tagName: 'link', rel: 'canonical', href: pageUrl(path) },
+          { property: 'og:url', content: pageUrl(path) },
+        ]),
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:locale', content: 'en_AU' },
+    { property: 'og:type', content: type },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    ...(url
-      ? [
-          { tagName: 'link', rel: 'canonical', href: url },
-          { property: 'og:url', content: url },
-        ]
-      : []),
+    { property: 'og:image', content: pageUrl(image.path) },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: image.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(published ? [{ property: 'article:published_time', content: published }] : []),
+    ...(updated ? [{ property: 'article:modified_time', content: updated }] : []),
+    ...tags.map((tag) => ({ property: 'article:tag', content: tag })),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: `Articles by ${brand.name}`,
+      href: '/feed.xml',
+    },
   ]
 }

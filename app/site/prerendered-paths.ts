@@ -1,2 +1,18 @@
-/** Every public page that is rendered once, at build time, and served from memory. */
-export const prerenderedPaths = ['/', '/notfound'] as const
+/**
+ * The public pages with an address of their own that are rendered once, at build time, and served from memory. Those of
+ * articles and case studies follow from `content/` (`scripts/content/public-paths.ts`).
+ */
+export const prerenderedPaths = [
+  // One per line.
+  '/',
+  '/agent',
+  '/agent/faqs',
+  '/us/signup',
+  '/sms-opt-out/key',
+  '/notfound',
+  '/blogs',
+  '/terms',
+  '/privacy-policy',
+  '/about',
+  '/clients',
+]

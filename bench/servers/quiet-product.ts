@@ -2,6 +2,9 @@ import { type Product, type ProductOptions, startProduct } from '#e2e/harness/st
 
 /** The product on the loopback address, without a line for each request: nginx writes none either. */
 export async function startQuietProduct({ env, ...options }: ProductOptions = {}): Promise<Product & { base: string }> {
-  const product = await startProduct({ ...options, env: { HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env } })
+  const product = await startProduct({
+    ...options,
+    env: { HOST: '127.0.0.1', LOG_LEVEL: 'warn', SHED_ABOVE_MS: '80', ...env },
+  })
   return { ...product, base: `http://127.0.0.1:${product.port}` }
 }

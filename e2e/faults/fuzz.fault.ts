@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isLong, seed } from '../harness/fault-form.ts'
 import { type Call, type HostileRequest, hostileRequests } from '../harness/hostile.ts'
 import { embeddedPlace } from '../harness/inspect.ts'
-import { type RawAnswer, sendRaw } from '../harness/raw-request.ts'
+import { complaint, type RawAnswer, sendRaw, show } from '../harness/raw-request.ts'
 import { startProduct } from '../harness/start-product.ts'
 import { urlMap } from '../url-map.ts'
 
@@ -27,16 +27,39 @@ async function callsOf(url: string): Promise<Call[]> {
   )
 }
 
-/** What is wrong with an answer; undefined when nothing is. */
-function complaint({ status, head, body }: RawAnswer): string | undefined {
-  const isOverloaded = status === 503 && /^retry-after: \d+/im.test(head)
-  if (status >= 500 && !isOverloaded) return `answered ${status}`
-  if (/\n\s+at .+:\d+:\d+|node_modules|Failed query|\.ts:\d+/.test(body)) return 'shows a stack trace'
-  return undefined
+const isEnquiry = ({ status, body }: RawAnswer) => status === 200 && body.includes('"reference":"E-')
+const isInterest = ({ path }: HostileRequest, { status, body }: RawAnswer) =>
+  status === 200 && path.startsWith('/api/account/us/signup') && body.includes('"success":true')
+
+const isRegistration = ({ path }: HostileRequest, { status, body }: RawAnswer) =>
+  status === 200 && path.startsWith('/api/account/signup') && body.includes('"reference":"R-')
+
+type Stored = {
+  n: number
+  interests: number
+  optOuts: number
+  accounts: number
+  letters: number
+  registrations: number
+  answers: number
+  contracts: number
 }
 
-const show = ({ method, path, headers, body }: HostileRequest) =>
-  `${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${JSON.stringify(body ?? '').slice(0, 300)}`
+async function countStored(dataDir: string): Promise<Stored | undefined> {
+  const [stored] = await embeddedPlace(dataDir).rows<Stored>(
+    `select count(*)::int as n, (select count(*)::int from us_interests) as interests,
+      (select count(*)::int from opt_outs) as "optOuts",
+      (select count(*)::int from agents) + (select count(*)::int from agent_sessions) + (select count(*)::int from invitations)
+        + (select count(*)::int from agent_reset_keys) as accounts,
+      (select count(*)::int from mails where about_kind in ('agent', 'invitation')) as letters,
+      (select count(*)::int from registrations) as registrations,
+      (select count(*)::int from registration_events where kind <> 'received') as answers,
+      (select count(*)::int from contract_drafts) + (select count(*)::int from bank_details)
+        + (select count(*)::int from bank_detail_changes) + (select count(*)::int from contract_renewals)
+        + (select count(*)::int from contract_reminders) as contracts from enquiries`,
+  )
+  return stored
+}
 
 test('R2: no request, however hostile, gets a 5xx, a stack trace or a wait, and invalid ones store nothing', async () => {
   console.log(`seed ${seed}, ${count} requests`)
@@ -47,6 +70,8 @@ test('R2: no request, however hostile, gets a 5xx, a stack trace or a wait, and 
   const complaints: string[] = []
   const slow: HostileRequest[] = []
   let accepted = 0
+  let interests = 0
+  let registrations = 0
   let silent = 0
 
   async function sendEach(): Promise<void> {
@@ -56,7 +81,9 @@ test('R2: no request, however hostile, gets a 5xx, a stack trace or a wait, and 
       if (wrong) complaints.push(`${wrong}: ${show(request)}`)
       if (answer.status === 0) silent += 1
       if (answer.ms > slowMs) slow.push(request)
-      if (answer.status === 200 && answer.body.includes('"reference":"E-')) accepted += 1
+      if (isEnquiry(answer)) accepted += 1
+      if (isInterest(request, answer)) interests += 1
+      if (isRegistration(request, answer)) registrations += 1
     }
   }
   await Promise.all(Array.from({ length: atOnce }, sendEach))
@@ -68,15 +95,27 @@ test('R2: no request, however hostile, gets a 5xx, a stack trace or a wait, and 
       await sendRaw(product.port, request),
     ]
     if (again.every(({ ms }) => ms > slowMs)) complaints.push(`takes over a second: ${show(request)}`)
-    accepted += again.filter(({ status, body }) => status === 200 && body.includes('"reference":"E-')).length
+    accepted += again.filter(isEnquiry).length
+    interests += again.filter((answer) => isInterest(request, answer)).length
+    registrations += again.filter((answer) => isRegistration(request, answer)).length
   }
   expect(complaints).toEqual([])
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
   expect(product.output()).not.toMatch(/unhandled|uncaught|TypeError|RangeError/i)
   expect(await product.stop()).toBe(0)
 
-  const [stored] = await embeddedPlace(product.dataDir).rows<{ n: number }>('select count(*)::int as n from enquiries')
+  const stored = await countStored(product.dataDir)
   console.log(`${accepted} accepted, ${silent} closed without an answer, ${slow.length} slow once`)
   expect(silent).toBeLessThan(count / 10)
   expect(stored?.n).toBe(accepted)
+  // Nobody has issued a key: no number gets onto the list. A repetition of an interest is answered 200 and stored once.
+  expect(stored?.optOuts).toBe(0)
+  expect(stored?.interests).toBeLessThanOrEqual(interests)
+  // Nobody was invited: no guess makes an account, opens a session or has anything mailed.
+  expect([stored?.accounts, stored?.letters]).toEqual([0, 0])
+  // A repetition under one key is answered 200 and stored once; nobody has a link to a status page.
+  expect(stored?.registrations).toBeLessThanOrEqual(registrations)
+  expect(stored?.answers).toBe(0)
+  // Nobody has a contract's token.
+  expect(stored?.contracts).toBe(0)
 })

@@ -1,10 +1,15 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
+
+import { readConfig } from '#app/platform/config.server.ts'
+import { openKeys } from '#app/platform/crypto/keys.server.ts'
+import { keyFileName } from '#app/signing/embedded/key-file.server.ts'
+import { openSealingKey } from '#app/signing/embedded/open-sealing-key.server.ts'
 
 import { enquiryBody, postEnquiry } from '../harness/load.ts'
 import { spawnProduct, startProduct } from '../harness/start-product.ts'
@@ -65,6 +70,22 @@ test.for([
   const { code, said } = await failedStart({ [name]: value })
   expect(code).toBe(78)
   expect(said).toContain(`${name}: `)
+})
+
+test('a start with another SIGNING_PASSPHRASE ends with 78, says what to do, and makes no second seal', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'tillway-seal-'))
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+  const config = readConfig({ DATA_DIR, SIGNING_PASSPHRASE: 'seven lamps on the pier' })
+  await openSealingKey({ config, keys: openKeys(config) })
+  const seal = readFileSync(join(DATA_DIR, keyFileName), 'utf8')
+  for (const env of [{ SIGNING_PASSPHRASE: 'another one altogether' }, {}]) {
+    const { code, said } = await failedStart({ DATA_DIR, ...env })
+    expect(code).toBe(78)
+    expect(said).toMatch(/SIGNING_PASSPHRASE: .+ Set the one that it was made with/)
+    expect(readFileSync(join(DATA_DIR, keyFileName), 'utf8')).toBe(seal)
+  }
+  const product = await startProduct({ dataDir: DATA_DIR, env: { ...quiet, SIGNING_PASSPHRASE: 'seven lamps on the pier' } }) // prettier-ignore
+  expect(await product.stop()).toBe(0)
 })
 
 test('on existing data the product is ready within seconds', async () => {

@@ -22,13 +22,24 @@ const strings = fc.oneof(
     '9'.repeat(400),
     'mia@example.com',
     'TO_EMAIL_OTHER: x',
+    '0491570006',
+    '07302',
+    '481720935617',
+    '４８１７ ２０９３ ５６１７',
+    '51824753556',
+    'Other',
     'true',
     'null',
   ),
 )
 
 const deep = fc.integer({ min: 5, max: 5_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth))
-const values = fc.oneof(strings, fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(0, -1, 1e308, true, null, [], {}))
+/** What nobody would send for a field. */
+export const hostileValues = fc.oneof(
+  strings,
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom(0, -1, 1e308, true, null, [], {}),
+)
 const asJson = (value: unknown) => JSON.stringify(value) ?? 'null'
 
 type Properties = Record<string, unknown>
@@ -37,23 +48,40 @@ const usualValues: Record<string, string> = {
   email: 'mia@example.com',
   phone: '02 5550 1234',
   reason: 'TO_EMAIL_OTHER: x',
+  number: '0491 570 006',
+  shopZipCode: '07302',
+  givenName: 'Mia',
+  surname: 'Costa',
+  password: 'plum otter rides the tram',
+  invitationCode: '4817 2093 5617',
+  key: 'A'.repeat(43),
+  abn: '51824753556',
+  shopPostCode: '2830',
+  source: 'VANA',
+}
+
+/** What a person would send for a field; a tick is a tick. */
+function usualOf(name: string, schema: unknown): unknown {
+  if ((schema as { type?: unknown } | undefined)?.type === 'boolean') return true
+  return usualValues[name] ?? 'x'
 }
 
 /** Bodies that look like those of a schema, with fields missing, wrong, hostile, doubled and invented. */
 function bodiesFor(properties: Properties): fc.Arbitrary<string> {
   const names = Object.keys(properties)
   const field = fc.oneof(fc.constantFrom(...names, '__proto__', 'constructor', 'toString'), strings)
-  const object = fc.array(fc.tuple(field, values), { maxLength: 10 })
+  const object = fc.array(fc.tuple(field, hostileValues), { maxLength: 10 })
   const wild = object.map((pairs) => `{${pairs.map(([name, value]) => `${asJson(name)}:${asJson(value)}`).join(',')}}`)
   // Nearly good: what a person would send, with at most one field that nobody would.
-  const usual = names.map((name): [string, unknown] => [name, usualValues[name] ?? 'x'])
+  const usual = names.map((name): [string, unknown] => [name, usualOf(name, properties[name])])
   const nearly = fc
-    .array(fc.tuple(field, values), { maxLength: 1 })
+    .array(fc.tuple(field, hostileValues), { maxLength: 1 })
     .map((changes) => asJson(Object.fromEntries([...usual, ...changes])))
   return fc.oneof(wild, nearly)
 }
 
-const brokenBodies = fc.oneof(
+/** What is no body at all. */
+export const brokenBodies = fc.oneof(
   fc.constantFrom(
     '',
     '{',
@@ -75,8 +103,11 @@ const brokenBodies = fc.oneof(
 const headerValue = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abcXYZ019 .,;:=/"\'()<>@[]{}%_-+*~|'), maxLength: 60 }),
   fc.constantFrom('x'.repeat(3_000), 'null', '*', 'é', '%00', '-1'),
+  // What half a session looks like, and two halves of none.
+  fc.constantFrom('A'.repeat(43), `Bearer ${'A'.repeat(43)}`, `__Host-sid=${'A'.repeat(43)}`, 'Bearer ', '__Host-sid='),
 )
-const headers = fc.dictionary(
+/** Headers of every kind, with what no client would write. */
+export const hostileHeaders = fc.dictionary(
   fc.constantFrom(
     'content-type',
     'accept',
@@ -84,13 +115,16 @@ const headers = fc.dictionary(
     'accept-language',
     'authorization',
     'captcha-response',
+    'contract-token',
     'cookie',
     'if-none-match',
     'idempotency-key',
     'origin',
     'range',
     'referer',
+    'registration-token',
     'sec-fetch-site',
+    'signing-session',
     'user-agent',
     'x-forwarded-for',
     'x-http-method-override',
@@ -171,7 +205,7 @@ export function hostileRequests(calls: readonly Call[], pages: readonly string[]
         { weight: 3, arbitrary: fc.constant(path) },
         query.map((end) => path + end),
       ),
-      headers: fc.tuple(headers, fc.boolean()).map(([some, isJson]) => ({
+      headers: fc.tuple(hostileHeaders, fc.boolean()).map(([some, isJson]) => ({
         ...some,
         ...(isJson && { 'content-type': 'application/json' }),
       })),
@@ -184,7 +218,7 @@ export function hostileRequests(calls: readonly Call[], pages: readonly string[]
       paths,
       fc.tuple(fc.constantFrom(...pages), query).map(([page, end]) => page + end),
     ),
-    headers,
+    headers: hostileHeaders,
     body: fc.oneof(fc.constant(undefined), brokenBodies),
   })
   return fc.oneof(toCall, toPage)

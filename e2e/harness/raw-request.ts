@@ -34,3 +34,15 @@ export function sendRaw(port: number, request: HostileRequest): Promise<RawAnswe
     })
   })
 }
+
+/** What is wrong with an answer; undefined when nothing is. */
+export function complaint({ status, head, body }: RawAnswer): string | undefined {
+  const isOverloaded = status === 503 && /^retry-after: \d+/im.test(head)
+  if (status >= 500 && !isOverloaded) return `answered ${status}`
+  if (/\n\s+at .+:\d+:\d+|node_modules|Failed query|\.ts:\d+/.test(body)) return 'shows a stack trace'
+  return undefined
+}
+
+/** A request as it stands in a complaint. */
+export const show = ({ method, path, headers, body }: HostileRequest) =>
+  `${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${JSON.stringify(body ?? '').slice(0, 300)}`

@@ -87,7 +87,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tillway-product-'))
   const url = `http://localhost:${port}`
-  const env = { HOST: 'localhost', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env }
+  const place = { HOST: 'localhost', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  // Machines are shared: what sheds load is tested by the faults, and out of the journeys' way.
+  const patience = process.env.TEST_SHED_ABOVE_MS
+  const env = { ...place, ...(patience && { SHED_ABOVE_MS: patience }), ...options.env }
   const child = spawnProduct(env, options.prefix)
   let printed = ''
   child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))

@@ -109,6 +109,16 @@ test('no file names a folder of one machine', () => {
   expect(broken({ 'docs/a.md': text })).toEqual([1, 2, 3, 4].map((line) => `docs/a.md:${line} machine-path`))
 })
 
+test('the company is named in one module, and in tests that say what they expect', () => {
+  const text = '// Tillway\n// WHY TILLWAY\n// hello@tillway.example\n// tillway_document\n// {brand.name}'
+  const places = ['app/brand.ts', 'app/site/a.test.ts', 'e2e/a.e2e.ts', 'docs/a.md', 'app/agents/testing/a.ts']
+  const files = Object.fromEntries([...places, 'content/faqs/a.md', 'app/site/a.ts'].map((path) => [path, text]))
+  const found = ['content/faqs/a.md', 'app/site/a.ts'].flatMap((path) =>
+    [1, 2, 3].map((line) => `${path}:${line} brand`),
+  )
+  expect(broken(files)).toEqual(found)
+})
+
 test('no file names a package registry', () => {
   const text = `"resolved": "https://mirror.example/zod.tgz"\nregistry.npmjs.org\n"resolved": "node_modules/a"`
   expect(broken({ 'package-lock.json': text })).toEqual([1, 2].map((line) => `package-lock.json:${line} registry`))

@@ -1,10 +1,16 @@
 import { isTest, lineAt, type SourceFile, type Violation } from './source-files.ts'
-import { filesAboutForbiddenWords } from './written-lists.ts'
+import { filesAboutForbiddenWords, filesThatNameTheCompany } from './written-lists.ts'
 
 type TextRule = { rule: string; pattern: RegExp; message: string; isAbout(path: string): boolean }
 
 const isWritten = (path: string) =>
   /^(app|content|db|docs|e2e|bench|scripts)\/|^server\.ts$|\.config\.ts$|^README\.md$/.test(path)
+/** What a visitor reads, or what writes it: tests say what they expect. */
+const isShown = (path: string) =>
+  /^(app|scripts)\/.*\.tsx?$|^content\/.*\.(md|yaml)$|^server\.ts$/.test(path) &&
+  !isTest(path) &&
+  !path.includes('/testing/') &&
+  !filesThatNameTheCompany.includes(path)
 const anyFile = () => true
 
 const textRules: TextRule[] = [
@@ -13,6 +19,12 @@ const textRules: TextRule[] = [
     pattern: /\b(TODO|FIXME|XXX)\b|[Ll]orem ipsum|\b[Nn]ot (yet )?implemented\b|\b[Cc]oming [Ss]oon\b/g,
     message: 'finish it, or leave it out',
     isAbout: isWritten,
+  },
+  {
+    rule: 'brand',
+    pattern: /\bT(illway|ILLWAY)\b|@?\btillway\.example\b/g,
+    message: 'the name and the addresses stand in app/brand.ts: brand.name, or {brand.name} in a text',
+    isAbout: isShown,
   },
   {
     rule: 'partial-tests',

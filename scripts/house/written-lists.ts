@@ -4,7 +4,13 @@
  */
 
 /** The only server files that call another company's server. Each one fixes the addresses that it may reach. */
-export const filesThatFetch = ['app/platform/human-check/hosted.server.ts']
+export const filesThatFetch = [
+  'app/places/geocoding/ask-service.server.ts',
+  'app/platform/human-check/hosted.server.ts',
+  'app/registrations/abn/abn-lookup.server.ts',
+  'app/signing/embedded/time-stamper.server.ts',
+  'app/signing/pandadoc/panda-doc-wire.server.ts',
+]
 
 /** The only files that read the environment: everything else takes the configuration as a value. */
 export const filesThatReadTheEnvironment = ['app/platform/config.server.ts', 'server.ts']
@@ -13,7 +19,10 @@ export const filesThatReadTheEnvironment = ['app/platform/config.server.ts', 'se
 export const purePackages = ['zod']
 
 /** Pure data, which may be as long as it is: drawings, tables. A file here holds no logic. */
-export const longDataFiles: string[] = ['package-lock.json']
+export const longDataFiles: string[] = ['package-lock.json', 'bench/lighthouse/package-lock.json']
+
+/** The company's name stands once; the drawn QR code holds its address in its squares, which no name can change. */
+export const filesThatNameTheCompany = ['app/brand.ts', 'app/ui/drawings/props/qr-code.tsx']
 
 /** Files whose subject is the forbidden words themselves. */
 export const filesAboutForbiddenWords = ['scripts/house/']

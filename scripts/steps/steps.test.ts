@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+
 import { expect, test } from 'vitest'
 
 import { runCommand } from './run-command.ts'
@@ -15,6 +17,16 @@ test('a run that Vitest calls failed without a failed test counts as one failure
   })
   expect(outcomeOfReport(undefined, false, '')).toMatchObject({ passed: 0, failed: 1 })
   expect(outcomeOfReport(JSON.stringify(counts), true, '')).toMatchObject({ passed: 3, failed: 0 })
+})
+
+test('the failed tests are named before all that was printed', () => {
+  const assertionResults = [
+    { fullName: 'good', status: 'passed' },
+    { fullName: 'bad', status: 'failed' },
+  ]
+  const testResults = [{ name: resolve('app/one.test.ts'), assertionResults }]
+  const report = JSON.stringify({ ...counts, success: false, numFailedTests: 1, testResults })
+  expect(outcomeOfReport(report, false, 'long').output).toBe('✗ app/one.test.ts bad\nlong')
 })
 
 test('tests that were left out are told', () => {

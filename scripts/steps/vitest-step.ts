@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 import { z } from 'zod'
 
@@ -13,9 +13,23 @@ const reportSchema = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
+  testResults: z
+    .array(
+      z.object({ name: z.string(), assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) }),
+    )
+    .default([]),
 })
+type Report = z.infer<typeof reportSchema>
 
 type Suite = { name: string; project: string; env?: Record<string, string | undefined>; timeoutMs?: number }
+
+/** The failed tests, a line each: what a reader of a long log looks for first. */
+const failedTests = ({ testResults }: Report) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `✗ ${relative(process.cwd(), name)} ${fullName}`),
+  )
 
 /**
  * The counts of a run, from Vitest's own report. A run that failed without a failed test (a file that does not load,
@@ -30,7 +44,7 @@ export function outcomeOfReport(text: string | undefined, isOk: boolean, output:
   return {
     passed,
     failed: isClean ? failed : Math.max(failed, 1),
-    output,
+    output: [...failedTests(report), output].join('\n'),
     ...(leftOut > 0 ? { note: `${leftOut} left out` } : passed + failed === 0 && { note: 'no tests yet' }),
   }
 }

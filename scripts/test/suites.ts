@@ -6,7 +6,7 @@ const minute = 60_000
 
 /** The database suite, once on each engine. */
 export function databaseSteps(postgres: Need): Step[] {
-  const suite = { project: 'database', timeoutMs: 12 * minute }
+  const suite = { project: 'database', timeoutMs: 20 * minute }
   const name = 'database, PostgreSQL'
   return [
     vitestStep({ ...suite, name: 'database, embedded' }),
@@ -14,23 +14,35 @@ export function databaseSteps(postgres: Need): Step[] {
   ]
 }
 
+/** Sealed PDFs, as pdfsig, qpdf and openssl see them. */
+export function pdfSteps(tools: Need): Step[] {
+  return [
+    stepThatNeeds('sealed PDFs', tools, () =>
+      vitestStep({ name: 'sealed PDFs', project: 'pdf', timeoutMs: 10 * minute }),
+    ),
+  ]
+}
+
 /** The journeys in a browser, on the embedded engine, and once more on PostgreSQL when E2E_DATABASE_URL is given. */
 export function journeySteps(browser: Need): Step[] {
   const databaseUrl = process.env['E2E_DATABASE_URL']
   const runs = [
-    { name: 'end to end', env: {} },
-    ...(databaseUrl ? [{ name: 'end to end, PostgreSQL', env: { E2E_DATABASE_URL: databaseUrl } }] : []),
+    { name: 'end to end', project: 'e2e', env: {} },
+    ...(databaseUrl
+      ? [{ name: 'end to end, PostgreSQL', project: 'e2e', env: { E2E_DATABASE_URL: databaseUrl } }]
+      : []),
+    { name: 'end to end, built anew', project: 'e2e-rebuilt', env: {} },
   ]
-  return runs.map(({ name, env }) =>
+  return runs.map(({ name, project, env }) =>
     stepThatNeeds(name, browser, (path) =>
-      vitestStep({ name, project: 'e2e', timeoutMs: 20 * minute, env: { ...env, CHROMIUM_PATH: path } }),
+      vitestStep({ name, project, timeoutMs: 50 * minute, env: { ...env, CHROMIUM_PATH: path } }),
     ),
   )
 }
 
 /** What happens when things break. The long form takes as long as it takes; the short one is part of every run. */
-export function faultSteps(form: 'short' | 'long', postgres: Need): Step[] {
-  const timeoutMs = form === 'short' ? 20 * minute : 120 * minute
-  const env = { FAULTS: form, TEST_DATABASE_URL: postgres.value }
+export function faultSteps(form: 'short' | 'long', { postgres, clock }: { postgres: Need; clock: Need }): Step[] {
+  const timeoutMs = form === 'short' ? 35 * minute : 120 * minute
+  const env = { FAULTS: form, TEST_DATABASE_URL: postgres.value, CLOCK_SHIFTER: clock.value }
   return [vitestStep({ name: `faults, ${form}`, project: 'faults', timeoutMs, env })]
 }

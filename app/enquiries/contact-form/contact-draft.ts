@@ -1,3 +1,5 @@
+import { newKey } from '#app/platform/form/new-key.ts'
+
 import { emptyEnquiry, enquiryFields, type EnquiryValues } from '../enquiry-fields.ts'
 
 export type ContactDraft = {
@@ -22,18 +24,6 @@ type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const entry = 'enquiry-draft'
 const pauseMs = 300
-
-/** `crypto.randomUUID` is missing where the page does not come over HTTPS. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte, index) => {
-    if (index === 6) return (byte & 0x0f) | 0x40
-    return index === 8 ? (byte & 0x3f) | 0x80 : byte
-  })
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
 
 function freshDraft(): ContactDraft {
   return { key: newKey(), values: emptyEnquiry, isReasonChosen: false }

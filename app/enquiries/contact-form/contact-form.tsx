@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { ContactTrouble } from './contact-trouble.tsx'
 import type { ContactFormLife } from './use-contact-form.ts'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '#app/platform/form/use-online.ts'
 
 type ContactFormProps = { life: ContactFormLife; check: HumanCheckSession }
 

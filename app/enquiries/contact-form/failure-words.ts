@@ -1,5 +1,5 @@
 import type { Failure } from './enquiry-outcome.ts'
-import { retryWords } from './retry-after.ts'
+import { retryWords } from '#app/platform/form/retry-after.ts'
 
 export type FailureWords = { title: string; text: string }
 

@@ -1,9 +1,11 @@
 import type { HumanCheckResult } from '#app/platform/human-check/browser/human-check-session.ts'
 import { humanCheckHeader } from '#app/platform/human-check/human-check.ts'
 
+import { visitSourceHeader } from '#app/traffic/visit-source.ts'
+
 import type { EnquiryValues } from '../enquiry-fields.ts'
 import { type EnquiryOutcome, outcomeOf } from './enquiry-outcome.ts'
-import { parseRetryAfter } from './retry-after.ts'
+import { parseRetryAfter } from '#app/platform/form/retry-after.ts'
 
 const timeoutMs = 20_000
 
@@ -33,6 +35,7 @@ async function post(values: EnquiryValues, proof: string | undefined, tools: Sen
       headers: {
         'Content-Type': 'application/json',
         'Idempotency-Key': tools.key(),
+        ...visitSourceHeader(),
         ...(proof !== undefined && { [humanCheckHeader]: proof }),
       },
       body: JSON.stringify(values),

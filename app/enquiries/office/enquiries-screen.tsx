@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { AnchorButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
 import type { Figure } from '#app/ui/page/page-head.tsx'
@@ -40,7 +41,15 @@ export function EnquiriesScreen({ rows, figures, list, sorts, order, selected, n
       order={order}
       isEmpty={rows.length === 0}
       empty={
-        <EmptyState heading="Nobody at the counter" drawing={<CounterBell />}>
+        <EmptyState
+          heading="Nobody at the counter"
+          drawing={<CounterBell />}
+          action={
+            <AnchorButton variant="ghost" href="/" target="_blank" rel="noopener">
+              Open the site
+            </AnchorButton>
+          }
+        >
           When somebody writes through the contact form, it lands here and in the team’s inbox.
         </EmptyState>
       }

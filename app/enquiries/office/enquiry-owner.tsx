@@ -18,7 +18,7 @@ type EnquiryOwnerProps = Pick<EnquiryRecord, 'owner'> & {
 export function EnquiryOwner({ owner, assignees, me, canChange }: EnquiryOwnerProps) {
   if (!canChange) return <DefinitionList items={[{ term: 'Owner', detail: owner?.name ?? 'Nobody yet' }]} />
   return (
-    <Form method="post" className="enquiry-owner" preventScrollReset key={owner?.id}>
+    <Form method="post" className="record-owner" preventScrollReset key={owner?.id}>
       <Field name="owner" label="Owner">
         <Select defaultValue={owner?.id ?? ''}>
           <option value="">Nobody yet</option>

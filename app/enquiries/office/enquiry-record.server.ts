@@ -1,5 +1,6 @@
 import { findMailsAbout, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { sourceInWords } from '#app/traffic/visit-source.ts'
 import type { TimelineEvent } from '#app/ui/record/timeline.tsx'
 
 import { findEnquiry, findEnquiryEvents, type StoredEnquiryEvent } from '../enquiry-lists.store.server.ts'
@@ -65,6 +66,7 @@ export async function loadEnquiryRecord(
     status: row.status,
     receivedAt: row.createdAt.toISOString(),
     cameFrom: row.page,
+    foundUs: row.source && sourceInWords(row.source),
     owner: row.assigneeId ? { id: row.assigneeId, name: names.get(row.assigneeId) ?? 'Somebody who has left' } : null,
     mailedTo: toTeam
       ? {

@@ -1,9 +1,5 @@
-import { Form } from 'react-router'
-
-import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field/field.tsx'
-import { TextArea } from '#app/ui/field/text-area.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { RecordNote } from '#app/ui/record/record-note.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { Timeline } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
@@ -60,19 +56,19 @@ export function EnquiryScreen({ enquiry, assignees, me, canChange, closeTo, refu
           { term: 'Received', detail: <DateTime at={enquiry.receivedAt} /> },
           { term: 'Reason', detail: reasonInWords(enquiry.reason) },
           { term: 'Came from', detail: enquiry.cameFrom ?? 'Not known' },
+          { term: 'Found us', detail: enquiry.foundUs ?? 'Not known' },
           { term: 'Mailed to', detail: <EnquiryMailed mailedTo={enquiry.mailedTo} /> },
         ]}
       />
       <EnquiryOwner owner={enquiry.owner} assignees={assignees} me={me} canChange={canChange} />
       {canChange ? (
-        <Form method="post" className="enquiry-note" preventScrollReset key={enquiry.timeline.length}>
-          <Field name="note" label="Note" hint="For colleagues only" error={refused?.note?.message}>
-            <TextArea rows={2} defaultValue={refused?.note?.typed} />
-          </Field>
-          <Button variant="ghost" size="small" name="intent" value="note">
-            Save note
-          </Button>
-        </Form>
+        <RecordNote
+          key={enquiry.timeline.length}
+          id={enquiry.id}
+          me={me}
+          timeline={enquiry.timeline}
+          refused={refused?.note}
+        />
       ) : null}
       <section className="grid gap-3">
         <h3>Timeline</h3>

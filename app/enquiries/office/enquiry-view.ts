@@ -23,6 +23,8 @@ export type EnquiryRecord = Omit<EnquiryRow, 'to' | 'excerpt' | 'owner'> & {
   message: string
   /** The page on which the form was opened. */
   cameFrom: string | null
+  /** Where their visit came from, in words; null where nobody knows. */
+  foundUs: string | null
   mailedTo: { team: string; state: 'waiting' | 'sent' | 'failed'; at: string; to: string } | null
   owner: { id: string; name: string } | null
   timeline: readonly TimelineEvent[]

@@ -14,7 +14,10 @@ import type { Route } from './+types/enquiry.page.ts'
 import { loadEnquiryRecord } from './enquiry-record.server.ts'
 import { EnquiryScreen } from './enquiry-screen.tsx'
 
-export const meta = () => [{ title: 'Enquiry' }]
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const enquiry = loaderData?.enquiry
+  return [{ title: enquiry ? `${enquiry.name}, ${enquiry.reference}` : 'Enquiry' }]
+}
 export const handle = { back: { to: '/staff/enquiries', label: 'Enquiries' } }
 
 const notFound = () => data({ code: 'not-found', message: 'There is no such enquiry.' }, { status: 404 })

@@ -3,6 +3,16 @@ import { z } from 'zod'
 
 import { type RefusalCode, refusals } from '../errors.ts'
 
+/** What any call with a JSON body may answer besides its own refusals. */
+export const usualRefusals = [
+  'validation-error',
+  'bad-request',
+  'too-large',
+  'wrong-media-type',
+  'too-many-requests',
+  'unavailable',
+] as const satisfies RefusalCode[]
+
 type Description = {
   summary: string
   description?: string

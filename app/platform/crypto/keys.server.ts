@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,6 +11,8 @@ type Key = { id: string; secret: Buffer }
 export type Keys = {
   /** The id of the newest key, with which new data is encrypted. */
   readonly newestId: string
+  /** Whether a key with that id is configured. */
+  holds(keyId: string): boolean
   /** A 32-byte key for one purpose. @throws when no key with that id is configured. */
   derive(purpose: string, keyId?: string): Buffer
 }
@@ -40,7 +42,7 @@ function readKeyFile(file: string): string | undefined {
  */
 function makeKeyFile(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, `k1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
   chmodSync(draft, 0o600)
   try {
@@ -68,6 +70,7 @@ export function keysFrom(text: string): Keys {
   const derived = new Map<string, Buffer>()
   return {
     newestId: newest.id,
+    holds: (keyId) => keys.some(({ id }) => id === keyId),
     derive(purpose, keyId = newest.id) {
       const name = `${keyId} ${purpose}`
       const known = derived.get(name)

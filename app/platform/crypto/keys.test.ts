@@ -43,7 +43,9 @@ test('the newest key encrypts, and data of older keys still opens', () => {
 
 test('data of a key that was removed says which key is missing', () => {
   const sealed = seal(keysFrom(keyOf('a', 1)), 'stores|bsb|1', '062000')
-  expect(() => unseal(keysFrom(keyOf('b', 2)), 'stores|bsb|1', sealed)).toThrow('"a"')
+  const without = keysFrom(keyOf('b', 2))
+  expect(() => unseal(without, 'stores|bsb|1', sealed)).toThrow('"a"')
+  expect([without.holds('a'), without.holds('b')]).toEqual([false, true])
 })
 
 test('each purpose has a key of its own', () => {

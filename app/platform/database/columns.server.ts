@@ -8,3 +8,6 @@ export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
 
 /** An instant, with time zone, as a Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What full-text search looks in: made by the database, never read by us. */
+export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -8,7 +8,7 @@ import type { Health } from './health.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { answerProblem } from './problem-answer.server.ts'
 import { openScope, type RequestScope, routeTemplate } from './request-scope.server.ts'
-import { commonHeaders } from './security-headers.server.ts'
+import { commonHeaders, permissionsPolicy } from './security-headers.server.ts'
 import type { Shedding } from './shedding.server.ts'
 import type { StaticFiles } from './static-files.server.ts'
 
@@ -37,6 +37,8 @@ function pathOf(request: IncomingMessage): { path: string; search: string } | un
   }
   return { path, search: end < 0 ? '' : url.slice(end) }
 }
+
+const isOffice = (path: string) => path === '/staff' || path.startsWith('/staff/')
 
 function watch(
   request: IncomingMessage,
@@ -77,6 +79,8 @@ export function createEdge(parts: EdgeParts): RequestListener {
       return undefined
     }
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    // The office's second factor may be a passkey.
+    if (target && isOffice(target.path)) response.setHeader('Permissions-Policy', permissionsPolicy('own'))
     scope.route = target ? routeTemplate(target.path) : 'malformed'
     if (!target) return answerProblem(request, response, new RefusedError('bad-request'), requestId)
     if (!knownMethods.has(request.method ?? ''))

@@ -2,6 +2,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import type { Database } from '../database/database.server.ts'
 import type { Jobs } from '../jobs/jobs.server.ts'
+import { alarmNames } from '../limits/limit-alarms.ts'
+import type { Limits } from '../limits/limits.server.ts'
 import type { Shedding } from './shedding.server.ts'
 
 export type Metrics = {
@@ -24,9 +26,9 @@ function boundedRoutes(): (route: string, status: number) => string {
   }
 }
 
-type Sources = { shedding: Shedding; jobs: Jobs; database: Database }
+type Sources = { shedding: Shedding; jobs: Jobs; database: Database; limits: Limits }
 
-export function createMetrics({ shedding, jobs }: Sources): Metrics {
+export function createMetrics({ shedding, jobs, limits }: Sources): Metrics {
   const registry = new Registry()
   const nameRoute = boundedRoutes()
   collectDefaultMetrics({ register: registry })
@@ -62,6 +64,16 @@ export function createMetrics({ shedding, jobs }: Sources): Metrics {
         this.set({ queue, state: 'active' }, active)
         this.set({ queue, state: 'failed' }, failed)
       }
+    },
+  })
+  new Gauge({
+    name: 'limit_alarm',
+    help: 'Whether a limit of everybody together is used up within this hour: guessed codes, failed log-ins, unknown emails',
+    labelNames: ['limit'],
+    registers,
+    async collect() {
+      const raised = await limits.alarms().catch(() => [])
+      for (const limit of alarmNames) this.set({ limit }, raised.some((alarm) => alarm.limit === limit) ? 1 : 0)
     },
   })
   return {

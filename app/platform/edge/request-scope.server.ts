@@ -28,10 +28,14 @@ export function scopeOf(request: IncomingMessage): RequestScope {
   return scope
 }
 
+/** A signed token, as in the links to our own records: key id, dot, 32 bytes. */
+const signed = /^[\w-]{1,64}\.[\w-]{43}(\.data)?$/
+
+const isKey = (segment: string): boolean =>
+  signed.test(segment) || (/^[\w-]*\d[\w-]{3,}$|^[\w~.%-]{24,}$/.test(segment) && !segment.includes('.'))
+
 /** A path as a template for logs and metrics: ids, tokens and codes become `:id`, and the query is left out. */
 export function routeTemplate(path: string): string {
-  const segments = path
-    .split('/')
-    .map((segment) => (/^[\w-]*\d[\w-]{3,}$|^[\w~.%-]{24,}$/.test(segment) && !segment.includes('.') ? ':id' : segment))
+  const segments = path.split('/').map((segment) => (isKey(segment) ? ':id' : segment))
   return segments.slice(0, 6).join('/').slice(0, 100)
 }

@@ -7,15 +7,17 @@ export type PolicyOptions = {
   scripts: string[]
   styles: string[]
   widget: WidgetSources
+  /** Whether pages of this very site may show the page in a frame. */
+  framedBy?: 'none' | 'own'
 }
 
 /** The Content-Security-Policy of a page (research, security 3.7). */
-export function pagePolicy({ scripts, styles, widget }: PolicyOptions): string {
+export function pagePolicy({ scripts, styles, widget, framedBy = 'none' }: PolicyOptions): string {
   const directives: [string, string[]][] = [
     ['default-src', ["'none'"]],
     ['script-src', ["'self'", ...scripts, ...(widget.script ?? [])]],
     ['style-src', ["'self'", ...styles, ...(widget.style ?? [])]],
-    ['img-src', ["'self'", 'data:']],
+    ['img-src', ["'self'", 'data:', ...(widget.image ?? [])]],
     ['font-src', ["'self'"]],
     ['connect-src', ["'self'", ...(widget.connect ?? [])]],
     ['worker-src', ["'self'"]],
@@ -24,7 +26,7 @@ export function pagePolicy({ scripts, styles, widget }: PolicyOptions): string {
     ['object-src', ["'none'"]],
     ['base-uri', ["'none'"]],
     ['form-action', ["'self'"]],
-    ['frame-ancestors', ["'none'"]],
+    ['frame-ancestors', [framedBy === 'own' ? "'self'" : "'none'"]],
     // A hosted widget's own script is not written for Trusted Types; without one, nothing may make script from text.
     ...(widget.script
       ? []
@@ -39,6 +41,15 @@ export function pagePolicy({ scripts, styles, widget }: PolicyOptions): string {
 /** The policy of everything that is not a page: nothing may be loaded, nobody may frame it. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+const devicesOff =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), interest-cohort=()'
+
+/** What a page may ask the device for: nothing, or where `passkeys` are used, those of this very site. */
+export function permissionsPolicy(passkeys: 'off' | 'own'): string {
+  const allowed = passkeys === 'own' ? 'self' : ''
+  return `${devicesOff}, publickey-credentials-get=(${allowed}), publickey-credentials-create=(${allowed})`
+}
+
 /** On every answer. */
 export function commonHeaders(isSecureOrigin: boolean): Record<string, string> {
   return {
@@ -47,8 +58,7 @@ export function commonHeaders(isSecureOrigin: boolean): Record<string, string> {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
-    'Permissions-Policy':
-      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), interest-cohort=()',
+    'Permissions-Policy': permissionsPolicy('off'),
     ...(isSecureOrigin && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
   }
 }

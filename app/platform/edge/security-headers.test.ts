@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { hostedProviders } from '../human-check/hosted.server.ts'
-import { commonHeaders, dataPolicy, inlineHashes, pagePolicy } from './security-headers.server.ts'
+import { commonHeaders, dataPolicy, inlineHashes, pagePolicy, permissionsPolicy } from './security-headers.server.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const widgets = [{}, ...Object.values(hostedProviders).map(({ sources }) => sources)]
@@ -61,4 +61,10 @@ test('every answer forbids sniffing, framing and sharing; HSTS only where there 
   })
   expect(commonHeaders(false)).not.toHaveProperty('Strict-Transport-Security')
   expect(commonHeaders(true)['Strict-Transport-Security']).toMatch(/max-age=63072000/)
+})
+
+test('no page may use a device, and only where it is said may a page use passkeys: its own', () => {
+  const common = commonHeaders(true)['Permissions-Policy'] ?? ''
+  expect(common).toMatch(/publickey-credentials-get=\(\), publickey-credentials-create=\(\)$/)
+  expect(permissionsPolicy('own')).toBe(common.replaceAll(/(publickey-credentials-\w+=)\(\)/g, '$1(self)'))
 })

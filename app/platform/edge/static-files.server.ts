@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 
 import type { WidgetSources } from '../human-check/provider.server.ts'
 import { dataPolicy, inlineHashes, pagePolicy } from './security-headers.server.ts'
@@ -20,6 +21,15 @@ const mediaTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml',
   '.webmanifest': 'application/manifest+json',
+  '.speculationrules': 'application/speculationrules+json',
+}
+
+/** On every public page: which links the browser may fetch when somebody is about to follow them. */
+export const prefetchHeader = { 'Speculation-Rules': '"/links.speculationrules"' }
+
+function lifetimeOf(file: string): string {
+  if (file.startsWith('assets')) return 'public, max-age=31536000, immutable'
+  return file.endsWith('.speculationrules') ? 'public, max-age=86400' : 'no-cache'
 }
 
 /** In order of preference: br is the smallest of our pages, zstd stands in where only it is taken. */
@@ -29,10 +39,17 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const
 
+/** At a quality that takes some milliseconds, while somebody waits. */
+const quickly = {
+  br: (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  zstd: (body: Buffer) => zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 9 } }),
+  gzip: (body: Buffer) => gzipSync(body),
+}
+
 /** Headers of every answer, set besides a file's own. */
 type Headers = Record<string, string>
 type Variant = { body: Buffer; headers: Record<string, string> }
-type StoredFile = { plain: Variant; encoded: Partial<Record<string, Variant>>; isPage: boolean }
+type StoredFile = { plain: Variant; encoded: Partial<Record<string, () => Variant>>; isPage: boolean }
 
 export type StaticFiles = {
   /** Answers a GET or HEAD for a stored file, with `headers` besides its own; false when there is none at that path. */
@@ -61,24 +78,50 @@ function variant(body: Buffer, encoding: string | undefined, headers: Record<str
   }
 }
 
-function load(folder: string, file: string, widget: WidgetSources): StoredFile {
+/** The origin that the pages were built with, and the one that they are to name. */
+type Origins = { built: string; now: string }
+
+/** A page that was built for another origin: it names this one instead, and is compressed when it is first asked for. */
+function movePage(body: Buffer, headers: Headers): StoredFile {
+  const made = new Map<string, Variant>()
+  const encode = (encoding: keyof typeof quickly) => () => {
+    const one = made.get(encoding) ?? variant(quickly[encoding](body), encoding, headers)
+    made.set(encoding, one)
+    return one
+  }
+  return {
+    plain: variant(body, undefined, headers),
+    encoded: { br: encode('br'), zstd: encode('zstd'), gzip: encode('gzip') },
+    isPage: true,
+  }
+}
+
+function load(
+  folder: string,
+  file: string,
+  { widget, origins }: { widget: WidgetSources; origins: Origins | undefined },
+): StoredFile {
   const path = join(folder, file)
-  const body = readFileSync(path)
   const isPage = extname(file) === '.html'
+  const stored = readFileSync(path)
+  const isElsewhere = isPage && origins !== undefined && origins.built !== origins.now && stored.includes(origins.built)
+  const body = isElsewhere ? Buffer.from(stored.toString('utf8').replaceAll(origins.built, origins.now)) : stored
   const compressed = encodings.filter(([, suffix]) => existsSync(path + suffix))
   const headers = {
     'Content-Type': mediaTypes[extname(file)] ?? 'application/octet-stream',
-    'Cache-Control': file.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': lifetimeOf(file),
+    ...(isPage && prefetchHeader),
     'Content-Security-Policy': isPage ? pagePolicy({ ...inlineHashes(body.toString('utf8')), widget }) : dataPolicy,
     ...(compressed.length > 0 && { Vary: 'Accept-Encoding' }),
   }
-  const encoded = compressed.map(([encoding, suffix]) => [
-    encoding,
-    variant(readFileSync(path + suffix), encoding, headers),
-  ])
+  if (isElsewhere) return movePage(body, headers)
+  const encoded = compressed.map(([encoding, suffix]) => {
+    const one = variant(readFileSync(path + suffix), encoding, headers)
+    return [encoding, () => one] as const
+  })
   return {
     plain: variant(body, undefined, headers),
-    encoded: Object.fromEntries(encoded) as Record<string, Variant>,
+    encoded: Object.fromEntries(encoded),
     isPage,
   }
 }
@@ -93,10 +136,13 @@ export function acceptsEncoding(header: string, encoding: string): boolean {
   return offer !== undefined && !offer.slice(1).some((parameter) => /^q=0(\.0*)?$/.test(parameter))
 }
 
+/** The one stored page that is no success, whoever asks for it by its name (decisions, 3). */
+const notFoundPath = '/notfound'
+
 function choose(file: StoredFile, request: IncomingMessage): Variant {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const encoding = encodings.find(([name]) => file.encoded[name] && acceptsEncoding(accepted, name))?.[0]
-  return (encoding && file.encoded[encoding]) || file.plain
+  return (encoding && file.encoded[encoding]?.()) || file.plain
 }
 
 function send(
@@ -121,17 +167,17 @@ function send(
 }
 
 /** Reads the whole build into memory, in each encoding that the build made: a page is then one look-up and one write. */
-export function loadStaticFiles(folder: string, widget: WidgetSources): StaticFiles {
+export function loadStaticFiles(folder: string, widget: WidgetSources, origins?: Origins): StaticFiles {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('.vite') && !/\.(br|gz|zst)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-  const files = new Map(names.map((name) => [urlOf(name), load(folder, name, widget)]))
+  const files = new Map(names.map((name) => [urlOf(name), load(folder, name, { widget, origins })]))
   return {
     paths: [...files.keys()],
     answer(request, response, path, more) {
       const file = files.get(path)
       if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-      send(request, response, choose(file, request), { status: 200, more })
+      send(request, response, choose(file, request), { status: path === notFoundPath ? 404 : 200, more })
       return true
     },
     answerPage(request, response, path, status) {

@@ -19,6 +19,8 @@ async function serve(): Promise<(path: string, headers?: Record<string, string>,
   writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(page))
   writeFileSync(join(folder, 'index.html.gz'), gzipSync(page))
+  mkdirSync(join(folder, 'notfound'))
+  writeFileSync(join(folder, 'notfound/index.html'), page)
   writeFileSync(join(folder, 'assets/mark.abc.svg'), '<svg/>')
   const files = loadStaticFiles(folder, {})
   const server = createServer((request, response) => {
@@ -110,4 +112,10 @@ test.for(['/none', '/index.html', '/index.html.br', '/../package.json', '/%2e%2e
 
 test('a stored page is not answered to a POST', async () => {
   expect((await (await serve())('/', {}, 'POST')).status).toBe(404)
+})
+
+test('the stored not-found page is answered with 404 when somebody asks for it by its own address', async () => {
+  const answer = await (await serve())('/notfound')
+  expect(answer.status).toBe(404)
+  expect(answer.body.toString()).toBe(page)
 })

@@ -6,6 +6,7 @@ export const humanCheckActions = [
   'us-signup',
   'lost-code',
   'forgot-password',
+  'login',
 ] as const
 export type HumanCheckAction = (typeof humanCheckActions)[number]
 

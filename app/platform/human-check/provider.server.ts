@@ -6,7 +6,13 @@ export type HumanCheckAnswer = { token: string; action: HumanCheckAction; ip: st
 export type HumanProof = { replayKey: string; expiresAt: Date }
 
 /** The extra hosts that a provider's widget needs in the Content-Security-Policy. */
-export type WidgetSources = { script?: string[]; frame?: string[]; connect?: string[]; style?: string[] }
+export type WidgetSources = {
+  script?: string[]
+  frame?: string[]
+  connect?: string[]
+  style?: string[]
+  image?: string[]
+}
 
 export type HumanCheckProvider = {
   readonly id: HumanCheckProviderId

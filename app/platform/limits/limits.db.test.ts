@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { RefusedError } from '../errors.ts'
+import { createMetrics } from '../edge/metrics.server.ts'
+import { watchEventLoop } from '../edge/shedding.server.ts'
+import { createLog } from '../log.server.ts'
 import { addressBlock } from '../edge/client-address.server.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { startTestPlatform } from '../testing/test-platform.ts'
@@ -91,4 +94,34 @@ test('counters that ran out a day ago are forgotten, others stay', async () => {
   await deleteExpiredLimits(platform.database.queries)
   const { rows } = await platform.database.queries.execute(sql`select key from rate_limits`)
   expect(rows).toHaveLength(2)
+})
+
+test('2,000 failed sign-ins of staff raise an alarm and refuse nobody: a few addresses cannot shut the office', async () => {
+  await using platform = await startTestPlatform()
+  const { limits, database } = platform
+  const tryFrom = (index: number) =>
+    limits.consume('staff-sign-in', { ip: `198.51.100.${index}`, subject: `mia${index}` })
+  await tryFrom(1)
+  await database.queries.execute(sql`update rate_limits set points = 2000 where key like 'staff-sign-in/all/%'`)
+  for (let index = 2; index < 5; index += 1) await expect(tryFrom(index)).resolves.toBeUndefined()
+  expect(await limits.alarms()).toMatchObject([{ limit: 'staff-sign-in', count: 2_003 }])
+  expect(await limits.asksHumanCheck('staff-sign-in')).toBe(false)
+})
+
+test('a hundred unknown emails within an hour raise an alarm: one line in the log, however many more come', async () => {
+  await using platform = await startTestPlatform()
+  const lines: string[] = []
+  const log = createLog({ LOG_LEVEL: 'warn' }, (line) => lines.push(line))
+  const limits = createLimits(platform.database, { RATE_LIMITS: true }, log)
+  const ask = (index: number) => limits.consume('unknown-email', { ip: `198.51.100.${index}` })
+  for (let index = 0; index < 99; index += 1) await ask(index)
+  expect([await limits.alarms(), lines]).toEqual([[], []])
+  for (let index = 99; index < 110; index += 1) await ask(index)
+  expect(await limits.alarms()).toMatchObject([{ limit: 'unknown-email', count: 110 }])
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 'warn', msg: 'limit-alarm', reason: 'unknown-email', count: 100 },
+  ])
+  const health = createMetrics({ ...platform, limits, shedding: watchEventLoop(80) })
+  expect((await health.render()).text).toContain('limit_alarm{limit="unknown-email"} 1')
+  expect((await health.render()).text).toContain('limit_alarm{limit="activate"} 0')
 })

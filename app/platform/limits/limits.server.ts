@@ -8,6 +8,8 @@ import type { Config } from '../config.server.ts'
 import { instant } from '../database/columns.server.ts'
 import type { Database, Queries } from '../database/database.server.ts'
 import { RefusedError } from '../errors.ts'
+import type { Log } from '../log.server.ts'
+import { alarmNames, isAlarmed, limitAlarms, type RaisedAlarm } from './limit-alarms.ts'
 import { type LimitName, limitPolicies, type LimitRule } from './limit-policies.ts'
 
 const rateLimits = pgTable('rate_limits', {
@@ -27,12 +29,25 @@ export type Limits = {
   consume(name: LimitName, keys: LimitKeys): Promise<void>
   /** Takes the try back after a success, where only failures count. */
   forgive(name: LimitName, keys: LimitKeys): Promise<void>
+  /** Whether everybody together is above the figure from which a human check is asked of all. */
+  asksHumanCheck(name: LimitName): Promise<boolean>
+  /** What looks like an attack within this hour. */
+  alarms(): Promise<RaisedAlarm[]>
 }
 
 type Limiter = { rule: LimitRule; limiter: RateLimiterDrizzle | RateLimiterMemory }
 
 /** Cheap routes are counted in memory, by each process for itself. */
-const inMemory: ReadonlySet<LimitName> = new Set<LimitName>(['challenge'])
+const inMemory: ReadonlySet<LimitName> = new Set<LimitName>([
+  'abn',
+  'challenge',
+  'places',
+  'stores',
+  'traffic',
+  'suppressions-address',
+  'suppressions',
+  'agent-calls',
+])
 
 function limiterFor(name: LimitName, rule: LimitRule, database: Database): Limiter {
   const options = { keyPrefix: `${name}/${rule.per}/${rule.seconds}`, points: rule.points, duration: rule.seconds }
@@ -43,7 +58,8 @@ function limiterFor(name: LimitName, rule: LimitRule, database: Database): Limit
     storeClient: database.queries,
     schema: rateLimits,
     clearExpiredByTimeout: false,
-    inMemoryBlockOnConsumed: rule.points + 1,
+    // What refuses nobody is counted on, so that successes can be taken back.
+    ...(!rule.above && { inMemoryBlockOnConsumed: rule.points + 1 }),
     // While the database is away the limits go on in memory: an outage must not open the door.
     insuranceLimiter: memory,
   })
@@ -56,7 +72,28 @@ function keyFor(rule: LimitRule, { ip, subject }: LimitKeys): string | undefined
   return subject && createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url').slice(0, 22)
 }
 
-export function createLimits(database: Database, config: Pick<Config, 'RATE_LIMITS'>): Limits {
+/** Says once an hour, in each process, that a limit of everybody together is used up. */
+function createSiren(log: Log | undefined): (name: LimitName, counted: RateLimiterRes) => void {
+  const quietUntil = new Map<LimitName, number>()
+  return (name, { consumedPoints, msBeforeNext }) => {
+    if (!isAlarmed(name) || consumedPoints < limitAlarms[name] || (quietUntil.get(name) ?? 0) > Date.now()) return
+    quietUntil.set(name, Date.now() + msBeforeNext)
+    log?.warn('limit-alarm', { reason: name, count: consumedPoints })
+  }
+}
+
+/** One try by one rule. @throws RateLimiterRes above the figure of a rule that refuses. */
+async function consumeOne({ rule, limiter }: Limiter, key: string): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key)
+  } catch (error) {
+    if (rule.above && error instanceof RateLimiterRes) return error
+    throw error
+  }
+}
+
+export function createLimits(database: Database, config: Pick<Config, 'RATE_LIMITS'>, log?: Log): Limits {
+  const warn = createSiren(log)
   const limiters = new Map(
     Object.entries(limitPolicies).map(([name, rules]) => [
       name,
@@ -67,17 +104,20 @@ export function createLimits(database: Database, config: Pick<Config, 'RATE_LIMI
   async function each(
     name: LimitName,
     keys: LimitKeys,
-    act: (limiter: Limiter['limiter'], key: string) => Promise<unknown>,
+    act: (limiter: Limiter, key: string) => Promise<RateLimiterRes>,
   ): Promise<void> {
-    for (const { rule, limiter } of config.RATE_LIMITS ? (limiters.get(name) ?? []) : []) {
+    for (const limiter of config.RATE_LIMITS ? (limiters.get(name) ?? []) : []) {
+      const { rule } = limiter
       const key = keyFor(rule, keys)
-      if (key !== undefined) await act(limiter, key)
+      if (key === undefined) continue
+      const counted = await act(limiter, key)
+      if (rule.per === 'all') warn(name, counted)
     }
   }
   return {
     async consume(name, keys) {
       try {
-        await each(name, keys, (limiter, key) => limiter.consume(key))
+        await each(name, keys, consumeOne)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         throw new RefusedError('too-many-requests', {
@@ -86,7 +126,25 @@ export function createLimits(database: Database, config: Pick<Config, 'RATE_LIMI
       }
     },
     async forgive(name, keys) {
-      await each(name, keys, (limiter, key) => limiter.reward(key))
+      await each(name, keys, ({ limiter }, key) => limiter.reward(key))
+    },
+    async asksHumanCheck(name) {
+      if (!config.RATE_LIMITS) return false
+      const asking = limiters.get(name)?.find(({ rule }) => rule.above === 'human-check')
+      const counted = await asking?.limiter.get('all')
+      return (counted?.consumedPoints ?? 0) > (asking?.rule.points ?? Infinity)
+    },
+    async alarms() {
+      if (!config.RATE_LIMITS) return []
+      const read = async (limit: (typeof alarmNames)[number]): Promise<RaisedAlarm[]> => {
+        const counted = await limiters
+          .get(limit)
+          ?.find(({ rule }) => rule.per === 'all')
+          ?.limiter.get('all')
+        if (!counted || counted.consumedPoints < limitAlarms[limit]) return []
+        return [{ limit, count: counted.consumedPoints, endsAt: new Date(Date.now() + counted.msBeforeNext) }]
+      }
+      return (await Promise.all(alarmNames.map(read))).flat()
     },
   }
 }

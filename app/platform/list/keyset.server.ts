@@ -5,7 +5,7 @@ import { isCleanText } from '../text.ts'
 import type { Cursor } from './cursor.ts'
 
 /** How a list is sorted: by an expression of one type, then by the id, both in the same direction. */
-export type SortKey = { by: SQL | PgColumn; type: 'timestamptz' | 'text'; isDescending: boolean }
+export type SortKey = { by: SQL | PgColumn; type: 'timestamptz' | 'text' | 'integer'; isDescending: boolean }
 
 const isForward = (sort: SortKey, cursor: Cursor | undefined) => sort.isDescending !== (cursor?.towards === 'previous')
 
@@ -20,7 +20,14 @@ function isInstant(value: string): boolean {
 }
 
 function isValueOf({ type }: SortKey, value: string): boolean {
+  if (type === 'integer') return /^-?\d{1,9}$/.test(value)
   return type === 'text' ? isCleanText(value) : isInstant(value)
+}
+
+const typed: Record<SortKey['type'], (value: string) => SQL> = {
+  timestamptz: (value) => sql`${value}::timestamptz`,
+  text: (value) => sql`${value}::text`,
+  integer: (value) => sql`${value}::int`,
 }
 
 /**
@@ -29,7 +36,7 @@ function isValueOf({ type }: SortKey, value: string): boolean {
  */
 export function beyond(sort: SortKey, id: PgColumn, cursor: Cursor | undefined): SQL | undefined {
   if (!cursor || !isValueOf(sort, cursor.value)) return undefined
-  const value = sort.type === 'timestamptz' ? sql`${cursor.value}::timestamptz` : sql`${cursor.value}::text`
+  const value = typed[sort.type](cursor.value)
   const place = sql`(${value}, ${cursor.id}::uuid)`
   return isForward(sort, cursor) ? sql`(${sort.by}, ${id}) < ${place}` : sql`(${sort.by}, ${id}) > ${place}`
 }
@@ -44,13 +51,21 @@ export function sortValue(sort: SortKey): SQL<string> {
   return sql<string>`${sort.by}::text`
 }
 
-/** A search by the beginnings of words: every word must occur. Undefined when nothing can be searched for. */
+/** An email address, as PostgreSQL takes one for a single word. */
+const email = /^[a-z0-9][a-z0-9._-]*@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/
+
+/**
+ * A search by the beginnings of words: every word must occur. Signs alone are in no text; nothing typed is no search. An
+ * email address is one word: looked for in pieces, most of the list would have its ending.
+ */
 export function matchesSearch(column: PgColumn, search: string): SQL | undefined {
+  const typed = search.trim().toLowerCase()
+  if (email.test(typed)) return sql`${column} @@ to_tsquery('simple', ${`'${typed}':*`})`
   const words = search
     .normalize('NFC')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
     ?.slice(0, 8)
-  if (!words) return undefined
+  if (!words) return search.trim() ? sql`false` : undefined
   return sql`${column} @@ to_tsquery('simple', ${words.map((word) => `${word.slice(0, 60)}:*`).join(' & ')})`
 }

@@ -1,11 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { instant } from '../database/columns.server.ts'
+import { isOldSeal } from '../crypto/reseal.server.ts'
+import { instant, searchVector } from '../database/columns.server.ts'
 import type { Queries, Transaction } from '../database/database.server.ts'
 import type { MailState } from './mail.ts'
-
-const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const mails = pgTable('mails', {
   id: uuid('id').primaryKey(),
@@ -100,4 +99,23 @@ export async function findMailsAbout(queries: Queries, kind: string, id: string)
     .from(mails)
     .where(and(eq(mails.aboutKind, kind), eq(mails.aboutId, id)))
     .orderBy(desc(mails.createdAt), desc(mails.id))
+}
+
+/** Mails whose data an older key sealed, locked. */
+export async function findOldSealedMails(
+  tx: Transaction,
+  newestKey: string,
+  most: number,
+): Promise<Pick<StoredMail, 'id' | 'data'>[]> {
+  return tx
+    .select({ id: mails.id, data: mails.data })
+    .from(mails)
+    .where(isOldSeal(sql`${mails.data} ->> 'sealed'`, newestKey))
+    .orderBy(mails.id)
+    .limit(most)
+    .for('update')
+}
+
+export async function resealMail(tx: Transaction, id: string, data: StoredMail['data']): Promise<void> {
+  await tx.update(mails).set({ data }).where(eq(mails.id, id))
 }

@@ -1,9 +1,11 @@
+import type { Keys } from '../crypto/keys.server.ts'
 import type { Transaction } from '../database/database.server.ts'
 import { together } from '../database/together.server.ts'
 import type { Jobs } from '../jobs/jobs.server.ts'
 import { newId } from '../new-id.server.ts'
 import { isSafeHeaderValue } from './mail.ts'
-import { insertMails } from './mail.store.server.ts'
+import { insertMails, type MailRow } from './mail.store.server.ts'
+import { sealMailData } from './mail-secrets.server.ts'
 import type { MailTemplate } from './template.server.ts'
 
 /** A mail to one person. `about` names the record that it belongs to. */
@@ -22,25 +24,48 @@ function checkHeaders(subject: string, { to, replyTo }: OutgoingMail): void {
   if (!values.every(isSafeHeaderValue)) throw new Error('a mail header value holds a line break')
 }
 
-/** Writes mails and their jobs in the caller's transaction: they go out if, and only if, it commits. */
-export async function queueMails(tx: Transaction, jobs: Jobs, mails: OutgoingMail[]): Promise<void> {
-  const rows = mails.map((mail) => {
-    const subject = mail.template.subject(mail.data)
-    checkHeaders(subject, mail)
-    return {
-      id: newId(),
-      template: mail.template.name,
-      data: mail.data,
-      subject,
-      toName: mail.to.name,
-      toAddress: mail.to.address,
-      replyTo: mail.replyTo ?? null,
-      aboutKind: mail.about?.kind ?? null,
-      aboutId: mail.about?.id ?? null,
-    }
-  })
+type Row = MailRow & { id: string }
+
+function rowOf(mail: OutgoingMail): Row {
+  const subject = mail.template.subject(mail.data)
+  checkHeaders(subject, mail)
+  return {
+    id: newId(),
+    template: mail.template.name,
+    data: mail.data,
+    subject,
+    toName: mail.to.name,
+    toAddress: mail.to.address,
+    replyTo: mail.replyTo ?? null,
+    aboutKind: mail.about?.kind ?? null,
+    aboutId: mail.about?.id ?? null,
+  }
+}
+
+async function queue(tx: Transaction, jobs: Jobs, rows: Row[]): Promise<void> {
   const work = rows.map(({ id }) => ({ mailId: id }))
   await together([insertMails(tx, rows), jobs.enqueue(tx, mailQueue, work)])
+}
+
+/** Writes mails and their jobs in the caller's transaction: they go out if, and only if, it commits. */
+export async function queueMails(tx: Transaction, jobs: Jobs, mails: OutgoingMail[]): Promise<void> {
+  const open = mails.find(({ template }) => template.mask)
+  if (open) throw new Error(`the mail ${open.template.name} opens something: queueSecretMails keeps it sealed`)
+  await queue(tx, jobs, mails.map(rowOf))
+}
+
+/** The same for mails that open something with a code or a link: what they say lies sealed in the database. */
+export async function queueSecretMails(
+  tx: Transaction,
+  { jobs, keys }: { jobs: Jobs; keys: Keys },
+  mails: OutgoingMail[],
+): Promise<void> {
+  const rows = mails.map(rowOf)
+  await queue(
+    tx,
+    jobs,
+    rows.map((row) => ({ ...row, data: sealMailData(keys, row.id, row.data) })),
+  )
 }
 
 /** Types of one mail are checked where it is made; a list of several loses them. */

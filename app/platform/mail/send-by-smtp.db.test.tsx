@@ -133,9 +133,9 @@ test('a server that says nothing is left after some seconds, and nothing is lost
   const { sink, platform } = await startPost()
   sink.mode = { at: 'hang' }
   await post(platform, 'Mia')
-  const waiting = await firstMail(platform, ({ state }) => state === 'retrying', 50)
+  const waiting = await firstMail(platform, ({ state }) => state === 'retrying', 100)
   expect(waiting).toMatchObject({ state: 'retrying', lastError: 'The mail server did not answer in time' })
-}, 60_000)
+}, 150_000)
 
 test('an unknown recipient is given up at once, and the mails behind it go out', async () => {
   const { sink, platform } = await startPost()

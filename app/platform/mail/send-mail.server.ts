@@ -1,3 +1,4 @@
+import type { Keys } from '../crypto/keys.server.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Job, Jobs } from '../jobs/jobs.server.ts'
 import { errorFields, type Log } from '../log.server.ts'
@@ -12,34 +13,59 @@ import {
   markSent,
   type StoredMail,
 } from './mail.store.server.ts'
+import { openMailData } from './mail-secrets.server.ts'
 import { mailQueue } from './queue-mails.server.ts'
 import { renderMail, type MailTemplates } from './template.server.ts'
 import type { MailTransport, RenderedMail } from './transport.server.ts'
 
-type Parts = { database: Database; log: Log; templates: MailTemplates; transport: MailTransport; jobs: Jobs }
+type Parts = {
+  database: Database
+  keys: Keys
+  log: Log
+  templates: MailTemplates
+  transport: MailTransport
+  jobs: Jobs
+}
 
-/** The mail's template is gone or broken: trying again would not mend it. */
+/** The mail's template is gone or broken, or its seal is: trying again would not mend it. */
 class UnwritableMailError extends Error {
   override name = 'UnwritableMailError'
 }
 
-async function render(templates: MailTemplates, mail: StoredMail): Promise<{ html: string; plainText: string }> {
+type Body = { html: string; plainText: string }
+
+async function render(
+  { keys, templates }: Pick<Parts, 'keys' | 'templates'>,
+  mail: StoredMail,
+  isMasked: boolean,
+): Promise<Body & { isSecret: boolean }> {
   const template = templates.get(mail.template)
   if (!template) throw new UnwritableMailError(`there is no mail template named ${mail.template}`)
-  return renderMail(template, mail.data).catch((error: unknown) => {
+  const isSecret = template.mask !== undefined
+  try {
+    const whole = isSecret ? openMailData(keys, mail.id, mail.data) : mail.data
+    const body = await renderMail(template, isMasked && template.mask ? template.mask(whole) : whole)
+    return { ...body, isSecret }
+  } catch (error) {
     throw new UnwritableMailError(`the mail template ${mail.template} failed`, { cause: error })
-  })
+  }
 }
 
-/** The mail with its body: rendered at the first try and kept, so that what staff see later is what was sent. */
+/**
+ * The mail with its body: rendered at the first try and kept, so that what staff see later is what was sent. A mail that
+ * opens something is rendered anew each time, `isMasked` without what opens; its body is never kept.
+ */
 export async function renderedMail(
-  { database, templates }: Pick<Parts, 'database' | 'templates'>,
+  parts: Pick<Parts, 'database' | 'keys' | 'templates'>,
   mail: StoredMail,
+  isMasked: boolean,
 ): Promise<RenderedMail> {
-  if (mail.html !== null && mail.plainText !== null) return { ...mail, html: mail.html, plainText: mail.plainText }
-  const { html, plainText } = await render(templates, mail)
-  await database.transaction((tx) => keepRendering(tx, mail.id, html, plainText))
-  return { ...mail, html, plainText }
+  const oneClickUrl = parts.templates.get(mail.template)?.oneClickUrl?.(mail.data)
+  const whole = { ...mail, ...(oneClickUrl && { oneClickUrl }) }
+  if (mail.html !== null && mail.plainText !== null) return { ...whole, html: mail.html, plainText: mail.plainText }
+  const { html, plainText, isSecret } = await render(parts, mail, isMasked)
+  if (!isSecret) await parts.database.transaction((tx) => keepRendering(tx, mail.id, html, plainText))
+  return { ...whole, html, plainText }
 }
 
 async function recordFailure({ database, jobs, log }: Parts, mail: StoredMail, failure: SmtpFailure): Promise<void> {
@@ -69,7 +95,7 @@ export function sendMailJob(parts: Parts): Job<{ mailId: string }> {
       const { database, transport, log } = parts
       const mail = await findMail(database.queries, mailId)
       if (!mail || mail.state === 'sent' || mail.state === 'failed') return
-      const rendered = await renderedMail(parts, mail).catch(async (error: unknown) => {
+      const rendered = await renderedMail(parts, mail, false).catch(async (error: unknown) => {
         if (!(error instanceof UnwritableMailError)) throw error
         log.error('a mail cannot be written', { mailId, ...errorFields(error) })
         await database.transaction((tx) => markFailed(tx, mailId, 'The mail could not be written'))

@@ -4,7 +4,17 @@ import type { ReactElement } from 'react'
 /** A mail of a room: its subject and its body as pure functions of plain data, so that it can be rendered when it is sent. */
 export type MailTemplate<Data extends Record<string, unknown>> = {
   name: string
+  /**
+   * For a mail that opens something with a code or a link: the same data as staff may see them. The data of such a mail
+   * are kept sealed, and its body is not kept at all. The subject is kept as it is: it must not use the secret.
+   */
+  mask?(data: Data): Record<string, unknown>
   subject(data: Data): string
+  /**
+   * For mails that nobody has to get: where one POST without a cookie stops them (RFC 8058). Mail programs show a button
+   * of their own for it. Not together with `mask`.
+   */
+  oneClickUrl?(data: Data): string
   body(data: Data): ReactElement
 }
 
@@ -21,10 +31,13 @@ export function collectTemplates(templates: MailTemplate<never>[]): MailTemplate
   )
 }
 
+/** In plain text a number that can be called stands there already. */
+const numbersOnce = { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } }
+
 export async function renderMail(
   template: MailTemplate<Record<string, unknown>>,
   data: Record<string, unknown>,
 ): Promise<{ html: string; plainText: string }> {
   const html = await render(template.body(data))
-  return { html, plainText: toPlainText(html) }
+  return { html, plainText: toPlainText(html, { selectors: [numbersOnce] }) }
 }

@@ -4,7 +4,12 @@ import { brand } from '../../brand.ts'
 import type { Config } from '../config.server.ts'
 import type { StoredMail } from './mail.store.server.ts'
 
-export type RenderedMail = StoredMail & { html: string; plainText: string }
+export type RenderedMail = StoredMail & {
+  html: string
+  plainText: string
+  /** Where one POST stops mails of this kind. */
+  oneClickUrl?: string
+}
 
 /** Where mails go. `deliver` throws an SMTP failure; it may be called twice for one mail, with the same Message-ID. */
 export type MailTransport = {
@@ -18,6 +23,12 @@ export type MailTransport = {
 /** Without an SMTP server mails stay where they are: staff read them at /staff/mail. */
 function outbox(): MailTransport {
   return { kind: 'outbox', deliver: async () => {}, verify: async () => {}, close: () => {} }
+}
+
+/** What lets a mail program offer to stop them with one press (RFC 2369 and RFC 8058). */
+function unsubscribeHeaders(oneClickUrl: string | undefined): Record<string, string> {
+  if (!oneClickUrl) return {}
+  return { 'List-Unsubscribe': `<${oneClickUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function smtp(url: string, config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>): MailTransport {
@@ -44,7 +55,7 @@ function smtp(url: string, config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>): Ma
         text: mail.plainText,
         messageId: `<${mail.id}@${host}>`,
         date: mail.createdAt,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.oneClickUrl) },
       })
     },
     verify: async () => void (await transport.verify()),

@@ -45,3 +45,10 @@ export function createGate({ running, waiting, waitMs }: GateSize) {
     }
   }
 }
+
+/**
+ * A flood of log-ins stands in a line of its own, and is answered no sooner than it can be served: refused at once it comes
+ * back at once. With the hashing alone limited it filled the line before the database, and enquiries waited there for as
+ * long as it lasted.
+ */
+export const createLogInLine = () => createGate({ running: 2, waiting: 400, waitMs: 1_500 })

@@ -15,7 +15,7 @@ export function Header() {
         </a>
         <nav className="site-nav" aria-label="Main">
           <NavLinks />
-          <TalkButton variant="alt">LET’S TALK</TalkButton>
+          <TalkButton variant="alt">LET'S TALK</TalkButton>
         </nav>
         <Menu />
       </div>

@@ -1,11 +1,12 @@
 import { ArrowRight, Menu as Bars, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { NavLinks } from './nav-links.tsx'
 import { StreetOfShops } from '#app/ui/drawings/street/street.tsx'
 import { TalkButton } from './talk-button.tsx'
 
 /** Below 1150 px. A `details`, so that it opens without a script; `menu-focus.ts` adds Escape and keeps the focus in. */
-export function Menu() {
+export function Menu({ children = <OwnLinks /> }: { children?: ReactNode }) {
   return (
     <details className="menu">
       <summary>
@@ -17,16 +18,22 @@ export function Menu() {
         </span>
       </summary>
       <div className="menu-sheet on-sign">
-        <nav aria-label="Menu">
-          <NavLinks />
-          <TalkButton size="large">
-            LET’S TALK <ArrowRight aria-hidden="true" />
-          </TalkButton>
-        </nav>
+        <nav aria-label="Menu">{children}</nav>
         <div className="menu-street">
           <StreetOfShops />
         </div>
       </div>
     </details>
+  )
+}
+
+function OwnLinks() {
+  return (
+    <>
+      <NavLinks />
+      <TalkButton size="large">
+        LET'S TALK <ArrowRight aria-hidden="true" />
+      </TalkButton>
+    </>
   )
 }

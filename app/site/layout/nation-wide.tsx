@@ -23,7 +23,7 @@ export function NationWide() {
           </p>
           <div>
             <TalkButton size="large">
-              LET’S TALK <ArrowRight aria-hidden="true" />
+              LET'S TALK <ArrowRight aria-hidden="true" />
             </TalkButton>
             <TalkButton size="large" variant="ghost" reason="TO_EMAIL_SETUP">
               Get a tablet for my shop

@@ -5,7 +5,8 @@ import { pageSettings } from '../page-settings.ts'
 
 /** The three links of the header and of the menu (spec 2.3). */
 export function NavLinks() {
-  const { pathname } = useLocation()
+  // Stored pages are rendered at an address that ends with a slash.
+  const pathname = useLocation().pathname.replace(/\/$/, '')
   const current = (path: string) => (pathname === path ? ('page' as const) : undefined)
   return (
     <>

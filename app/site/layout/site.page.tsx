@@ -1,16 +1,18 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 
 import { ContactPanel } from './contact-panel.tsx'
 import { EarlyClick } from './early-click.tsx'
 import { FontPreloads } from './font-preloads.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { ShopsHeader } from './shops-header.tsx'
 import { SiteSymbols } from './site-symbols.tsx'
 
 /** Public pages ship no framework script: `root.tsx` reads this and leaves the scripts out. */
 export const handle = { hydrate: false }
 
 export default function SitePage() {
+  const isForShops = /^\/agent(\/|$)/.test(useLocation().pathname)
   return (
     <>
       <FontPreloads />
@@ -19,7 +21,7 @@ export default function SitePage() {
         Skip to content
       </a>
       <SiteSymbols />
-      <Header />
+      {isForShops ? <ShopsHeader /> : <Header />}
       <Outlet />
       <Footer />
       <ContactPanel />

@@ -5,14 +5,18 @@ import { originContext, platformContext } from '#app/platform/platform.server.ts
 
 import { orRefusalPage, requireFreshStaff, requireStaff } from '../guards/require-staff.server.ts'
 import { endedSessionCookie } from '../guards/session-cookie.server.ts'
+import { hasFreshSecondFactor, type StaffActor } from '../guards/staff-actor.server.ts'
 import { roleLabels } from '../roles.ts'
+import { listFactors } from '../second-factor/list-factors.server.ts'
 import { countRecoveryCodes } from '../second-factor/count-recovery-codes.server.ts'
 import { makeRecoveryCodes } from '../second-factor/make-recovery-codes.server.ts'
+import { showAuthenticator } from '../second-factor/show-enrolment.server.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { listSessions } from '../sessions/list-sessions.server.ts'
 import { revokeOtherSessions } from '../sessions/revoke-other-sessions.server.ts'
 import { revokeSession } from '../sessions/revoke-session.server.ts'
 import type { Route } from './+types/account.page.ts'
+import { changeFactors, isFactorAct } from './account-acts.server.ts'
 import { AccountScreen } from './account-screen.tsx'
 
 export const meta = () => [{ title: 'Your account' }]
@@ -34,8 +38,19 @@ export async function loader(args: Route.LoaderArgs) {
       isCurrent,
     })),
     recoveryCodesLeft: await countRecoveryCodes(platform, actor),
+    ...(await listFactors(platform, actor)),
+    newApp: await newAppFor(args, actor),
+    isFresh: hasFreshSecondFactor(actor),
+    deviceNow: deviceName(args.context.get(originContext).userAgent),
     now: new Date().toISOString(),
   }
+}
+
+/** The picture and the secret for an authenticator app, for whoever asked for it and has none yet. */
+async function newAppFor({ url, context }: Route.LoaderArgs, actor: StaffActor) {
+  if (!url.searchParams.has('app')) return undefined
+  const enrolment = await showAuthenticator(context.get(platformContext), actor)
+  return enrolment && { qr: enrolment.qr, secret: enrolment.secret }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -47,6 +62,10 @@ export async function action(args: Route.ActionArgs) {
   if (intent === 'new-recovery-codes') {
     const fresh = await requireFreshStaff(args, undefined, path)
     return { freshCodes: await orRefusalPage(() => makeRecoveryCodes(platform, fresh, origin)) }
+  }
+  if (form.has('passkey') || isFactorAct(intent)) {
+    const act = { platform, actor: await requireFreshStaff(args, undefined, path), form, origin }
+    return (await orRefusalPage(() => changeFactors(act, intent))) ?? redirect(path)
   }
   if (intent === 'end-other-sessions') await revokeOtherSessions(platform, actor, origin)
   const session = z.guid().safeParse(form.get('session'))
@@ -60,5 +79,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <AccountScreen {...loaderData} freshCodes={actionData?.freshCodes} />
+  return <AccountScreen {...loaderData} done={actionData ?? {}} />
 }

@@ -77,7 +77,7 @@ test('an export asks for the right and a fresh second factor, holds no formula, 
   expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   expect(csv.startsWith('\uFEFFEntry,Time,')).toBe(true)
   const [entry] = (await loadAuditList(platform, actor, new URLSearchParams('kind=exports'))).entries
-  expect(entry).toMatchObject({ subject: '1 rows', actor: { name: 'Test operations' } })
+  expect(entry).toMatchObject({ subject: '1 row', actor: { name: 'Test operations' } })
   await platform.database.queries.update(staffSessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) })
   const stale = await findStaffActor(platform, token)
   if (!stale) throw new Error('signed out')

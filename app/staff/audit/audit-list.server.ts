@@ -33,7 +33,12 @@ function changesOf(was: Facts | null, became: Facts | null): AuditChange[] {
   return fields.map((field) => ({ field, was: said(was, field), became: said(became, field) }))
 }
 
-const records: Record<string, string> = { enquiry: '/staff/enquiries', mail: '/staff/mail' }
+const records: Record<string, string> = {
+  enquiry: '/staff/enquiries',
+  registration: '/staff/registrations',
+  newsagency: '/staff/newsagencies',
+  mail: '/staff/mail',
+}
 
 function auditEntry(event: ListedEvent): AuditEntry {
   const { label, weight } = wordsFor(event.action)

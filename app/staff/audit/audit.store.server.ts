@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { bigint, customType, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { bytes, instant } from '#app/platform/database/columns.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import { bytes, instant, searchVector } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
 import type { Facts } from './audit-facts.ts'
-
-const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const auditEvents = pgTable('audit_events', {
   id: uuid('id').primaryKey(),
@@ -37,4 +35,25 @@ export async function insertAuditEvent(
   event: Omit<typeof auditEvents.$inferInsert, 'search'>,
 ): Promise<void> {
   await tx.insert(auditEvents).values(event)
+}
+
+/** Whether somebody did the same to the same since then. */
+export async function hasRecentEntry(
+  queries: Queries,
+  { action, actorId, subjectId }: { action: string; actorId: string; subjectId: string },
+  since: Date,
+): Promise<boolean> {
+  const [found] = await queries
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.actorId, actorId),
+        gt(auditEvents.at, since),
+        eq(auditEvents.action, action),
+        eq(auditEvents.subjectId, subjectId),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
 }

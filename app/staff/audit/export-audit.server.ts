@@ -1,7 +1,7 @@
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { exportList } from '../export/export-list.server.ts'
-import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
+import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { type AuditFilter, findAuditEvents } from './audit-lists.store.server.ts'
 import { canonicalJson } from './chain.ts'
 
@@ -11,13 +11,13 @@ export function exportAudit(
   actor: StaffActor,
   { filter, isDescending, origin }: { filter: AuditFilter; isDescending: boolean; origin: Origin },
 ): Promise<string> {
-  permit(actor, 'audit:read')
   const { queries } = platform.database
   return exportList(
     platform,
     actor,
     {
       noun: 'audit',
+      right: 'audit:read',
       readPage: (cursor, size) => findAuditEvents(queries, filter, isDescending, cursor, size),
       columns: [
         ['Entry', (event) => String(event.position ?? '')],

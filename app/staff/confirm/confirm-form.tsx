@@ -5,17 +5,24 @@ import { CodeInput } from '#app/ui/field/code-input.tsx'
 import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 
+import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import { messageFor } from '../sign-in/problems.ts'
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
-type ConfirmFormProps = { problems: readonly FieldProblem[]; backTo: string }
+type ConfirmFormProps = { hasPasskey: boolean; problems: readonly FieldProblem[]; backTo: string }
 
-/** Posts `code` to the page's own address. Without the router, since a file may follow. */
-export function ConfirmForm({ problems, backTo }: ConfirmFormProps) {
+/** Posts `code` or `passkey` to the page's own address. Without the router, since a file may follow. */
+export function ConfirmForm({ hasPasskey, problems, backTo }: ConfirmFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <SignInLayout heading="Still you?" lead="This opens only shortly after your code. Please enter a fresh one.">
+    <SignInLayout heading="Still you?" lead="This opens only shortly after your second factor. Please give it again.">
       <ErrorSummary problems={problems} />
+      {hasPasskey ? (
+        <>
+          <PasskeyForm purpose="confirm" verb="Use your passkey" className="door-form" reloadDocument />
+          <p className="door-or needs-script">or</p>
+        </>
+      ) : null}
       <Form method="post" className="door-form" noValidate reloadDocument>
         <Field
           name="code"
@@ -25,7 +32,9 @@ export function ConfirmForm({ problems, backTo }: ConfirmFormProps) {
         >
           <CodeInput maxLength={20} inputMode="text" required />
         </Field>
-        <Button busy={isBusy}>Go on</Button>
+        <Button busy={isBusy} variant={hasPasskey ? 'ghost' : 'action'}>
+          Go on
+        </Button>
       </Form>
       <p className="door-fine">
         <Link to={backTo} className="inline-link">

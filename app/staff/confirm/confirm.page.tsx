@@ -2,13 +2,14 @@ import { redirect } from 'react-router'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
-import { problemsOf, refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
+import { refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
 import { parseNext, signInPath } from '../guards/next-path.ts'
 import { requireStaff } from '../guards/require-staff.server.ts'
 import { sessionCookie } from '../guards/session-cookie.server.ts'
 import { hasFreshSecondFactor } from '../guards/staff-actor.server.ts'
+import { listPasskeys } from '../passkeys/list-passkeys.server.ts'
 import { confirmIdentity } from '../second-factor/confirm-identity.server.ts'
-import { codeSchema } from '../sign-in/sign-in.schema.ts'
+import { readProof } from '../second-factor/read-proof.server.ts'
 import type { Route } from './+types/confirm.page.ts'
 import { ConfirmForm, FileReady } from './confirm-form.tsx'
 
@@ -25,20 +26,20 @@ export async function loader(args: Route.LoaderArgs) {
   const next = parseNext(args.url.searchParams.get('next'))
   const isReady = hasFreshSecondFactor(actor)
   if (isReady && !isFile(next)) throw redirect(next)
-  return { next, isReady, backTo: next.replace(/\/export(?=\?|$)/, '') }
+  const hasPasskey = (await listPasskeys(args.context.get(platformContext), actor)).length > 0
+  return { next, isReady, hasPasskey, backTo: next.replace(/\/export(?=\?|$)/, '') }
 }
 
 export async function action(args: Route.ActionArgs) {
   const actor = await requireStaff(args)
   const platform = args.context.get(platformContext)
   const next = parseNext(args.url.searchParams.get('next'))
-  const parsed = codeSchema.safeParse(Object.fromEntries(await args.request.formData()))
-  if (!parsed.success) return refuseForm(problemsOf(parsed.error))
+  const read = readProof(await args.request.formData())
+  if (!read.ok) return refuseForm(read.problems)
   try {
-    const result = await confirmIdentity(platform, actor, parsed.data.code, args.context.get(originContext))
+    const result = await confirmIdentity(platform, actor, read.proof, args.context.get(originContext))
     if (!result.ok && result.refusal === 'session-over') return redirect(signInPath(next))
-    if (!result.ok)
-      return refuseForm([{ field: 'code', message: 'That code is not the one of now. Wait for the next.' }])
+    if (!result.ok) return refuseForm([read.whenWrong])
     const to = isFile(next) ? `/staff/confirm?${new URLSearchParams({ next })}` : next
     return redirect(to, { headers: { 'Set-Cookie': sessionCookie(platform.config, result.value) } })
   } catch (error) {
@@ -46,7 +47,8 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-export default function ConfirmPage({ loaderData: { next, isReady, backTo }, actionData }: Route.ComponentProps) {
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, isReady, hasPasskey, backTo } = loaderData
   if (isReady) return <FileReady fileTo={next} backTo={backTo} />
-  return <ConfirmForm problems={actionData?.problems ?? []} backTo={backTo} />
+  return <ConfirmForm hasPasskey={hasPasskey} problems={actionData?.problems ?? []} backTo={backTo} />
 }

@@ -5,6 +5,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { Facts } from '../audit/audit-facts.ts'
 import { recordAudit } from '../audit/record-audit.server.ts'
 import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
+import type { Right } from '../roles.ts'
 
 const pageSize = 500
 /** An export is held in memory while it is made. */
@@ -14,6 +15,8 @@ const mostRows = 20_000
 export type ExportedList<Row> = {
   /** What the rows are, in the plural: `enquiries`. */
   noun: string
+  /** The right to read the list. */
+  right: Right
   readPage(cursor: Cursor | undefined, size: number): Promise<Page<Row>>
   columns: readonly (readonly [header: string, cell: (row: Row) => string])[]
   /** The filters, for the audit log. */
@@ -21,8 +24,8 @@ export type ExportedList<Row> = {
 }
 
 /**
- * A list as CSV. Who took it, and how many rows with which filters, goes into the audit log. Asks for the right to export
- * and a fresh second factor; the right to read the list is the caller's to ask.
+ * A list as CSV. Who took it, and how many rows with which filters, goes into the audit log. Asks for the right to read
+ * the list, the right to export and a fresh second factor.
  * @throws RefusedError forbidden
  */
 export async function exportList<Row>(
@@ -31,6 +34,7 @@ export async function exportList<Row>(
   list: ExportedList<Row>,
   origin: Origin,
 ): Promise<string> {
+  permit(actor, list.right)
   permit(actor, 'export')
   permitFresh(actor)
   const rows: string[][] = []
@@ -44,7 +48,7 @@ export async function exportList<Row>(
     recordAudit(tx, {
       actor: { kind: 'staff', id: actor.id, name: actor.name },
       action: `${list.noun}.exported`,
-      subject: { kind: list.noun, label: `${rows.length} rows` },
+      subject: { kind: list.noun, label: rows.length === 1 ? '1 row' : `${rows.length.toLocaleString('en-AU')} rows` },
       became: { rows: rows.length, ...list.filter },
       origin,
     }),

@@ -1,5 +1,6 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 
+import { refusalPage } from '#app/platform/edge/refuse-pages.server.ts'
 import { RefusedError, refusals } from '#app/platform/errors.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 
@@ -66,7 +67,6 @@ export async function orRefusalPage<Value>(work: () => Promise<Value>): Promise<
     return await work()
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
-    const headers = error.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(error.retryAfterSeconds) }
-    throw data({ code: error.code, message: error.message }, { status: error.status, headers })
+    throw refusalPage(error)
   }
 }

@@ -44,7 +44,11 @@ export function permit(actor: StaffActor, right: Right): void {
 
 /** Whether the second factor was given within the last ten minutes, as exports and new recovery codes ask. */
 export function hasFreshSecondFactor(actor: StaffActor): boolean {
-  return Date.now() - actor.secondFactorAt.getTime() < stepUpMs
+  return isFresh(actor.secondFactorAt)
+}
+
+export function isFresh(secondFactorAt: Date | null): boolean {
+  return secondFactorAt !== null && Date.now() - secondFactorAt.getTime() < stepUpMs
 }
 
 /** @throws RefusedError forbidden when the second factor is older than ten minutes. */

@@ -2,7 +2,7 @@ import { findMails, type MailFilter } from '#app/platform/mail/mail-lists.store.
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { exportList } from '../export/export-list.server.ts'
-import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
+import type { StaffActor } from '../guards/staff-actor.server.ts'
 
 /** The list of mails as CSV, without their bodies, after a fresh second factor. @throws RefusedError forbidden */
 export function exportMails(
@@ -10,13 +10,13 @@ export function exportMails(
   actor: StaffActor,
   { filter, isDescending, origin }: { filter: MailFilter; isDescending: boolean; origin: Origin },
 ): Promise<string> {
-  permit(actor, 'mail:read')
   const { queries } = platform.database
   return exportList(
     platform,
     actor,
     {
       noun: 'mails',
+      right: 'mail:read',
       readPage: (cursor, size) => findMails(queries, filter, isDescending, cursor, size),
       columns: [
         ['Written', (mail) => mail.createdAt.toISOString()],

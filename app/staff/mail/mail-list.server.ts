@@ -1,15 +1,14 @@
 import { maxAttempts } from '#app/platform/mail/mail.ts'
 import { countMails, findMails, type ListedMail, type MailFilter } from '#app/platform/mail/mail-lists.store.server.ts'
-import { findMail } from '#app/platform/mail/mail.store.server.ts'
-import { renderedMail } from '#app/platform/mail/send-mail.server.ts'
 import { readCursor } from '#app/platform/list/cursor.ts'
 import { listAddress, pageAddresses, positionText, sortLink } from '#app/platform/list/list-address.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { ListView } from '#app/ui/page/list-page.tsx'
 import { brand } from '#app/brand.ts'
 
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { can } from '../roles.ts'
+import { readMail } from './read-mail.server.ts'
 import type { MailRecord, MailRow, MailState } from './mail-view.ts'
 
 export const mailPath = '/staff/mail'
@@ -86,13 +85,19 @@ export async function loadMailList(platform: Platform, actor: StaffActor, params
 
 const records: Record<string, { path: string; label: string }> = {
   enquiry: { path: '/staff/enquiries', label: 'The enquiry' },
+  registration: { path: '/staff/registrations', label: 'The registration' },
 }
 
-/** One mail with its parts, rendered now if no try has rendered it yet; undefined when there is none with that id. */
-export async function loadMailRecord(platform: Platform, id: string): Promise<MailRecord | undefined> {
-  const mail = await findMail(platform.database.queries, id)
-  if (!mail) return undefined
-  const { plainText } = await renderedMail(platform, mail)
+/** One mail with its parts, as far as the actor may see it; undefined when there is none with that id. */
+export async function loadMailRecord(
+  platform: Platform,
+  actor: StaffActor,
+  asked: { id: string; origin: Origin },
+): Promise<MailRecord | undefined> {
+  const found = await readMail(platform, actor, asked)
+  if (!found) return undefined
+  const { mail, secrecy } = found
+  const { id } = mail
   const { to: _to, ...row } = mailRow(mail, new URLSearchParams())
   const record = mail.aboutKind ? records[mail.aboutKind] : undefined
   const sender = `${brand.name} <${platform.config.MAIL_FROM}>`
@@ -106,7 +111,8 @@ export async function loadMailRecord(platform: Platform, id: string): Promise<Ma
     triesAtMost: maxAttempts,
     belongsTo: record && mail.aboutId ? { to: `${record.path}/${mail.aboutId}`, label: record.label } : null,
     previewSrc: `${mailPath}/${id}/preview`,
-    text: plainText,
+    secrecy,
+    text: mail.plainText,
     headers: [
       { name: 'From', value: sender },
       { name: 'To', value: row.recipient },

@@ -33,7 +33,8 @@ async function sendEnquiry(platform: Awaited<ReturnType<typeof start>>) {
 test('a mail that has not gone out yet can be read already, in both its parts', async () => {
   await using platform = await start()
   const { toTeam } = await sendEnquiry(platform)
-  const record = await loadMailRecord(platform, toTeam?.id ?? '')
+  const { actor } = await signInAs(platform, 'viewer')
+  const record = await loadMailRecord(platform, actor, { id: toTeam?.id ?? '', origin: testOrigin })
   expect(record).toMatchObject({
     state: 'queued',
     recipient: 'hello@tillway.example',
@@ -41,14 +42,15 @@ test('a mail that has not gone out yet can be read already, in both its parts', 
     tries: 0,
   })
   expect(record?.text).toContain('> Hello <b>there</b>\n> second line')
-  const again = await loadMailRecord(platform, toTeam?.id ?? '')
+  const again = await loadMailRecord(platform, actor, { id: toTeam?.id ?? '', origin: testOrigin })
   expect(again?.text).toBe(record?.text)
 })
 
 test('the acknowledgement repeats nothing that was typed', async () => {
   await using platform = await start()
   const { toSender } = await sendEnquiry(platform)
-  const record = await loadMailRecord(platform, toSender?.id ?? '')
+  const { actor } = await signInAs(platform, 'viewer')
+  const record = await loadMailRecord(platform, actor, { id: toSender?.id ?? '', origin: testOrigin })
   expect(record?.recipient).toBe('mia@example.com')
   expect(`${record?.subject} ${record?.text}`).not.toMatch(/Mia|there/)
 })
@@ -73,7 +75,11 @@ test('a failed mail is sent again by those who may, and it is written down who a
     refusal: 'not-found',
   })
   expect(await resendMail(platform, actor, { id, origin: testOrigin })).toMatchObject({ ok: true })
-  expect(await loadMailRecord(platform, id)).toMatchObject({ state: 'queued', reason: null, tries: 0 })
+  expect(await loadMailRecord(platform, actor, { id, origin: testOrigin })).toMatchObject({
+    state: 'queued',
+    reason: null,
+    tries: 0,
+  })
   const audit = await platform.database.queries.select().from(auditEvents)
   expect(audit.find((event) => event.action === 'mail.resent')).toMatchObject({
     actorId: actor.id,

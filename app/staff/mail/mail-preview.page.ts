@@ -1,4 +1,4 @@
-import { platformContext } from '#app/platform/platform.server.ts'
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
 import { requireStaff } from '../guards/require-staff.server.ts'
 import type { Route } from './+types/mail-preview.page.ts'
@@ -9,8 +9,9 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fr
 
 /** The HTML part of a mail, for the sandboxed frame of its record. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, 'mail:read')
-  const html = await previewMail(args.context.get(platformContext), args.params.mailId)
+  const actor = await requireStaff(args, 'mail:read')
+  const asked = { id: args.params.mailId, origin: args.context.get(originContext) }
+  const html = await previewMail(args.context.get(platformContext), actor, asked)
   if (html === undefined) throw new Response('There is no such mail.', { status: 404 })
   return new Response(html, {
     headers: {

@@ -18,7 +18,9 @@ const notFound = () => data({ code: 'not-found', message: 'There is no such mail
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'mail:read')
   const { mailId } = args.params
-  const mail = z.guid().safeParse(mailId).success && (await loadMailRecord(args.context.get(platformContext), mailId))
+  if (!z.guid().safeParse(mailId).success) throw notFound()
+  const asked = { id: mailId, origin: args.context.get(originContext) }
+  const mail = await loadMailRecord(args.context.get(platformContext), actor, asked)
   if (!mail) throw notFound()
   return { mail, canSendAgain: can(actor.role, 'mail:resend') && mail.state !== 'queued' }
 }

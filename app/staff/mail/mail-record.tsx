@@ -8,6 +8,7 @@ import { DateTime } from '#app/ui/time.tsx'
 
 import { MailHeaders } from './mail-headers.tsx'
 import { MailMark } from './mail-mark.tsx'
+import { MailSecrecyNote } from './mail-secrecy-note.tsx'
 import { MailTrouble } from './mail-trouble.tsx'
 import type { MailRecord } from './mail-view.ts'
 
@@ -36,6 +37,7 @@ export function MailRecordScreen({ mail, canSendAgain, closeTo }: MailRecordScre
       }
     >
       <MailTrouble mail={mail} />
+      <MailSecrecyNote secrecy={mail.secrecy} />
       <DefinitionList items={factsOf(mail)} />
       <Tabs
         key={mail.id}

@@ -27,6 +27,8 @@ export type MailRecord = Omit<MailRow, 'to'> & {
   triesAtMost: number
   /** The record that caused it. */
   belongsTo: { to: string; label: string } | null
+  /** Whether it holds a code or a link that opens something, and whether that is shown. */
+  secrecy: 'open' | 'whole' | 'masked'
   /** The address of the HTML part; it is shown in a sandboxed frame. */
   previewSrc: string
   text: string

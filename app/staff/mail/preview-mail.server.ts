@@ -1,11 +1,16 @@
 import { z } from 'zod'
 
-import { findMail } from '#app/platform/mail/mail.store.server.ts'
-import { renderedMail } from '#app/platform/mail/send-mail.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
-/** The HTML part of a mail, as it was or will be sent; nothing when there is no such mail. */
-export async function previewMail(platform: Platform, id: string): Promise<string | undefined> {
-  const mail = z.guid().safeParse(id).success && (await findMail(platform.database.queries, id))
-  return mail ? (await renderedMail(platform, mail)).html : undefined
+import type { StaffActor } from '../guards/staff-actor.server.ts'
+import { readMail } from './read-mail.server.ts'
+
+/** The HTML part of a mail, as it was or will be sent and as far as the actor may see it; nothing when there is no such mail. */
+export async function previewMail(
+  platform: Platform,
+  actor: StaffActor,
+  asked: { id: string; origin: Origin },
+): Promise<string | undefined> {
+  if (!z.guid().safeParse(asked.id).success) return undefined
+  return (await readMail(platform, actor, asked))?.mail.html
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { line } from '#app/platform/text.schema.ts'
 
-import { roles } from '../roles.ts'
 import { email } from '../sign-in/sign-in.schema.ts'
 import { minimumPasswordLength } from './member-password.ts'
 
@@ -16,7 +15,4 @@ export const newOwnerSchema = z.object({
     .max(256, 'Use at most 256 characters'),
 })
 
-export const newMemberSchema = newOwnerSchema.extend({ role: z.enum(roles) })
-
 export type NewOwner = z.output<typeof newOwnerSchema>
-export type NewMemberInput = z.output<typeof newMemberSchema>

@@ -14,7 +14,10 @@ export const staff = pgTable('staff', {
   passwordHash: text('password_hash').notNull(),
   totpSecret: text('totp_secret').notNull(),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }),
+  /** When they set up a second factor, whichever. */
   enrolledAt: instant('enrolled_at'),
+  /** When they set up the authenticator app; null when it is none of their second factors. */
+  totpEnrolledAt: instant('totp_enrolled_at'),
   disabledAt: instant('disabled_at'),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at')
@@ -86,13 +89,51 @@ export async function spendTotpStep(tx: Transaction, id: string, step: number): 
 }
 
 /** Marks the second factor as set up; false when it was already. */
-export async function markEnrolled(tx: Transaction, id: string): Promise<boolean> {
+export async function markEnrolled(
+  tx: Transaction,
+  id: string,
+  factor: 'authenticator' | 'passkey' = 'authenticator',
+): Promise<boolean> {
   const [row] = await tx
     .update(staff)
-    .set({ enrolledAt: sql`now()`, version: sql`${staff.version} + 1` })
+    .set({
+      enrolledAt: sql`now()`,
+      ...(factor === 'authenticator' && { totpEnrolledAt: sql`now()` }),
+      version: sql`${staff.version} + 1`,
+    })
     .where(and(eq(staff.id, id), isNull(staff.enrolledAt)))
     .returning({ id: staff.id })
   return row !== undefined
+}
+
+/** Adds the authenticator app to a passkey; false when it is one of their second factors already. */
+export async function markAuthenticatorAdded(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx
+    .update(staff)
+    .set({ totpEnrolledAt: sql`now()`, version: sql`${staff.version} + 1` })
+    .where(and(eq(staff.id, id), isNotNull(staff.enrolledAt), isNull(staff.totpEnrolledAt)))
+    .returning({ id: staff.id })
+  return row !== undefined
+}
+
+/** Another secret for an authenticator that is not set up. */
+export async function keepTotpSecret(tx: Transaction, id: string, totpSecret: string): Promise<void> {
+  await tx.update(staff).set({ totpSecret, totpLastStep: null }).where(eq(staff.id, id))
+}
+
+/** Takes the second factor away: the member sets one up again at the next sign-in, with the new secret. */
+export async function clearSecondFactor(tx: Transaction, id: string, totpSecret: string): Promise<void> {
+  await tx
+    .update(staff)
+    .set({ enrolledAt: null, totpEnrolledAt: null, totpLastStep: null, totpSecret, version: sql`${staff.version} + 1` })
+    .where(eq(staff.id, id))
+}
+
+export async function keepRole(tx: Transaction, id: string, role: Role): Promise<void> {
+  await tx
+    .update(staff)
+    .set({ role, version: sql`${staff.version} + 1` })
+    .where(eq(staff.id, id))
 }
 
 /** Disables a member; false when they are disabled already. */
@@ -101,6 +142,16 @@ export async function markDisabled(tx: Transaction, id: string): Promise<boolean
     .update(staff)
     .set({ disabledAt: sql`now()`, version: sql`${staff.version} + 1` })
     .where(and(eq(staff.id, id), isNull(staff.disabledAt)))
+    .returning({ id: staff.id })
+  return row !== undefined
+}
+
+/** Lets a disabled member in again; false when they were not disabled. */
+export async function markEnabled(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx
+    .update(staff)
+    .set({ disabledAt: null, version: sql`${staff.version} + 1` })
+    .where(and(eq(staff.id, id), isNotNull(staff.disabledAt)))
     .returning({ id: staff.id })
   return row !== undefined
 }
@@ -128,4 +179,12 @@ export async function findActiveStaff(queries: Queries): Promise<{ id: string; n
 /** The names of all who ever were on the staff, for records that they left their mark on. */
 export async function findStaffNames(queries: Queries): Promise<{ id: string; name: string }[]> {
   return queries.select({ id: staff.id, name: staff.name }).from(staff)
+}
+
+/** Everybody, those who are shut out last. */
+export async function findTeam(queries: Queries): Promise<StaffMember[]> {
+  return queries
+    .select()
+    .from(staff)
+    .orderBy(sql`(${staff.disabledAt} is not null)`, sql`lower(${staff.name})`, staff.id)
 }

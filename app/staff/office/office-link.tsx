@@ -7,7 +7,7 @@ import type { OfficeNavItem } from './office-layout.tsx'
 /** One place in the rail or the bar; yellow says that you are in it. */
 export function OfficeLink({ to, label, icon: Icon, count, isUrgent }: OfficeNavItem) {
   return (
-    <NavLink to={to} className="office-link">
+    <NavLink to={to} end={to === '/staff'} className="office-link">
       <Icon aria-hidden="true" />
       <span>{label}</span>
       {count ? (

@@ -1,4 +1,18 @@
-import { Inbox, LayoutGrid, ScrollText, Send, UserRound } from 'lucide-react'
+import {
+  ChartNoAxesColumn,
+  ClipboardList,
+  FileSignature,
+  Flag,
+  Inbox,
+  LayoutGrid,
+  MessageSquareOff,
+  Newspaper,
+  ScrollText,
+  Send,
+  Store,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import { Outlet, useMatches } from 'react-router'
 
 import { requireStaff, staffMiddleware } from '../guards/require-staff.server.ts'
@@ -22,8 +36,16 @@ type Place = OfficeNavItem & { right?: Right }
 
 const places: readonly (readonly Place[])[] = [
   [
+    { to: '/staff', label: 'Today', icon: Newspaper },
+    { to: '/staff/registrations', label: 'Registrations', icon: ClipboardList, right: 'registrations:read' },
+    { to: '/staff/newsagencies', label: 'Stores', icon: Store, right: 'newsagencies:read' },
+    { to: '/staff/contracts', label: 'Contracts', icon: FileSignature, right: 'contracts:read' },
     { to: '/staff/enquiries', label: 'Enquiries', icon: Inbox, right: 'enquiries:read' },
+    { to: '/staff/us-interest', label: 'US interest', icon: Flag, right: 'us-interest:read' },
+    { to: '/staff/opt-outs', label: 'SMS opt-outs', icon: MessageSquareOff, right: 'opt-outs:read' },
     { to: '/staff/mail', label: 'Mail', icon: Send, right: 'mail:read' },
+    { to: '/staff/traffic', label: 'Traffic', icon: ChartNoAxesColumn, right: 'traffic:read' },
+    { to: '/staff/team', label: 'Staff', icon: UsersRound, right: 'staff:read' },
     { to: '/staff/audit', label: 'Audit log', icon: ScrollText, right: 'audit:read' },
   ],
   [

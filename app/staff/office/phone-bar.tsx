@@ -1,6 +1,8 @@
 import { LogOut, Menu } from 'lucide-react'
 import { Form, useLocation } from 'react-router'
 
+import { forgetKeptTexts } from '#app/ui/use-kept-text.ts'
+
 import type { OfficeFrame } from './office-layout.tsx'
 import { OfficeLink } from './office-link.tsx'
 
@@ -35,7 +37,7 @@ export function PhoneBar({ nav, person, signOutAction }: OfficeFrame) {
               </li>
             ))}
           </ul>
-          <Form method="post" action={signOutAction}>
+          <Form method="post" action={signOutAction} onSubmit={forgetKeptTexts}>
             <button type="submit" className="office-link">
               <LogOut aria-hidden="true" />
               Sign out

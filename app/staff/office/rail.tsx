@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 
 import { Logo } from '#app/ui/logo.tsx'
 import { Avatar } from '#app/ui/record/avatar.tsx'
+import { forgetKeptTexts } from '#app/ui/use-kept-text.ts'
 
 import type { OfficeFrame } from './office-layout.tsx'
 import { OfficeLink } from './office-link.tsx'
@@ -32,7 +33,7 @@ export function Rail({ nav, person, accountTo, signOutAction }: OfficeFrame) {
             {person.role}
           </span>
         </Link>
-        <Form method="post" action={signOutAction}>
+        <Form method="post" action={signOutAction} onSubmit={forgetKeptTexts}>
           <button type="submit" className="office-link">
             <LogOut aria-hidden="true" />
             <span>Sign out</span>

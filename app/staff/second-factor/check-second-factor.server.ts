@@ -1,18 +1,25 @@
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 
 import { spendTotpStep, type StaffMember } from '../members/staff.store.server.ts'
+import { checkPasskey } from '../passkeys/check-passkey.server.ts'
+import type { PasskeyUsed } from '../passkeys/passkey-answer.schema.ts'
 import { findUnusedRecoveryCodes, spendRecoveryCode } from './recovery-code.store.server.ts'
 import { looksLikeRecoveryCode, matchRecoveryCode } from './recovery-codes.server.ts'
 import { matchTotpStep, totpPlace } from './totp.server.ts'
 
-export type SecondFactor = 'authenticator' | 'recovery-code'
+export type SecondFactor = 'authenticator' | 'recovery-code' | 'passkey'
 
-/** Which second factor the code is, spent in this transaction; undefined when it is none, or was used before. */
-export async function checkSecondFactor(
+/** What a person gives as their second factor: a code as it was typed, or what their passkey answered. */
+export type Proof = string | PasskeyUsed
+
+/** Where it is given: a passkey answers what this session was asked, for this purpose. */
+type Occasion = { sessionId: string; purpose: 'sign-in' | 'confirm' }
+
+async function checkCode(
   tx: Transaction,
-  keys: Keys,
+  { keys }: Pick<Platform, 'keys'>,
   member: StaffMember,
   code: string,
 ): Promise<SecondFactor | undefined> {
@@ -20,7 +27,21 @@ export async function checkSecondFactor(
     const row = matchRecoveryCode(keys, await findUnusedRecoveryCodes(tx, member.id), code)
     return row && (await spendRecoveryCode(tx, row.id)) ? 'recovery-code' : undefined
   }
+  if (!member.totpEnrolledAt) return undefined
   const secret = unseal(keys, totpPlace(member.id), member.totpSecret)
   const step = matchTotpStep(secret, code.replaceAll(/\s/g, ''))
   return step !== undefined && (await spendTotpStep(tx, member.id, step)) ? 'authenticator' : undefined
+}
+
+/** Which second factor the proof is, spent in this transaction; undefined when it is none, or was used before. */
+export async function checkSecondFactor(
+  tx: Transaction,
+  platform: Platform,
+  member: StaffMember,
+  proof: Proof,
+  occasion: Occasion,
+): Promise<SecondFactor | undefined> {
+  if (typeof proof === 'string') return checkCode(tx, platform, member, proof)
+  const isRight = await checkPasskey(tx, platform, { ...occasion, staffId: member.id, answer: proof })
+  return isRight ? 'passkey' : undefined
 }

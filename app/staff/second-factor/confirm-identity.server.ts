@@ -1,5 +1,6 @@
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { attemptFrom, refuseWhileWaiting } from '#app/platform/passwords/sign-in-failures.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
@@ -8,27 +9,31 @@ import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { lockStaff } from '../members/staff.store.server.ts'
 import { renewSecondFactor } from '../sessions/session.store.server.ts'
 import type { SessionSecret } from '../sessions/start-session.server.ts'
-import { forgetFailures } from '../sign-in/failures.store.server.ts'
-import { failureKey, recordFailure, refuseWhileLocked } from '../sign-in/sign-in-failures.server.ts'
-import { checkSecondFactor } from './check-second-factor.server.ts'
+import { signInFailures } from '../sign-in/failures.store.server.ts'
+import { recordFailure } from '../sign-in/record-failure.server.ts'
+import { checkSecondFactor, type Proof } from './check-second-factor.server.ts'
 
 /**
  * Takes the second factor again, for what asks for a fresh one. The session goes on under a new token.
  * @throws RefusedError too-many-requests
  */
 export async function confirmIdentity(
-  { database, limits, keys }: Platform,
+  platform: Platform,
   actor: StaffActor,
-  code: string,
+  proof: Proof,
   origin: Origin,
 ): Promise<Result<SessionSecret, 'wrong-code' | 'session-over'>> {
+  const { database, limits } = platform
   const counted = { ip: addressBlock(origin.ip), subject: actor.id }
   await limits.consume('staff-code', counted)
-  await refuseWhileLocked(database.queries, actor.email, origin)
+  await refuseWhileWaiting(signInFailures, database.queries, attemptFrom(actor.email, origin))
   const result = await database.transaction(async (tx) => {
     const member = await lockStaff(tx, actor.id)
     if (!member || member.disabledAt) return refused('session-over')
-    const factor = await checkSecondFactor(tx, keys, member, code)
+    const factor = await checkSecondFactor(tx, platform, member, proof, {
+      sessionId: actor.sessionId,
+      purpose: 'confirm',
+    })
     if (!factor) {
       await recordFailure(tx, { email: member.email, member, step: 'code' }, origin)
       return refused('wrong-code')
@@ -36,7 +41,7 @@ export async function confirmIdentity(
     const token = makeToken()
     const renewed = await renewSecondFactor(tx, actor.sessionId, hashToken(token))
     if (!renewed) return refused('session-over')
-    await forgetFailures(tx, failureKey(member.email, origin))
+    await signInFailures.forget(tx, attemptFrom(member.email, origin))
     await recordAudit(tx, {
       actor: { kind: 'staff', id: actor.id, name: actor.name },
       action: 'staff.confirmed',

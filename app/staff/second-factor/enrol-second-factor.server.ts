@@ -1,32 +1,64 @@
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
-import { unseal } from '#app/platform/crypto/sealed.server.ts'
+import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { attemptFrom } from '#app/platform/passwords/sign-in-failures.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { recordAudit } from '../audit/record-audit.server.ts'
-import { lockStaff, markEnrolled, spendTotpStep } from '../members/staff.store.server.ts'
+import {
+  keepTotpSecret,
+  lockStaff,
+  markEnrolled,
+  spendTotpStep,
+  type StaffMember,
+} from '../members/staff.store.server.ts'
+import { keepPasskey } from '../passkeys/keep-passkey.server.ts'
+import type { NewPasskey } from '../passkeys/passkey-answer.schema.ts'
 import { findSession } from '../sessions/session.store.server.ts'
 import { activate, type SessionSecret } from '../sessions/start-session.server.ts'
-import { forgetFailures } from '../sign-in/failures.store.server.ts'
-import { failureKey } from '../sign-in/sign-in-failures.server.ts'
+import { signInFailures } from '../sign-in/failures.store.server.ts'
 import { replaceRecoveryCodes } from './recovery-code.store.server.ts'
 import { makeCodes } from './recovery-codes.server.ts'
-import { matchTotpStep, totpPlace } from './totp.server.ts'
+import { makeTotpSecret, matchTotpStep, totpPlace } from './totp.server.ts'
 
 /** The session, active now, and the recovery codes, to be shown once. */
 export type Enrolled = { session: SessionSecret; recoveryCodes: string[]; email: string }
 
+/** The first code of an authenticator that has read the secret, or the passkey that a device has just made. */
+export type FirstProof = string | NewPasskey
+
+async function takeFactor(
+  tx: Transaction,
+  platform: Platform,
+  member: StaffMember,
+  { proof, sessionId }: { proof: FirstProof; sessionId: string },
+): Promise<'authenticator' | 'passkey' | undefined> {
+  const { id } = member
+  if (typeof proof !== 'string') {
+    const kept = await keepPasskey(tx, platform, { ...proof, sessionId, staffId: id, purpose: 'enrol' })
+    if (!kept) return undefined
+    // The one on the screen was seen by whoever had the password alone: an app that comes later gets another.
+    await keepTotpSecret(tx, id, seal(platform.keys, totpPlace(id), makeTotpSecret()))
+    return 'passkey'
+  }
+  const secret = unseal(platform.keys, totpPlace(id), member.totpSecret)
+  const step = matchTotpStep(secret, proof.replaceAll(/\s/g, ''))
+  return step !== undefined && (await spendTotpStep(tx, id, step)) ? 'authenticator' : undefined
+}
+
 /**
- * Sets up the second factor of a member who has none, with the first code of their authenticator.
+ * Sets up the second factor of a member who has none: an authenticator, with its first code, or a passkey.
  * @throws RefusedError too-many-requests
  */
 export async function enrolSecondFactor(
-  { database, limits, keys }: Platform,
+  platform: Platform,
   pendingToken: string | undefined,
-  code: string,
+  proof: FirstProof,
   origin: Origin,
 ): Promise<Result<Enrolled, 'wrong-code' | 'session-over'>> {
+  const { database, limits, keys } = platform
   const pending = pendingToken ? await findSession(database.queries, hashToken(pendingToken), 'pending') : undefined
   if (!pending || pending.member.enrolledAt) return refused('session-over')
   const { id, name, email } = pending.member
@@ -34,27 +66,27 @@ export async function enrolSecondFactor(
   return database.transaction(async (tx) => {
     const member = await lockStaff(tx, id)
     if (!member || member.disabledAt || member.enrolledAt) return refused('session-over')
-    const step = matchTotpStep(unseal(keys, totpPlace(id), member.totpSecret), code.replaceAll(/\s/g, ''))
-    if (step === undefined || !(await spendTotpStep(tx, id, step))) return refused('wrong-code')
+    const factor = await takeFactor(tx, platform, member, { proof, sessionId: pending.session.id })
+    if (!factor) return refused('wrong-code')
     const session = await activate(tx, pending.session.id)
-    if (!session || !(await markEnrolled(tx, id))) return refused('session-over')
+    if (!session || !(await markEnrolled(tx, id, factor))) return refused('session-over')
     const { codes, rows } = makeCodes(keys, id)
     await replaceRecoveryCodes(tx, id, rows)
-    await forgetFailures(tx, failureKey(email, origin))
+    await signInFailures.forget(tx, attemptFrom(email, origin))
     const actor = { kind: 'staff' as const, id, name }
     const subject = { kind: 'staff', id, label: name }
     await recordAudit(tx, {
       actor,
       action: 'staff.second-factor-set-up',
       subject,
-      became: { recoveryCodes: codes.length },
+      became: { factor, recoveryCodes: codes.length },
       origin,
     })
     await recordAudit(tx, {
       actor,
       action: 'staff.signed-in',
       subject,
-      became: { secondFactor: 'authenticator' },
+      became: { secondFactor: factor },
       origin,
     })
     return accepted({ session, recoveryCodes: codes, email })

@@ -19,14 +19,14 @@ export type RecoveryCodeRow = typeof staffRecoveryCodes.$inferSelect
 
 const unusedOf = (staffId: string) => and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt))
 
-/** Replaces all codes of a member: the old ones, used or not, are gone. */
+/** Replaces all codes of a member, by none if need be: the old ones, used or not, are gone. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   staffId: string,
   rows: (typeof staffRecoveryCodes.$inferInsert)[],
 ): Promise<void> {
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
-  await tx.insert(staffRecoveryCodes).values(rows)
+  if (rows.length > 0) await tx.insert(staffRecoveryCodes).values(rows)
 }
 
 export async function findUnusedRecoveryCodes(queries: Queries, staffId: string): Promise<RecoveryCodeRow[]> {

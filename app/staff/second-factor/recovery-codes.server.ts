@@ -34,6 +34,7 @@ export function looksLikeRecoveryCode(text: string): boolean {
   return bare(text).length === length
 }
 
+/** The row whose code this is. One whose key was taken away matches nothing. */
 export function matchRecoveryCode(keys: Keys, rows: RecoveryCodeRow[], code: string): RecoveryCodeRow | undefined {
-  return rows.find((row) => isSameHash(row.codeHash, hashOf(keys, code, row.keyId)))
+  return rows.find((row) => keys.holds(row.keyId) && isSameHash(row.codeHash, hashOf(keys, code, row.keyId)))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
@@ -99,6 +99,22 @@ export async function findSessionsOf(queries: Queries, staffId: string): Promise
     .from(staffSessions)
     .where(and(eq(staffSessions.staffId, staffId), eq(staffSessions.state, 'active'), isAlive))
     .orderBy(desc(staffSessions.lastSeenAt), desc(staffSessions.id))
+}
+
+/** When each member was last here, as far as their sessions are kept, and in how many browsers they are signed in. */
+export async function findPresence(
+  queries: Queries,
+): Promise<ReadonlyMap<string, { lastSeenAt: Date | null; signedIn: number }>> {
+  const rows = await queries
+    .select({
+      staffId: staffSessions.staffId,
+      lastSeenAt: max(staffSessions.lastSeenAt),
+      signedIn: sql<number>`${count()} filter (where ${isAlive})`.mapWith(Number),
+    })
+    .from(staffSessions)
+    .where(eq(staffSessions.state, 'active'))
+    .groupBy(staffSessions.staffId)
+  return new Map(rows.map(({ staffId, lastSeenAt, signedIn }) => [staffId, { lastSeenAt, signedIn }]))
 }
 
 /** Ends one session of a member; undefined when it is not theirs or has ended. */

@@ -6,13 +6,17 @@ import { CodeInput } from '#app/ui/field/code-input.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
+import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import { messageFor } from './problems.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** Posts `code`, six digits with or without a space, or `recoveryCode`, to the page's own address. */
+/** Posts `code`, six digits with or without a space, `recoveryCode`, or `passkey` to the page's own address. */
 export type CodeFormProps = {
   email: string
   kind: 'authenticator' | 'recovery'
+  /** Which second factors the person has. */
+  hasAuthenticator: boolean
+  hasPasskey: boolean
   /** Where the other kind of code is asked for. */
   otherKindTo: string
   /** Back to email and password. */
@@ -20,12 +24,13 @@ export type CodeFormProps = {
   problems?: readonly FieldProblem[]
 }
 
-export function CodeForm({ email, kind, otherKindTo, startAgainTo, problems = [] }: CodeFormProps) {
-  const isBusy = useNavigation().state === 'submitting'
+export function CodeForm(props: CodeFormProps) {
+  const { email, kind, hasAuthenticator, otherKindTo, startAgainTo, problems = [] } = props
   const isRecovery = kind === 'recovery'
+  const hasPasskey = props.hasPasskey && !isRecovery
   return (
     <SignInLayout
-      heading={isRecovery ? 'A spare key' : 'Six digits, please'}
+      heading={headingOf(isRecovery, hasPasskey)}
       lead={
         <>
           Signing in as <b>{email}</b>.{' '}
@@ -36,33 +41,58 @@ export function CodeForm({ email, kind, otherKindTo, startAgainTo, problems = []
       }
     >
       <ErrorSummary problems={problems} />
-      <Form method="post" className="door-form" noValidate key={kind}>
-        {isRecovery ? (
-          <Field
-            name="recoveryCode"
-            label="Recovery code"
-            hint="One of the ten that you saved. Each works once"
-            error={messageFor(problems, 'recoveryCode')}
-          >
-            <TextInput autoComplete="off" autoCapitalize="off" spellCheck={false} className="door-code" required />
-          </Field>
-        ) : (
-          <Field
-            name="code"
-            label="Code from your authenticator app"
-            hint="It changes every 30 seconds"
-            error={messageFor(problems, 'code')}
-          >
-            <CodeInput maxLength={7} required />
-          </Field>
-        )}
-        <Button busy={isBusy}>Sign in</Button>
-      </Form>
+      {hasPasskey ? <PasskeyForm purpose="sign-in" verb="Use your passkey" className="door-form" /> : null}
+      {hasPasskey && hasAuthenticator ? <p className="door-or">or</p> : null}
+      {isRecovery ? <RecoveryForm problems={problems} /> : null}
+      {hasAuthenticator && !isRecovery ? <AppForm problems={problems} isSecond={hasPasskey} /> : null}
       <p className="door-fine">
         <Link to={otherKindTo} className="inline-link">
-          {isRecovery ? 'Use the code from your app instead' : 'Use a recovery code instead'}
+          {isRecovery ? 'Use your usual second factor instead' : 'Use a recovery code instead'}
         </Link>
       </p>
     </SignInLayout>
+  )
+}
+
+function headingOf(isRecovery: boolean, hasPasskey: boolean): string {
+  if (isRecovery) return 'A spare key'
+  return hasPasskey ? 'And your second key' : 'Six digits, please'
+}
+
+type Problems = { problems: readonly FieldProblem[] }
+
+function AppForm({ problems, isSecond }: Problems & { isSecond: boolean }) {
+  const isBusy = useNavigation().formData?.has('code')
+  return (
+    <Form method="post" className="door-form" noValidate>
+      <Field
+        name="code"
+        label="Code from your authenticator app"
+        hint="It changes every 30 seconds"
+        error={messageFor(problems, 'code')}
+      >
+        <CodeInput maxLength={7} required />
+      </Field>
+      <Button busy={isBusy === true} variant={isSecond ? 'ghost' : 'action'}>
+        Sign in
+      </Button>
+    </Form>
+  )
+}
+
+function RecoveryForm({ problems }: Problems) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" className="door-form" noValidate key="recovery">
+      <Field
+        name="recoveryCode"
+        label="Recovery code"
+        hint="One of the ten that you saved. Each works once"
+        error={messageFor(problems, 'recoveryCode')}
+      >
+        <TextInput autoComplete="off" autoCapitalize="off" spellCheck={false} className="door-code" required />
+      </Field>
+      <Button busy={isBusy}>Sign in</Button>
+    </Form>
   )
 }

@@ -10,7 +10,7 @@ import { findStaff, staff } from '../members/staff.store.server.ts'
 import { findSession } from '../sessions/session.store.server.ts'
 import { makeTestMember, openTestSession, testCode, testPassword } from '../testing/staff-fixtures.ts'
 import { confirmSignIn } from './confirm-sign-in.server.ts'
-import { staffSignInFailures } from './failures.store.server.ts'
+import { signInFailures } from './failures.store.server.ts'
 import { signIn } from './sign-in.server.ts'
 import { signOut } from './sign-out.server.ts'
 
@@ -85,7 +85,7 @@ test('of 200 wrong passwords at once from one address at most the limit of five 
   )
   expect(verified.length).toBeLessThanOrEqual(5)
   expect(verified.length + limited.length).toBe(200)
-  const [failures] = await platform.database.queries.select().from(staffSignInFailures)
+  const [failures] = await platform.database.queries.select().from(signInFailures.failures)
   expect(failures?.inARow).toBe(verified.length)
 })
 
@@ -112,7 +112,15 @@ test('one network address gets twenty tries, whoever it tries to be', async () =
 test('after five failures in a row that place waits, with or without an account, and even the right password does not help', async () => {
   await using platform = await startTestPlatform()
   const { email } = await makeTestMember(platform)
-  const anew = { ...platform, limits: { consume: async () => {}, forgive: async () => {} } }
+  const anew = {
+    ...platform,
+    limits: {
+      alarms: () => Promise.resolve([]),
+      consume: async () => {},
+      forgive: async () => {},
+      asksHumanCheck: () => Promise.resolve(false),
+    },
+  }
   for (const address of [email, 'nobody@example.com']) {
     for (let n = 0; n < 5; n += 1) await signIn(anew, { email: address, password: 'wrong' }, testOrigin)
     const refusal = await signIn(anew, { email: address, password: testPassword }, testOrigin).catch(
@@ -138,14 +146,22 @@ test('a stranger who knows the address and fails on purpose does not lock its ow
 test('the wait ends, and a whole sign-in forgets the failures', async () => {
   await using platform = await startTestPlatform()
   const { email, secret } = await makeTestMember(platform)
-  const anew = { ...platform, limits: { consume: async () => {}, forgive: async () => {} } }
+  const anew = {
+    ...platform,
+    limits: {
+      alarms: () => Promise.resolve([]),
+      consume: async () => {},
+      forgive: async () => {},
+      asksHumanCheck: () => Promise.resolve(false),
+    },
+  }
   for (let n = 0; n < 5; n += 1) await signIn(anew, { email, password: 'wrong' }, testOrigin)
-  await platform.database.queries.update(staffSignInFailures).set({ lockedUntil: new Date(Date.now() - 1_000) })
+  await platform.database.queries.update(signInFailures.failures).set({ lockedUntil: new Date(Date.now() - 1_000) })
   const first = await signIn(anew, { email, password: testPassword }, testOrigin)
   if (!first.ok) throw new Error(first.refusal)
-  expect(await platform.database.queries.select().from(staffSignInFailures)).toHaveLength(1)
+  expect(await platform.database.queries.select().from(signInFailures.failures)).toHaveLength(1)
   expect((await confirmSignIn(anew, first.value.token, testCode(secret), testOrigin)).ok).toBe(true)
-  expect(await platform.database.queries.select().from(staffSignInFailures)).toEqual([])
+  expect(await platform.database.queries.select().from(signInFailures.failures)).toEqual([])
 })
 
 test('of fifty codes at once one signs in at most, and five are looked at', async () => {

@@ -30,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const result = await signIn(platform, { ...parsed.data, earlierToken }, context.get(originContext))
     if (!result.ok) return refuseForm([{ message: 'That address and password do not go together.' }], typed)
     const query = new URLSearchParams({ next: parseNext(url.searchParams.get('next')) })
-    const to = result.value.owes === 'code' ? `/staff/sign-in/code?${query}` : '/staff/first-owner'
+    const to = result.value.owes === 'code' ? `/staff/sign-in/code?${query}` : '/staff/set-up'
     return redirect(to, { headers: { 'Set-Cookie': sessionCookie(platform.config, result.value) } })
   } catch (error) {
     return refuseFormFor(error, typed)

@@ -1,34 +1,48 @@
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
-import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { createLogInLine } from '#app/platform/passwords/hashing-gate.server.ts'
+import { attemptFrom, refuseWhileWaiting, subjectOf } from '#app/platform/passwords/sign-in-failures.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { findStaffByEmail, keepPasswordHash } from '../members/staff.store.server.ts'
 import { endSession, findSession } from '../sessions/session.store.server.ts'
 import { type SessionSecret, startPendingSession } from '../sessions/start-session.server.ts'
-import { failureKey, recordFailure, refuseWhileLocked } from './sign-in-failures.server.ts'
+import { signInFailures } from './failures.store.server.ts'
+import { recordFailure } from './record-failure.server.ts'
 
 export type SignInInput = { email: string; password: string; earlierToken?: string | undefined }
 export type PasswordAccepted = SessionSecret & { owes: 'code' | 'enrolment' }
+
+/** Not the agents' line: however many log in there, staff come in. */
+const inTurn = createLogInLine()
 
 /**
  * The first step of signing in: the password. Gives a pending session under a new token; a session that the browser
  * held before is ended. Limits and delays come before the costly hash, and are the same for addresses that have no account.
  * @throws RefusedError too-many-requests, unavailable
  */
-export async function signIn(
+export function signIn(
+  platform: Platform,
+  input: SignInInput,
+  origin: Origin,
+): Promise<Result<PasswordAccepted, 'wrong-credentials'>> {
+  return inTurn(() => trySignIn(platform, input, origin))
+}
+
+async function trySignIn(
   platform: Platform,
   input: SignInInput,
   origin: Origin,
 ): Promise<Result<PasswordAccepted, 'wrong-credentials'>> {
   const { database, limits } = platform
   const { email, password, earlierToken } = input
-  const keys = { ip: addressBlock(origin.ip), subject: failureKey(email, origin) }
+  const attempt = attemptFrom(email, origin)
+  const keys = { ip: attempt.place, subject: subjectOf(attempt) }
   const anywhere = { ip: keys.ip, subject: email }
   await limits.consume('staff-sign-in', keys)
   await limits.consume('staff-sign-in-anywhere', anywhere)
-  await refuseWhileLocked(database.queries, email, origin)
+  await refuseWhileWaiting(signInFailures, database.queries, attempt)
   const member = await findStaffByEmail(database.queries, email)
   const isRight = await verifyPassword(member?.passwordHash, password)
   if (!member || !isRight) {

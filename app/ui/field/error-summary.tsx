@@ -8,22 +8,33 @@ export type FieldProblem = {
 type ErrorSummaryProps = {
   problems: readonly FieldProblem[]
   heading?: ReactNode
+  /** What to do, where it is not one field's matter. */
+  text?: string | undefined
+  children?: ReactNode
   /** Changes with each refusal, for forms whose problems go away one by one while they are edited. */
   occasion?: number
 }
 
 /** Stands above the form after a refusal, takes the focus, and leads to each field. */
-export function ErrorSummary({ problems, heading = 'There is a problem', occasion }: ErrorSummaryProps) {
+export function ErrorSummary({
+  problems,
+  heading = 'There is a problem',
+  text,
+  children,
+  occasion,
+}: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
+  const isEmpty = problems.length === 0 && !text
   const fingerprint = problems.map((problem) => problem.message).join('|')
-  const news = occasion === undefined ? fingerprint : problems.length > 0 && occasion
+  const news = occasion === undefined ? fingerprint : !isEmpty && occasion
   useEffect(() => {
     if (news !== false && news !== '') box.current?.focus()
   }, [news])
-  if (problems.length === 0) return null
+  if (isEmpty) return null
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
       <h2>{heading}</h2>
+      {text ? <p>{text}</p> : null}
       <ul>
         {problems.map(({ message, field }) => (
           <li key={`${field}${message}`}>
@@ -37,6 +48,7 @@ export function ErrorSummary({ problems, heading = 'There is a problem', occasio
           </li>
         ))}
       </ul>
+      {children}
     </div>
   )
 }

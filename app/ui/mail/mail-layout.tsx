@@ -21,6 +21,7 @@ export function MailLayout({ title, preview, reason, children }: MailLayoutProps
       <Head>
         <title>{title}</title>
         <meta name="color-scheme" content="light" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
       </Head>
       <Preview>{preview}</Preview>
       <Body style={mailStyle.page}>

@@ -11,11 +11,15 @@ export const mailPaint = {
   line: '#d9cdb6',
   awning: '#f79dab',
   action: '#ffc629',
+  ticket: '#fff3cf',
 } as const
 
 const face = 'Arial, Helvetica, sans-serif'
 const signFace =
   "'Archivo Narrow', 'HelveticaNeue-CondensedBold', 'Avenir Next Condensed', 'Arial Narrow', Arial, sans-serif"
+
+/** A shop's name of sixty letters without a space stays on the paper; not every program knows the first. */
+const breaks = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 
 export const mailStyle = {
   page: { margin: 0, padding: '0 0 28px', backgroundColor: mailPaint.page, fontFamily: face, color: mailPaint.text },
@@ -37,8 +41,9 @@ export const mailStyle = {
     fontSize: '34px',
     lineHeight: '38px',
     color: mailPaint.text,
+    ...breaks,
   },
-  text: { margin: '0 0 14px', fontSize: '16px', lineHeight: '25px', color: mailPaint.text },
+  text: { margin: '0 0 14px', fontSize: '16px', lineHeight: '25px', color: mailPaint.text, ...breaks },
   quote: {
     margin: '0 0 18px',
     padding: '14px 18px',
@@ -49,6 +54,15 @@ export const mailStyle = {
     lineHeight: '27px',
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
+  },
+  /** Twelve digits stay on one line of the smallest phone. */
+  ticket: {
+    padding: '0',
+    fontFamily: signFace,
+    fontWeight: 800,
+    fontSize: '30px',
+    lineHeight: '40px',
+    color: mailPaint.text,
   },
   label: {
     padding: '5px 16px 5px 0',
@@ -69,5 +83,6 @@ export const mailStyle = {
     fontWeight: 700,
     textDecoration: 'none',
   },
+  link: { color: mailPaint.sign, textDecoration: 'underline' },
   small: { margin: 0, fontSize: '13px', lineHeight: '20px', color: mailPaint.textSoft },
 } as const satisfies Record<string, CSSProperties>

@@ -37,6 +37,8 @@ type ListPageProps = {
   list: ListView
   /** News about the whole list, above its filters. */
   banner?: ReactNode
+  /** Finer filters, under the tabs. */
+  tools?: ReactNode
   /** The order, in words. */
   order?: string
   isEmpty: boolean
@@ -66,6 +68,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
         <FilterTabs label="Filters" tabs={list.filters} />
         {props.order ? <span className="page-order">{props.order}</span> : null}
       </div>
+      {props.tools}
       {props.isEmpty ? list.isNarrowed ? <NothingFound list={list} /> : props.empty : props.children}
       <PageFoot
         shortcuts={[

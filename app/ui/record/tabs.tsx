@@ -1,6 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
-export type Tab = { key: string; label: string; panel: ReactNode }
+import { useHotkey } from '../use-hotkey.ts'
+
+export type Tab = {
+  key: string
+  label: string
+  panel: ReactNode
+  /** One key that opens this tab from anywhere on the page and takes the focus to it. */
+  hotkey?: string
+}
 
 /** Several views of one thing. Without script every panel is shown, one under the other. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
@@ -13,12 +21,17 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     const next = there === undefined ? undefined : tabs[(there + tabs.length) % tabs.length]
     if (!next) return
     event.preventDefault()
-    choose(next.key)
-    document.getElementById(`${id}-tab-${next.key}`)?.focus()
+    open(next.key)
+  }
+
+  function open(key: string) {
+    choose(key)
+    document.getElementById(`${id}-tab-${key}`)?.focus()
   }
 
   return (
     <div className="tabs">
+      {tabs.map(({ key, hotkey }) => (hotkey ? <TabKey key={key} hotkey={hotkey} open={() => open(key)} /> : null))}
       <div className="tabs-list needs-script" role="tablist" aria-label={label}>
         {tabs.map(({ key, label: name }) => (
           <button
@@ -51,4 +64,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       ))}
     </div>
   )
+}
+
+function TabKey({ hotkey, open }: { hotkey: string; open: () => void }) {
+  useHotkey(hotkey, open)
+  return null
 }

@@ -2,15 +2,7 @@ import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
 
 import type { HumanCheckSession, HumanCheckState } from './human-check-session.ts'
-
-const words: Record<HumanCheckState, string> = {
-  idle: '',
-  off: '',
-  checking: 'Checking that you are a person…',
-  asking: 'Show us that you are a person',
-  checked: 'Checked: you are a person',
-  failed: 'The check did not work.',
-}
+import { humanCheckWords } from './human-check-words.ts'
 
 const icons: Partial<Record<HumanCheckState, typeof Check>> = {
   checking: LoaderCircle,
@@ -32,7 +24,7 @@ export function HumanCheckControl({ session }: { session: HumanCheckSession }) {
     <div className="human-check" data-state={state}>
       <p role="status" tabIndex={-1} ref={status}>
         {Icon ? <Icon aria-hidden="true" /> : null}
-        {words[state]}
+        {humanCheckWords[state]}
       </p>
       {state === 'failed' ? (
         <button type="button" className="human-check-again" onClick={tryAgain}>

@@ -16,6 +16,11 @@ export const cast = {
   mei: { skin: 'olive', style: 'bob', hair: '#17120f', clothes: 'apron', top: paint.newsSunk, over: paint.wattle, mouth: 'grin' }, // prettier-ignore
   keiran: { skin: 'brown', style: 'quiff', hair: '#1f1512', clothes: 'hoodie', top: paint.galahDeep, mouth: 'grin' },
   lena: { skin: 'deep', style: 'bun', hair: '#241713', clothes: 'apron', top: paint.white, over: paint.galah, hasLashes: true, earring: paint.wattle }, // prettier-ignore
+  malcolm: { skin: 'fair', style: 'quiff', hair: '#e4ddcf', glasses: 'round', isOld: true, clothes: 'blazer', top: paint.bottle, under: paint.wattlePale, jaw: 'square', brow: '#b3ab9b' }, // prettier-ignore
+  lucinda: { skin: 'olive', style: 'bob', hair: '#8b8478', glasses: 'cat', isOld: true, clothes: 'cardigan', top: paint.galahDeep, earring: paint.wattle, hasLashes: true }, // prettier-ignore
+  sunita: { skin: 'tan', style: 'long', hair: '#17120f', clothes: 'blazer', top: paint.wattle, mouth: 'grin', hasLashes: true, earring: paint.white }, // prettier-ignore
+  tama: { skin: 'brown', style: 'bun', hair: '#17110f', beard: 'trim', clothes: 'shirt', top: paint.bottleMid, jaw: 'square' }, // prettier-ignore
+  bridie: { skin: 'fair', style: 'swoop', hair: '#c25a26', hasFreckles: true, clothes: 'crew', top: paint.white, hasLashes: true, mouth: 'side', earring: paint.bottle }, // prettier-ignore
 } satisfies Record<string, Traits>
 
 export type CastName = keyof typeof cast

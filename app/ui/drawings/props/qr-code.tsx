@@ -1,5 +1,8 @@
 import { paint } from '../paints.ts'
 
+/** What the code in the drawings says to a camera: the deposit of the story. */
+export const drawnCode = 'https://tillway.example/d/7K2M-50-MARR'
+
 /** A code of 29 by 29 modules, once on a page; `QrCode` places it. */
 export function QrSymbol() {
   return (

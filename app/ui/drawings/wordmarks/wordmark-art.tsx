@@ -113,6 +113,27 @@ export const wordmarkArt = {
       </>
     ),
   },
+  bilby: {
+    name: 'Bilby',
+    kind: 'parcels',
+    width: 212,
+    art: (
+      <>
+        <path d="M15 31C2 22 1 7 6 2c8 2 14 12 15 22h14c1-10 7-20 15-22 5 5 4 20-9 29 3 6 1 13-4 17l-9 10-9-10c-5-4-7-11-4-17z" />
+        <g className="wordmark-ground">
+          <circle cx="22" cy="36" r="2.8" />
+          <circle cx="34" cy="36" r="2.8" />
+          <path d="M24.5 49h7L28 53z" />
+        </g>
+        <g fill="none" stroke="currentColor" strokeWidth="7.5" strokeLinecap="round">
+          <path d="M72 7v34M110 20v21M124 7v34M138 7v34M172 20l11.5 21M195 20l-16 31q-2 4-7 4" />
+          <circle cx="83.5" cy="30.5" r="11" />
+          <circle cx="149.5" cy="30.5" r="11" />
+        </g>
+        <circle cx="110" cy="8" r="4.6" />
+      </>
+    ),
+  },
 } satisfies Record<string, WordmarkArt>
 
 export type WordmarkName = keyof typeof wordmarkArt

@@ -1,0 +1,98 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import {
+  type ApiEnvironment,
+  idempotencyKey,
+  limitAddress,
+  parseBody,
+  requireHuman,
+} from '#app/platform/api/api.server.ts'
+import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
+import { once, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { emailSchema, loginSchema, resetSchema } from './account.schema.ts'
+import { answerWithSession, sessionAnswer } from './answer-with-session.server.ts'
+import { agentCookie } from './guards/agent-cookie.server.ts'
+import { requireAgent } from './guards/require-agent.server.ts'
+import { logIn } from './log-in.server.ts'
+import { logOut } from './log-out.server.ts'
+import { resetPassword } from './reset-password.server.ts'
+import { sendResetLink } from './send-reset-link.server.ts'
+
+const login = describe({
+  summary: 'Log in',
+  description:
+    'Opens a session: the `token` for `Authorization: Bearer`, and a cookie; only both together open anything. The session that the browser had before ends. Asking for emails that have no account is limited; above the limit they get the answer of a wrong password. While very many log-ins fail, a human check is asked of everybody.',
+  body: loginSchema,
+  headers: {
+    'Captcha-Response':
+      'After `challenge-failed`: the answer to a challenge for the action `login`: `<provider>.<token>`.',
+  },
+  answer: sessionAnswer,
+  refusals: [...usualRefusals, 'challenge-failed', 'wrong-credentials', 'account-doesnt-exist', 'not-activated'],
+})
+
+const logout = describe({
+  summary: 'Log out',
+  description: 'Ends the session on the server.',
+  headers: { Authorization: '`Bearer <token>` of the session, together with its cookie.' },
+  answer: z.object({ success: z.literal(true) }),
+  refusals: ['unauthenticated', 'unavailable'],
+})
+
+const forgot = describe({
+  summary: 'Mail a link for a new password',
+  description: 'Good for an hour, once, and only the newest. Asking for emails that have no account is limited.',
+  body: emailSchema,
+  headers: {
+    'Captcha-Response': 'The answer to a challenge for the action `forgot-password`: `<provider>.<token>`.',
+    'Idempotency-Key': 'A UUID of the caller. The same key and body gets the same answer for 48 hours.',
+  },
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+  refusals: [...usualRefusals, 'challenge-failed', 'account-doesnt-exist', 'not-activated', 'key-reused'],
+})
+
+const reset = describe({
+  summary: 'Choose a new password',
+  description:
+    'With the key of a reset link, once. All sessions of the account end. Unknown, expired and used keys are 404 alike.',
+  body: resetSchema,
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+  refusals: [...usualRefusals, 'account-doesnt-exist'],
+})
+
+/** Log-in, log-out and passwords of agents (spec 7, decisions 5, 6 and 10). */
+export function accountApi(platform: Platform) {
+  return new Hono<ApiEnvironment>()
+    .post('/account/login', login, async (c) => {
+      const body = await parseBody(c, loginSchema)
+      const earlierToken = agentCookie.read(platform.config, c.req.raw)
+      const prove = () => requireHuman(c, platform, 'login')
+      return answerWithSession(
+        c,
+        platform,
+        await logIn(platform, body, { origin: c.get('origin'), earlierToken, prove }),
+      )
+    })
+    .post('/account/logout', logout, async (c) => {
+      await logOut(platform, await requireAgent(c, platform), c.get('origin'))
+      c.header('Set-Cookie', agentCookie.end(platform.config))
+      return c.json({ success: true })
+    })
+    .post('/account/forgot-password', forgot, async (c) => {
+      const { email } = await parseBody(c, emailSchema)
+      const act = repeatable('forgot-password', idempotencyKey(c), { email })
+      const { reply, isRepetition } = await once(platform.database, act, async () => {
+        const proof = await requireHuman(c, platform, 'forgot-password')
+        await platform.limits.consume('forgot-password', { ip: limitAddress(c), subject: email })
+        return sendResetLink(platform, email, { origin: c.get('origin'), proof, act })
+      })
+      if (isRepetition) c.header('Idempotent-Replayed', 'true')
+      return c.json(reply)
+    })
+    .post('/account/reset-password', reset, async (c) =>
+      c.json(await resetPassword(platform, await parseBody(c, resetSchema), c.get('origin'))),
+    )
+}

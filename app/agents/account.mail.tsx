@@ -1,0 +1,99 @@
+import { Button, Link, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+import { mailMoment } from './mail-day.ts'
+
+const reason = `You get this because this address has an account with ${brand.name}.`
+
+function CallUs({ when }: { when: string }) {
+  return (
+    <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+      {when} Call{' '}
+      <Link href={brand.phone.href} style={mailStyle.link}>
+        {brand.phone.display}
+      </Link>
+      , or reply to this mail.
+    </Text>
+  )
+}
+
+/** `url`: `/reset-password` with its key. */
+export type ResetLinkMailData = { givenName: string; url: string }
+
+/** Somebody asked for a new password. The link works for an hour, once, and only the newest does. */
+export const resetLinkMail = defineMail<ResetLinkMailData>({
+  name: 'reset-link',
+  mask: (mailed) => ({ ...mailed, url: '#' }),
+  subject: () => 'Choose a new password',
+  body: ({ givenName, url }) => (
+    <MailLayout title="Choose a new password" preview="The link works for one hour, once." reason={reason}>
+      <Text style={mailStyle.text}>
+        {givenName}, somebody asked for a new password for this address. The link works for one hour, once. A link from
+        an earlier mail no longer works.
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        Choose a new password
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        If that was not you, you need not do anything: your password stays as it is.
+      </Text>
+    </MailLayout>
+  ),
+})
+
+/** `url`: the log-in page. */
+export type AccountReadyMailData = { givenName: string; email: string; shopNames: string[]; url: string }
+
+/** The account was set up. */
+export const accountReadyMail = defineMail<AccountReadyMailData>({
+  name: 'account-ready',
+  subject: () => 'Your account is ready',
+  body: ({ givenName, email, shopNames, url }) => (
+    <MailLayout title="Your account is ready" preview={`Log in with ${email}.`} reason={reason}>
+      <Text style={mailStyle.text}>
+        {givenName}, your account is set up. Next is the contract of your shop: address and hours, bank details,
+        signature. Stop and start as customers come in; every answer is saved.
+      </Text>
+      <MailFacts
+        facts={[
+          ['Log in with', email],
+          [shopNames.length === 1 ? 'Shop' : 'Shops', shopNames.join(', ') || 'None yet'],
+        ]}
+      />
+      <Button href={url} style={mailStyle.button}>
+        Log in
+      </Button>
+      <CallUs when="You did not set this up?" />
+    </MailLayout>
+  ),
+})
+
+/** `at`: ISO 8601. `url`: where to ask for a reset link. */
+export type PasswordChangedMailData = { givenName: string; at: string; url: string }
+
+/** The password was changed by a reset link; everybody is logged out. */
+export const passwordChangedMail = defineMail<PasswordChangedMailData>({
+  name: 'password-changed',
+  subject: () => 'Your password was changed',
+  body: ({ givenName, at, url }) => (
+    <MailLayout title="Your password was changed" preview="You are logged out everywhere." reason={reason}>
+      <Text style={mailStyle.text}>
+        {givenName}, the password of your account was changed on {mailMoment(at)}. You are logged out on every device:
+        log in with the new one.
+      </Text>
+      <Text style={mailStyle.text}>
+        That was not you? Then somebody may read your mail. Change its password first, then{' '}
+        <Link href={url} style={mailStyle.link}>
+          choose a new one here
+        </Link>
+        .
+      </Text>
+      <CallUs when="Or let a person help." />
+    </MailLayout>
+  ),
+})

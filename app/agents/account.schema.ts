@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+import { line } from '#app/platform/text.schema.ts'
+
+const email = line(254)
+const given = (max: number, message: string) => line(max).min(1, message)
+/** As it was typed: a space at its end belongs to it. */
+const password = z.string().min(1, 'Enter a password').max(256, 'Use at most 256 characters')
+/** What was pasted, with whatever stood between its digits. */
+const invitationCode = line(64)
+
+/** The bodies of the account calls (spec 7). Empty fields of `activate` get the answer of a wrong code. */
+export const activateSchema = z.strictObject({ email, invitationCode })
+
+export const setupSchema = z.strictObject({
+  givenName: given(100, 'Enter your given name'),
+  surname: line(100).default(''),
+  email: given(254, 'Enter your email'),
+  password,
+  invitationCode,
+})
+
+export const loginSchema = z.strictObject({ email: given(254, 'Enter your email'), password })
+
+export const emailSchema = z.strictObject({ email: given(254, 'Enter your email') })
+
+export const resetSchema = z.strictObject({ password, key: line(200) })
+
+export type ActivateBody = z.output<typeof activateSchema>
+export type SetupBody = z.output<typeof setupSchema>
+export type LoginBody = z.output<typeof loginSchema>
+export type ResetBody = z.output<typeof resetSchema>

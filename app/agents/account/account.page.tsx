@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+
+import { brand } from '#app/brand.ts'
+import type { FormWords } from '#app/platform/form/form-plan.ts'
+import { Button } from '#app/ui/button.tsx'
+
+import { LogOutButton } from '../session/log-out-button.tsx'
+import styles from './account.css?inline'
+import { NoStores, StoreShelf } from './store-shelf.tsx'
+import { type StoresState, useStores } from './use-stores.ts'
+
+export const handle = { styles, wayOut: <LogOutButton /> }
+
+export const meta = () => [{ title: `Your shops | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+function Failed({ words, retry }: { words: FormWords; retry(): void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div className="flow-note account-failed" data-tone="bad" role="alert" tabIndex={-1} ref={box}>
+      <div>
+        <b>{words.title}</b>
+        <p>{words.text}</p>
+        <p className="account-actions">
+          <Button type="button" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Where the tiles will hang. */
+function Waiting({ isSlow }: { isSlow: boolean }) {
+  return (
+    <>
+      <p className="account-waiting" role="status">
+        {isSlow ? 'Still fetching your shops. The line is slow.' : 'Fetching your shops…'}
+      </p>
+      <div className="account-stores needs-script" aria-hidden="true">
+        {[1, 2, 3].map((place) => (
+          <div key={place} className="store-tile is-blank" />
+        ))}
+      </div>
+      <p className="flow-scriptless">
+        Your shops need JavaScript, and it is off in this browser. Call {brand.phone.display} instead.
+      </p>
+    </>
+  )
+}
+
+function Shops({ state, retry }: { state: StoresState; retry(): void }) {
+  if (state.name === 'failed') return <Failed words={state.words} retry={retry} />
+  if (state.name !== 'here') return <Waiting isSlow={state.name === 'slow'} />
+  return state.stores.length === 0 ? <NoStores email={state.email} /> : <StoreShelf stores={state.stores} />
+}
+
+/** The agent's street: each shop's roller door is up by its % complete (spec 2.9). */
+export default function AccountPage() {
+  const { state, retry } = useStores()
+  const isEmpty = state.name === 'here' && state.stores.length === 0
+  return (
+    <main id="main" className="account">
+      <h1 className="sign">Your shops</h1>
+      {isEmpty ? null : <p className="lede">Each step lifts the shutter. Five steps and it is all the way up.</p>}
+      <Shops state={state} retry={retry} />
+    </main>
+  )
+}

@@ -1,0 +1,61 @@
+/** One store as `POST /api/account/newsagencies` gives it (spec 7). */
+export type Store = {
+  shopName: string
+  address: string
+  /** Percent. */
+  progress: number
+  completeContractToken: string
+}
+
+const addressParts = ['name', 'number', 'street1', 'street2', 'suburb', 'state', 'postcode'] as const
+
+/** The parts that are there, in the order of spec 3. */
+export function joinAddress(address: unknown): string {
+  const parts = (typeof address === 'object' && address !== null ? address : {}) as Record<string, unknown>
+  return addressParts
+    .map((part) => (typeof parts[part] === 'string' ? parts[part].trim() : ''))
+    .filter(Boolean)
+    .join(', ')
+}
+
+const addressLength = 30
+
+/** The first thirty characters (spec 9), whole signs only. */
+export function cutAddress(address: string): { text: string; isCut: boolean } {
+  const signs = [...address]
+  return { text: signs.slice(0, addressLength).join(''), isCut: signs.length > addressLength }
+}
+
+function readStore(value: unknown): Store[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { shopName, shopAddress, progress, completeContractToken } = value as Record<string, unknown>
+  if (typeof shopName !== 'string' || typeof completeContractToken !== 'string') return []
+  const percent = typeof progress === 'number' ? Math.min(100, Math.max(0, Math.round(progress))) : 0
+  return [{ shopName, address: joinAddress(shopAddress), progress: percent, completeContractToken }]
+}
+
+/** Undefined when the answer is not the list of stores. */
+export function readStores(body: unknown): Store[] | undefined {
+  const { newsagencies } = (body ?? {}) as { newsagencies?: unknown }
+  return Array.isArray(newsagencies) ? newsagencies.flatMap(readStore) : undefined
+}
+
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The stores whose name or address has every word that was typed. */
+export function findStores(stores: readonly Store[], typed: string): Store[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  return stores.filter(({ shopName, address }) => {
+    const text = plain(`${shopName} ${address}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** From this many a box to search them is of use. */
+export const manyStores = 8
+
+/** What a press of the tile does next, in words. */
+export function nextWords(progress: number): string {
+  if (progress >= 100) return 'See your contract'
+  return progress > 20 ? 'Carry on where you stopped' : 'Start your contract'
+}

@@ -1,0 +1,69 @@
+import { ArrowRight, Phone, Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { brand } from '#app/brand.ts'
+import { AnchorButton } from '#app/ui/button.tsx'
+import { VacantLot } from '#app/ui/drawings/flow/vacant-lot.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+
+import { findStores, manyStores, type Store } from './store-list.ts'
+import { StoreTile } from './store-tile.tsx'
+
+/** Nobody has a shop here yet (spec 8). */
+export function NoStores({ email }: { email: string }) {
+  return (
+    <div className="account-empty">
+      <div>
+        <h2 className="sign">No newsagencies found.</h2>
+        <p>You are logged in as {email}, and no shop is attached to that email yet.</p>
+        <p className="account-actions">
+          <AnchorButton data-click="Register a shop" size="large" href="/signup">
+            Register a shop <ArrowRight aria-hidden="true" />
+          </AnchorButton>
+          <AnchorButton data-click="Call us" size="large" variant="ghost" href={brand.phone.href}>
+            <Phone aria-hidden="true" /> {brand.phone.display}
+          </AnchorButton>
+        </p>
+      </div>
+      <VacantLot />
+    </div>
+  )
+}
+
+function countWords(found: number, all: number): string {
+  if (found === 0) return 'No store has that in its name or address.'
+  return found === all ? `${all} stores` : `${found} of ${all} stores`
+}
+
+/** The stores by name, as the server gives them; many of them can be searched. The first that is not done is the next to do. */
+export function StoreShelf({ stores }: { stores: readonly Store[] }) {
+  const [typed, setTyped] = useState('')
+  const found = findStores(stores, typed)
+  const first = found.find(({ progress }) => progress < 100)
+  return (
+    <>
+      {stores.length >= manyStores ? (
+        <search className="account-search">
+          <Field name="find" label="Find a store" hint="Part of its name or address.">
+            <TextInput
+              type="search"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+          <p role="status">{countWords(found.length, stores.length)}</p>
+        </search>
+      ) : null}
+      <ul className="account-stores">
+        {found.map((store) => (
+          <StoreTile key={`${store.completeContractToken} ${store.shopName}`} store={store} isFirst={store === first} />
+        ))}
+      </ul>
+      <a className="text-link" href="/signup">
+        Add another shop <Plus aria-hidden="true" />
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { ArrowRight } from 'lucide-react'
+
+import { classNames } from '#app/ui/class-names.ts'
+import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
+
+import { cutAddress, nextWords, type Store } from './store-list.ts'
+
+const milestones = [20, 40, 60, 80, 100]
+
+/** The bar of the five milestones (decisions 5), and what it says in words. */
+function Progress({ shopName, progress }: { shopName: string; progress: number }) {
+  return (
+    <>
+      <p className="store-percent">
+        <b className="sign">{progress}</b>% COMPLETE
+      </p>
+      <div
+        className="store-bar"
+        role="progressbar"
+        aria-label={`Contract of ${shopName}`}
+        aria-valuenow={progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        {milestones.map((milestone) => (
+          <i key={milestone} className={milestone <= progress ? 'is-done' : undefined} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** A store: its roller door is up by as much as its contract is done (spec 2.9). */
+export function StoreTile({ store, isFirst }: { store: Store; isFirst: boolean }) {
+  const { shopName, address, progress, completeContractToken } = store
+  const { text, isCut } = cutAddress(address)
+  return (
+    <li>
+      <a
+        className={classNames('store-tile', isFirst ? 'is-first' : undefined)}
+        href={`/signup-overview?${new URLSearchParams({ completeContractToken })}`}
+      >
+        <div className="store-art">
+          <RollerShop name={shopName} percent={progress} />
+        </div>
+        <div className="store-words">
+          <h2 className="sign">{shopName}</h2>
+          <p className="store-address" data-cut={isCut || undefined} title={isCut ? address : undefined}>
+            {text}
+          </p>
+          <Progress shopName={shopName} progress={progress} />
+          <p className="store-next">
+            {nextWords(progress)} <ArrowRight aria-hidden="true" />
+          </p>
+        </div>
+      </a>
+    </li>
+  )
+}

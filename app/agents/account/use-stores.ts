@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+
+import { newKey } from '#app/platform/form/new-key.ts'
+import { noCheck } from '#app/platform/form/no-check.ts'
+import { outcomeWords } from '#app/platform/form/outcome-words.ts'
+import type { FormWords } from '#app/platform/form/form-plan.ts'
+import { type FormOutcome, sendForm } from '#app/platform/form/send-form.ts'
+
+import {
+  type AgentSession,
+  authorisation,
+  clearSession,
+  hadSession,
+  readSession,
+  watchSession,
+} from '../session/agent-session.ts'
+import { goTo } from '../session/go-to.ts'
+import { loginPath } from '../session/login-path.ts'
+import { readStores, type Store } from './store-list.ts'
+
+export type StoresState =
+  | { name: 'loading' | 'slow' }
+  | { name: 'failed'; words: FormWords }
+  | { name: 'here'; email: string; stores: readonly Store[] }
+
+const slowMs = 5_000
+const words = {
+  sending: '',
+  notDone: 'Your stores did not come',
+  notSure: 'Your stores did not come',
+  unchecked: 'Your stores did not come',
+}
+
+function ask(session: AgentSession): Promise<FormOutcome> {
+  const key = newKey()
+  return sendForm(
+    '/api/account/newsagencies',
+    { email: session.email },
+    {
+      fetch: globalThis.fetch.bind(globalThis),
+      isOnline: () => navigator.onLine,
+      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      check: noCheck,
+      key: () => key,
+      renewKey() {},
+      headers: () => authorisation(session),
+    },
+  )
+}
+
+/** Without typed text there is none to be kept: only the first and the last sentence are of use. */
+function failure(outcome: FormOutcome): FormWords {
+  const { title, text } = outcomeWords(outcome, { words })
+  return { title, text: text.replace(' What you typed is still here.', '').replace(' It cannot count twice.', '') }
+}
+
+/** Whoever is not, or no more, logged in goes to the door and comes back here. */
+function leave(wasIn: boolean): void {
+  clearSession()
+  goTo(loginPath({ next: '/account', ...(wasIn && { reason: 'session-ended' }) }))
+}
+
+/** Asks once, and shows each state on the way; whoever is not logged in is led to the door. */
+async function loadStores(show: (state: StoresState) => void): Promise<void> {
+  const session = readSession()
+  if (!session) return leave(hadSession())
+  const slow = setTimeout(show, slowMs, { name: 'slow' })
+  const outcome = await ask(session)
+  clearTimeout(slow)
+  const status = outcome.kind === 'answered' ? outcome.answer.status : 0
+  if (status === 401 || status === 403) return leave(true)
+  const stores = outcome.kind === 'answered' && status < 300 ? readStores(outcome.answer.body) : undefined
+  return show(stores ? { name: 'here', email: session.email, stores } : { name: 'failed', words: failure(outcome) })
+}
+
+/** The stores of whoever is logged in (spec 4, session): asked for here, because the server cannot know the token before. */
+export function useStores(): { state: StoresState; retry(): void } {
+  const [state, setState] = useState<StoresState>({ name: 'loading' })
+
+  useEffect(() => {
+    const load = () => void loadStores(setState)
+    load()
+    return watchSession(load)
+  }, [])
+
+  const isFailed = state.name === 'failed'
+  useEffect(() => {
+    if (!isFailed) return undefined
+    const again = () => void loadStores(setState)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isFailed])
+
+  const retry = () => {
+    setState({ name: 'loading' })
+    void loadStores(setState)
+  }
+  return { state, retry }
+}

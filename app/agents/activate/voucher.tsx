@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+import { Barcode } from '#app/ui/drawings/agent/barcode.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+
+/** The slip that a till prints for a recharge: torn above and below, bars at its foot. */
+export function Voucher({ kind, children }: { kind: string; children: ReactNode }) {
+  return (
+    <div className="voucher">
+      <p className="voucher-head">
+        <Logo />
+        <span>{kind}</span>
+      </p>
+      {children}
+      <Barcode />
+    </div>
+  )
+}

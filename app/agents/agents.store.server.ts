@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+const now = sql`now()`
+
+export const agents = pgTable('agents', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  emailKey: text('email_key').notNull().unique(),
+  givenName: text('given_name').notNull(),
+  surname: text('surname').notNull().default(''),
+  passwordHash: text('password_hash').notNull(),
+  disabledAt: instant('disabled_at'),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull().default(now),
+  updatedAt: instant('updated_at').notNull().default(now),
+})
+
+export type StoredAgent = typeof agents.$inferSelect
+
+/** By the lower-cased email. */
+export async function findAgentByEmail(queries: Queries, emailKey: string): Promise<StoredAgent | undefined> {
+  const [agent] = await queries.select().from(agents).where(eq(agents.emailKey, emailKey))
+  return agent
+}
+
+export async function findAgent(queries: Queries, id: string): Promise<StoredAgent | undefined> {
+  const [agent] = await queries.select().from(agents).where(eq(agents.id, id))
+  return agent
+}
+
+/** False when the email has an account already. */
+export async function insertAgent(tx: Transaction, agent: typeof agents.$inferInsert): Promise<boolean> {
+  const [row] = await tx.insert(agents).values(agent).onConflictDoNothing().returning({ id: agents.id })
+  return row !== undefined
+}
+
+export async function keepAgentPassword(tx: Transaction, id: string, passwordHash: string): Promise<void> {
+  await tx
+    .update(agents)
+    .set({ passwordHash, updatedAt: now, version: sql`${agents.version} + 1` })
+    .where(eq(agents.id, id))
+}

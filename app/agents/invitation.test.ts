@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { splitName } from './invite-agent.server.ts'
+import {
+  canDo,
+  codeInGroups,
+  type InvitationAct,
+  type InvitationMoments,
+  type InvitationState,
+  invitationState,
+  lockMinutes,
+  parseCode,
+} from './invitation.ts'
+
+const digits = fc.stringMatching(/^\d{12}$/)
+const between = fc.constantFrom('', ' ', '-', '.', '–', '—', '\u00A0', '  ', '\t', ' - ')
+
+test('a code is read however its digits are grouped, and written as 4-4-4', () => {
+  fc.assert(
+    fc.property(digits, fc.array(between, { minLength: 13, maxLength: 13 }), (code, gaps) => {
+      const typed = [...code].map((digit, index) => `${gaps[index] ?? ''}${digit}`).join('') + (gaps[12] ?? '')
+      expect(parseCode(typed)).toBe(code)
+      expect(parseCode(codeInGroups(code))).toBe(code)
+      expect(codeInGroups(code)).toMatch(/^\d{4} \d{4} \d{4}$/)
+    }),
+  )
+})
+
+test('full-width digits are digits; letters, other lengths and other signs are no code', () => {
+  expect(parseCode('４８１７ ２０９３ ５６１７')).toBe('481720935617')
+  for (const typed of [
+    '',
+    '48172093561',
+    '4817209356170',
+    '4817 2093 561x',
+    '4817_2093_5617',
+    '+481720935617',
+    '٤٨١٧٢٠٩٣٥٦١٧',
+  ])
+    expect([typed, parseCode(typed)]).toEqual([typed, undefined])
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (typed) => {
+      const code = parseCode(typed)
+      if (code !== undefined) expect(code).toMatch(/^\d{12}$/)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('a name is split at its last space, and nothing of it is lost (spec 3)', () => {
+  expect(splitName(' Mary  Anne  Smith ')).toEqual({ givenName: 'Mary Anne', surname: 'Smith' })
+  expect(splitName('Cher')).toEqual({ givenName: 'Cher', surname: '' })
+  expect(splitName('Bộ Ngọc Thị Lê')).toEqual({ givenName: 'Bộ Ngọc Thị', surname: 'Lê' })
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
+      const { givenName, surname } = splitName(name)
+      expect(`${givenName} ${surname}`.trim()).toBe(name.trim().replaceAll(/\s+/g, ' '))
+      expect(surname).not.toMatch(/\s/)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+const states: InvitationState[] = ['invited', 'activated', 'used', 'expired', 'revoked']
+const acts: InvitationAct[] = ['activate', 'set-up', 'renew', 'revoke']
+
+/** Every legal transition; the other eleven are refused. */
+const legal = new Set([
+  'activate invited',
+  'activate activated',
+  'set-up activated',
+  'renew invited',
+  'renew activated',
+  'renew expired',
+  'revoke invited',
+  'revoke activated',
+  'revoke expired',
+])
+
+test('an act is done in the states that allow it, and in no other', () => {
+  for (const act of acts)
+    for (const state of states)
+      expect([act, state, canDo(act, state)]).toEqual([act, state, legal.has(`${act} ${state}`)])
+})
+
+const now = new Date('2026-11-20T00:00:00Z')
+const moment = fc.integer({ min: -100, max: 100 }).map((hours) => new Date(now.getTime() + hours * 3_600_000))
+const maybe = fc.option(moment)
+const someMoments: fc.Arbitrary<InvitationMoments> = fc.record({
+  expiresAt: moment,
+  activatedAt: maybe,
+  usedAt: maybe,
+  revokedAt: maybe,
+})
+
+test('used and revoked are final: no later moment and no act leads out of them', () => {
+  fc.assert(
+    fc.property(someMoments, fc.nat({ max: 1e6 }), (moments, hours) => {
+      const later = new Date(now.getTime() + hours * 3_600_000)
+      const [state, stateLater] = [invitationState(moments, now), invitationState(moments, later)]
+      if (moments.usedAt) expect([state, stateLater]).toEqual(['used', 'used'])
+      else if (moments.revokedAt) expect([state, stateLater]).toEqual(['revoked', 'revoked'])
+      else if (moments.activatedAt) expect([state, stateLater]).toEqual(['activated', 'activated'])
+      else expect(state === 'expired' ? stateLater : 'expired').toBe('expired')
+      if (state === 'used' || state === 'revoked') expect(acts.filter((act) => canDo(act, state))).toEqual([])
+    }),
+  )
+})
+
+test('a code works until the moment that is its end', () => {
+  const at = (expiresAt: Date) => invitationState({ expiresAt, activatedAt: null, usedAt: null, revokedAt: null }, now)
+  expect(at(new Date(now.getTime() + 1))).toBe('invited')
+  expect(at(now)).toBe('expired')
+})
+
+test('ten wrong codes lock for an hour, each further ten for a day, and nothing in between', () => {
+  for (let failures = 0; failures <= 40; failures += 1) {
+    const expected = { 0: 0, 10: 60 }[failures] ?? (failures % 10 === 0 ? 1_440 : 0)
+    expect([failures, lockMinutes(failures)]).toEqual([failures, expected])
+  }
+})

@@ -1,0 +1,147 @@
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+const now = sql`now()`
+
+export const invitations = pgTable('invitations', {
+  id: uuid('id').primaryKey(),
+  newsagencyId: uuid('newsagency_id').notNull(),
+  registrationId: uuid('registration_id'),
+  email: text('email').notNull(),
+  emailKey: text('email_key').notNull(),
+  givenName: text('given_name').notNull(),
+  surname: text('surname').notNull(),
+  codeBucket: integer('code_bucket').notNull(),
+  codeHash: text('code_hash').notNull(),
+  keyId: text('key_id').notNull(),
+  codeMadeAt: instant('code_made_at').notNull().default(now),
+  expiresAt: instant('expires_at').notNull(),
+  failures: integer('failures').notNull().default(0),
+  lockedUntil: instant('locked_until'),
+  activatedAt: instant('activated_at'),
+  usedAt: instant('used_at'),
+  revokedAt: instant('revoked_at'),
+  remindersSent: smallint('reminders_sent').notNull().default(0),
+  nextReminderAt: instant('next_reminder_at'),
+  remindersStoppedAt: instant('reminders_stopped_at'),
+  createdAt: instant('created_at').notNull().default(now),
+})
+
+export type StoredInvitation = typeof invitations.$inferSelect
+
+const isLiving = and(isNull(invitations.usedAt), isNull(invitations.revokedAt))
+
+/** The one living invitation of an email address, expired or not. */
+export async function findLivingInvitation(queries: Queries, emailKey: string): Promise<StoredInvitation | undefined> {
+  const [row] = await queries
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.emailKey, emailKey), isLiving))
+  return row
+}
+
+/** The same, locked for this transaction. */
+export async function lockLivingInvitation(tx: Transaction, emailKey: string): Promise<StoredInvitation | undefined> {
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.emailKey, emailKey), isLiving))
+    .for('update')
+  return row
+}
+
+export async function findInvitation(queries: Queries, id: string): Promise<StoredInvitation | undefined> {
+  const [row] = await queries.select().from(invitations).where(eq(invitations.id, id))
+  return row
+}
+
+/** Whether the person behind an email has asked for no more reminders, of this invitation or an earlier one. */
+export async function hasStoppedReminders(queries: Queries, emailKey: string): Promise<boolean> {
+  const [row] = await queries
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(eq(invitations.emailKey, emailKey), isNotNull(invitations.remindersStoppedAt)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** One invitation by its id, locked for this transaction. */
+export async function lockInvitation(tx: Transaction, id: string): Promise<StoredInvitation | undefined> {
+  const [row] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update')
+  return row
+}
+
+/** What a code of this email may be checked against: its living invitation or, when none lives, the last that was used. */
+export async function findInvitationToCheck(queries: Queries, emailKey: string): Promise<StoredInvitation | undefined> {
+  const [row] = await queries
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.emailKey, emailKey), isNull(invitations.revokedAt)))
+    .orderBy(sql`${invitations.usedAt} desc nulls first`)
+    .limit(1)
+  return row
+}
+
+/** False when the email has a living invitation already. */
+export async function insertInvitation(tx: Transaction, invitation: typeof invitations.$inferInsert): Promise<boolean> {
+  const [row] = await tx.insert(invitations).values(invitation).onConflictDoNothing().returning({ id: invitations.id })
+  return row !== undefined
+}
+
+export async function updateInvitation(
+  tx: Transaction,
+  id: string,
+  change: Partial<Omit<typeof invitations.$inferInsert, 'id' | 'createdAt'>>,
+): Promise<void> {
+  await tx.update(invitations).set(change).where(eq(invitations.id, id))
+}
+
+/** An invitation whose reminder is due, locked for this transaction; those that another worker holds are passed by. */
+export async function lockDueInvitation(tx: Transaction, now: Date): Promise<StoredInvitation | undefined> {
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        isNotNull(invitations.nextReminderAt),
+        lte(invitations.nextReminderAt, now),
+        isLiving,
+        isNull(invitations.remindersStoppedAt),
+      ),
+    )
+    .orderBy(invitations.nextReminderAt, invitations.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+const { codeBucket: _bucket, codeHash: _hash, keyId: _key, ...shown } = getTableColumns(invitations)
+
+/** The newest invitation of each address, without what is kept of its code. */
+export async function findInvitationsOf(queries: Queries, emailKeys: readonly string[]) {
+  return queries
+    .selectDistinctOn([invitations.emailKey], shown)
+    .from(invitations)
+    .where(inArray(invitations.emailKey, [...emailKeys]))
+    .orderBy(invitations.emailKey, desc(invitations.createdAt), desc(invitations.id))
+}
+
+/** Counts a wrong code and locks as `minutesFor` says; returns how many there were since the code was made. */
+export async function countCodeFailure(
+  tx: Transaction,
+  id: string,
+  minutesFor: (failures: number) => number,
+): Promise<number> {
+  const [row] = await tx
+    .update(invitations)
+    .set({ failures: sql`${invitations.failures} + 1` })
+    .where(eq(invitations.id, id))
+    .returning({ failures: invitations.failures })
+  const failures = row?.failures ?? 0
+  const minutes = minutesFor(failures)
+  if (minutes > 0) await updateInvitation(tx, id, { lockedUntil: new Date(Date.now() + minutes * 60_000) })
+  return failures
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { activationPath } from './login-answer.ts'
+
+test('an account that waits for its code goes to /activate with email and code (spec 4)', () => {
+  const agent = { token: 't', expires: 'e', invitationCodeActivated: false, invitationCode: '481720935617' }
+  expect(activationPath({ status: 200, body: { success: true, agent } }, 'a+b@example.com')).toBe(
+    '/activate?email=a%2Bb%40example.com&invitationCode=481720935617',
+  )
+  expect(activationPath({ status: 409, body: { error: 'not-activated' } }, 'a@example.com')).toBe(
+    '/activate?email=a%40example.com',
+  )
+})
+
+test('every other answer is no matter of activation', () => {
+  const agent = { token: 't', expires: 'e', invitationCodeActivated: true, invitationCode: '' }
+  expect(activationPath({ status: 200, body: { agent } }, 'a@example.com')).toBeUndefined()
+  for (const body of [undefined, null, {}, { error: 'account-doesnt-exist' }])
+    expect(activationPath({ status: 404, body }, 'a@example.com')).toBeUndefined()
+})

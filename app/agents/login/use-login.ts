@@ -1,0 +1,57 @@
+import { useState } from 'react'
+
+import { type FlowPlan, refusalIn } from '#app/platform/form/flow-plan.ts'
+import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
+
+import { keepSession, sessionIn } from '../session/agent-session.ts'
+import { goTo } from '../session/go-to.ts'
+import { activationPath } from './login-answer.ts'
+
+type LoginField = 'email' | 'password'
+
+const notKept = 'This browser keeps nothing for us, so it cannot stay logged in. Allow this site to store data, and log in again.' // prettier-ignore
+
+const wrongPair = 'That email and password do not go together. Try again, or reset your password.'
+
+/** Log in (spec 4): to `next` with a session, to /activate with an account that waits for its code. */
+export function useLogin(next: string) {
+  const [isIn, setIn] = useState(false)
+  const plan: FlowPlan<LoginField> = {
+    path: '/api/account/login',
+    actionAtTimes: 'login',
+    fields: ['email', 'password'],
+    exactFields: ['password'],
+    problemsOf: ({ email, password }) => ({
+      ...(email === '' && { email: 'Enter your email' }),
+      ...(password === '' && { password: 'Enter your password' }),
+    }),
+    bodyOf: ({ email, password }) => ({ email, password }),
+    isDoneToo: (answer) => activationPath(answer, '') !== undefined,
+    refusalOf(answer, { email }) {
+      const { error, message } = refusalIn(answer)
+      if (error === 'account-doesnt-exist') return { heading: 'There is a problem', problems: { email: message ?? `We do not know ${email}.` } } // prettier-ignore
+      // Wrong, too often, overloaded and broken differ in what to do next.
+      if (answer.status !== 401) return undefined
+      return { heading: 'Error encountered.', problems: { password: wrongPair } }
+    },
+    done(answer, { email }) {
+      const activation = activationPath(answer, email)
+      if (activation) return goTo(activation)
+      const session = sessionIn(answer.body, email)
+      if (!session || !keepSession(session)) {
+        form.refuse({ heading: 'Error encountered.', text: notKept })
+        return undefined
+      }
+      setIn(true)
+      return goTo(next)
+    },
+    words: {
+      sending: 'Logging in…',
+      notDone: 'Error encountered.',
+      notSure: 'Error encountered.',
+      unchecked: 'Error encountered.',
+    },
+  }
+  const form = useFlowForm(plan)
+  return { form, isIn }
+}

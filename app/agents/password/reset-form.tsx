@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+
+import { useOnline } from '#app/platform/form/use-online.ts'
+import { AnchorButton } from '#app/ui/button.tsx'
+import { FlowButton } from '#app/ui/flow/flow-button.tsx'
+import { FlowForm } from '#app/ui/flow/flow-form.tsx'
+import { FlowNote } from '#app/ui/flow/flow-note.tsx'
+import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
+
+import { minPasswordLength } from '../setup/setup-fields.ts'
+import { invalidKey, type useReset } from './use-reset.ts'
+
+const headings = { choosing: 'Cut a new key', changed: 'New key cut', 'used-up': 'This link is used up' }
+
+/** Takes the focus when the page has become another; a page that has just been opened keeps it where it is. */
+function Heading({ state }: { state: keyof typeof headings }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const first = useRef(state)
+  useEffect(() => {
+    if (state !== first.current) heading.current?.focus()
+  }, [state])
+  return (
+    <h1 className="sign" tabIndex={-1} ref={heading}>
+      {headings[state]}
+    </h1>
+  )
+}
+
+export function ResetForm({ form, state }: ReturnType<typeof useReset>) {
+  const isOnline = useOnline()
+  return (
+    <>
+      <Heading state={state} />
+      {state === 'choosing' ? (
+        <>
+          <p className="lede">Choose a new password. Anyone else logged in as you is logged out.</p>
+          <FlowForm life={form} label="Reset your password" isOnline={isOnline}>
+            <FlowPassword
+              name="password"
+              label="New password"
+              hint={`At least ${minPasswordLength} characters. Long beats clever: three or four words you can remember.`}
+              autoComplete="new-password"
+            />
+            <FlowPassword name="passwordAgain" label="New password again" autoComplete="new-password" />
+            <FlowButton>Save new password</FlowButton>
+          </FlowForm>
+        </>
+      ) : null}
+      {state === 'changed' ? (
+        <FlowNote tone="good" title="Your password has been reset" isNews>
+          Taking you to log in.
+        </FlowNote>
+      ) : null}
+      {state === 'used-up' ? (
+        <>
+          <FlowNote tone="bad" title={invalidKey} isNews>
+            A link works once, for one hour.
+          </FlowNote>
+          <AnchorButton
+            data-click="Email me a new link"
+            className="password-again"
+            size="large"
+            href="/forgot-password"
+          >
+            Email me a new link
+          </AnchorButton>
+        </>
+      ) : null}
+    </>
+  )
+}

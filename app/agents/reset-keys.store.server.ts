@@ -1,0 +1,48 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { pgTable, uuid } from 'drizzle-orm/pg-core'
+
+import { bytes, instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+const resetKeys = pgTable('agent_reset_keys', {
+  id: uuid('id').primaryKey(),
+  agentId: uuid('agent_id').notNull(),
+  keyHash: bytes('key_hash').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+})
+
+const isGood = and(isNull(resetKeys.usedAt), gt(resetKeys.expiresAt, sql`now()`))
+
+/** Keeps a key; those that the agent was sent before open nothing any more. */
+export async function replaceResetKey(tx: Transaction, key: typeof resetKeys.$inferInsert): Promise<void> {
+  await tx.delete(resetKeys).where(and(eq(resetKeys.agentId, key.agentId), isNull(resetKeys.usedAt)))
+  await tx.insert(resetKeys).values(key)
+}
+
+/** Whose key it is, while it is good. */
+export async function findResetKey(queries: Queries, keyHash: Buffer): Promise<{ agentId: string } | undefined> {
+  const [row] = await queries
+    .select({ agentId: resetKeys.agentId })
+    .from(resetKeys)
+    .where(and(eq(resetKeys.keyHash, keyHash), isGood))
+  return row
+}
+
+/** Uses a key up; false when somebody was faster, or it is not good any more. */
+export async function useResetKey(tx: Transaction, keyHash: Buffer): Promise<boolean> {
+  const [row] = await tx
+    .update(resetKeys)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(resetKeys.keyHash, keyHash), isGood))
+    .returning({ id: resetKeys.id })
+  return row !== undefined
+}
+
+/** Forgets keys a day after their end. */
+export async function deleteOldResetKeys(queries: Queries): Promise<void> {
+  await queries.delete(resetKeys).where(lt(resetKeys.expiresAt, sql`now() - interval '1 day'`))
+}

@@ -1,0 +1,95 @@
+import { findWaitingShop, type WaitingShop } from '#app/newsagencies/find-waiting-shop.server.ts'
+import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { mail, mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { invitationState } from './invitation.ts'
+import {
+  hasStoppedReminders,
+  lockDueInvitation,
+  type StoredInvitation,
+  updateInvitation,
+} from './invitations.store.server.ts'
+import { nextReminder, reminderDays, sensibleFrom, type ShopClock } from './next-reminder.ts'
+import { oneClickUrl, stopUrl } from './reminder-link.server.ts'
+import { reminderMail } from './reminder.mail.tsx'
+
+const dayMs = 86_400_000
+
+/** After an outage reminders do not come in a heap: at least this long after the one before. */
+const apartMs = 2 * dayMs
+
+type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys'>
+
+function reminderOf({ config, keys }: Parts, invitation: StoredInvitation, { shopName }: WaitingShop) {
+  const { id, email, givenName, codeMadeAt, expiresAt } = invitation
+  const query = new URLSearchParams({ email })
+  const activateUrl = `${config.PUBLIC_URL}/activate?${query}`
+  return mail({
+    template: reminderMail,
+    data: {
+      shopName,
+      givenName,
+      sentOn: codeMadeAt.toISOString(),
+      expires: expiresAt.toISOString(),
+      activateUrl,
+      newCodeUrl: `${activateUrl}&lost=`,
+      stopUrl: stopUrl(keys, config.PUBLIC_URL, id),
+      oneClickUrl: oneClickUrl(keys, config.PUBLIC_URL, id),
+    },
+    to: { name: '', address: email },
+    replyTo: config.TO_EMAIL_SETUP,
+    about: { kind: 'invitation', id },
+  })
+}
+
+function laterOf(due: Date | undefined, now: Date, clock: ShopClock): Date | null {
+  if (!due) return null
+  return new Date(Math.max(due.getTime(), sensibleFrom(new Date(now.getTime() + apartMs), clock).getTime()))
+}
+
+async function remind(tx: Transaction, parts: Parts, invitation: StoredInvitation, shop: WaitingShop, now: Date) {
+  const { id, remindersSent, createdAt } = invitation
+  const sent = remindersSent + 1
+  await queueMails(tx, parts.jobs, [reminderOf(parts, invitation, shop)])
+  await updateInvitation(tx, id, {
+    remindersSent: sent,
+    nextReminderAt: laterOf(nextReminder(sent, createdAt, shop), now, shop),
+  })
+  await recordNewsagencyEvent(tx, {
+    newsagencyId: shop.id,
+    kind: 'reminded',
+    actor: { kind: 'system', name: 'Reminders' },
+    note: `${sent} of ${reminderDays.length}`,
+  })
+}
+
+/**
+ * Takes one due invitation and reminds of it, puts it off to a sensible hour of its shop, or lets it be when nothing waits
+ * for it any more; false when none is due. One transaction with a lock that others pass by: however many workers there
+ * are, and wherever one is killed, each reminder goes out once.
+ */
+export async function sendReminder(parts: Parts, now = new Date()): Promise<boolean> {
+  const outcome = await parts.database.transaction(async (tx) => {
+    const invitation = await lockDueInvitation(tx, now)
+    if (!invitation) return 'none'
+    const { id, emailKey, remindersSent } = invitation
+    const shop = await findWaitingShop(tx, emailKey)
+    const isLiving = ['invited', 'activated'].includes(invitationState(invitation, now))
+    const isOver = !shop || !isLiving || remindersSent >= reminderDays.length
+    if (isOver || (await hasStoppedReminders(tx, emailKey))) {
+      await updateInvitation(tx, id, { nextReminderAt: null })
+      return 'over'
+    }
+    const sensible = sensibleFrom(now, shop)
+    if (sensible > now) {
+      await updateInvitation(tx, id, { nextReminderAt: sensible })
+      return 'later'
+    }
+    await remind(tx, parts, invitation, shop, now)
+    return 'sent'
+  })
+  if (outcome === 'sent') parts.jobs.wake(mailQueue)
+  return outcome !== 'none'
+}

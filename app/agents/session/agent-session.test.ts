@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+
+import { authorisation, clearSession, hadSession, keepSession, readSession, sessionIn } from './agent-session.ts'
+
+function openStorage() {
+  const entries = new Map<string, string>()
+  return {
+    entries,
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
+  }
+}
+const refusing = {
+  getItem: () => {
+    throw new DOMException('denied', 'SecurityError')
+  },
+  setItem: () => {
+    throw new DOMException('denied', 'SecurityError')
+  },
+  removeItem: () => {
+    throw new DOMException('denied', 'SecurityError')
+  },
+}
+const session = { email: 'mia@example.com', token: 'a'.repeat(43), expires: '2026-11-21T10:00:00.000Z' }
+const end = Date.parse(session.expires)
+
+test('exactly three entries are kept, and all of them go (spec 3)', () => {
+  const storage = openStorage()
+  expect(keepSession(session, storage)).toBe(true)
+  expect([...storage.entries.keys()].toSorted()).toEqual(['id_email', 'id_token', 'userExpires'])
+  expect(readSession(end - 1, storage)).toEqual(session)
+  clearSession(storage)
+  expect(storage.entries.size).toBe(0)
+})
+
+test('authenticated while the stored expiry is not before now (spec 4)', () => {
+  const storage = openStorage()
+  keepSession(session, storage)
+  expect(readSession(end, storage)).toEqual(session)
+  expect(readSession(end + 1, storage)).toBeUndefined()
+  expect(hadSession(storage)).toBe(true)
+  storage.setItem('userExpires', String(end))
+  expect(readSession(end, storage)?.token).toBe(session.token)
+  storage.setItem('userExpires', 'soon')
+  expect(readSession(0, storage)).toBeUndefined()
+})
+
+test.each(['id_email', 'id_token', 'userExpires'])('without %s nobody is logged in', (entry) => {
+  const storage = openStorage()
+  keepSession(session, storage)
+  storage.removeItem(entry)
+  expect(readSession(end, storage)).toBeUndefined()
+})
+
+test('a browser that keeps nothing is said, not thrown', () => {
+  expect(keepSession(session, refusing)).toBe(false)
+  expect(readSession(0, refusing)).toBeUndefined()
+  expect(hadSession(refusing)).toBe(false)
+  expect(() => clearSession(refusing)).not.toThrow()
+})
+
+test('a session is read from an answer that has one, and from no other', () => {
+  const { email, token, expires } = session
+  expect(sessionIn({ success: true, agent: { token, expires } }, email)).toEqual(session)
+  expect(sessionIn({ agent: { token, expires: end } }, email)).toEqual({ ...session, expires: String(end) })
+  for (const body of [undefined, {}, { agent: null }, { agent: { token: '', expires } }, { agent: { token } }])
+    expect(sessionIn(body, email)).toBeUndefined()
+})
+
+test('the token goes along as a bearer, and nothing goes along without one', () => {
+  expect(authorisation(session)).toEqual({ Authorization: `Bearer ${session.token}` })
+  expect(authorisation(undefined)).toEqual({})
+})

@@ -1,0 +1,14 @@
+/** How long a page stands still to be read before it leads on: 2.5 s (spec 9). */
+export const readingMs = 2_500
+
+/** To another page, as a new document. */
+export function goTo(path: string): 'leaving' {
+  location.assign(path)
+  return 'leaving'
+}
+
+/** To another page, after its words could be read. */
+export function goSoon(path: string): 'leaving' {
+  setTimeout(goTo, readingMs, path)
+  return 'leaving'
+}

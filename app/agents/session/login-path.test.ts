@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { loginNotice, loginPath, parseAgentNext } from './login-path.ts'
+
+test('the door leads back to pages of the agent, and to nothing else', () => {
+  for (const path of [
+    '/account',
+    '/account?x=1',
+    '/signup-overview?completeContractToken=a',
+    '/contract',
+    '/contract/x',
+  ])
+    expect(parseAgentNext(path)).toBe(path)
+  const others = ['//evil.example', '/\\evil.example', 'https://evil.example/account', '/staff', '/accounts', '/', null]
+  for (const other of others) expect(parseAgentNext(other)).toBe('/account')
+  expect(parseAgentNext('/account/..//evil.example')).toBe('/account')
+})
+
+test('whatever is given, the browser stays on our site', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.webPath(), fc.webUrl()), (given) => {
+      expect(new URL(parseAgentNext(given), 'https://tillway.example').origin).toBe('https://tillway.example')
+    }),
+  )
+})
+
+test('the door says why, and where to go back to', () => {
+  expect(loginPath()).toBe('/agent-login')
+  expect(loginPath({ reason: 'existing-account' })).toBe('/agent-login?error=existing-account')
+  expect(loginPath({ reason: 'session-ended', next: '/account' })).toBe(
+    '/agent-login?error=session-ended&next=%2Faccount',
+  )
+})
+
+test("the door's words are the specification's (spec 8)", () => {
+  const said = (reason: string) => Object.values(loginNotice(reason) ?? {}).join(' ')
+  expect(said('existing-account')).toBe(
+    'There is an existing account associated with this shop name and email address. Please log in to continue.',
+  )
+  expect(said('already-set-up')).toBe('Your account has already been set up. Please sign in to continue.')
+  expect(loginNotice('<script>')).toBeUndefined()
+  expect(loginNotice(null)).toBeUndefined()
+})

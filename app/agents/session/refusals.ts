@@ -1,0 +1,18 @@
+/** What an answer says of itself, where it does. */
+type Said = { error?: string; message?: string }
+
+/** Where an address that a server took for missing is a success all the same (spec 8). */
+export const isKeyValueMessage = ({ message }: Said): boolean => message === 'You must specify a key value'
+
+/** The account is there already (spec 8): the page leads to the door. */
+export const isSetUpAlready = ({ error, message }: Said): boolean =>
+  error === 'already-set-up' || message === 'Your account has already been set up. Please sign in to continue.'
+
+export const isUnknownAccount = ({ error }: Said): boolean => error === 'account-doesnt-exist'
+
+/** What every one of these forms says when a call gets no usable answer. */
+export const lineWords = {
+  notDone: 'That did not go through',
+  notSure: 'We cannot tell whether that went through',
+  unchecked: 'Please complete the verification challenge',
+} as const

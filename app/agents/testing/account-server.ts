@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { onTestFinished } from 'vitest'
+
+import { createListener } from '#app/http.server.ts'
+import { noStaticFiles } from '#app/platform/edge/static-files.server.ts'
+import { openMailData } from '#app/platform/mail/mail-secrets.server.ts'
+import { mails } from '#app/platform/mail/mail.store.server.ts'
+import type { Job } from '#app/platform/jobs/jobs.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { startTestPlatform, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+export type Halves = { token?: string | undefined; idToken?: string | undefined }
+type Options = { from?: string; key?: string; session?: Halves; headers?: Record<string, string> }
+
+export type Answer = {
+  status: number
+  body: Record<string, unknown> & { agent?: { token: string; expires: string } }
+  headers: Headers
+  /** The halves of the session that the answer opened. */
+  session: { token: string; idToken: string }
+}
+
+export type Call = (path: string, body: unknown, options?: Options) => Promise<Answer>
+
+/** The cookie's name and value for a place that is secure enough. */
+export const cookieOf = (token: string) => `__Host-sid=${token}`
+
+export const headersOf = ({ token, idToken }: Halves): Record<string, string> => ({
+  ...(token && { cookie: cookieOf(token) }),
+  ...(idToken && { authorization: `Bearer ${idToken}` }),
+})
+
+/** How long the edge, and the counting of visits, send somebody away for: the gate of the hashing says two seconds. */
+const shed = new Set(['1', '60'])
+
+/** A busy machine turns requests away before it looks at them: those are asked again. */
+export async function unlessShed(ask: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.status !== 503 || !shed.has(answer.headers.get('retry-after') ?? '')) return answer
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+/** The whole chain in this process, behind a listener on the loopback that believes what it is told of addresses. */
+export async function serveAccounts(
+  env: Record<string, string> = {},
+  jobs?: (platform: Platform) => Job<never>[],
+): Promise<{
+  platform: TestPlatform
+  url: string
+  call: Call
+}> {
+  const platform = await startTestPlatform({
+    templates: mailTemplates,
+    env: { CAPTCHA_PROVIDER: 'off', TRUST_PROXY: '127.0.0.1', ...env },
+    ...(jobs && { jobs }),
+  })
+  const build = () => Promise.reject(new Error('no pages in this test'))
+  const { listener, stop } = createListener(platform, { build, mode: 'production', files: noStaticFiles })
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+    await stop()
+    await platform[Symbol.asyncDispose]()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const call: Call = async (path, body, { from = '203.0.113.7', key, session = {}, headers = {} } = {}) => {
+    const answer = await unlessShed(() =>
+      fetch(`${url}/api/account/${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': from,
+          ...(key && { 'idempotency-key': key }),
+          ...headersOf(session),
+          ...headers,
+        },
+      }),
+    )
+    const given = (await answer.json()) as Answer['body']
+    const cookie = /__Host-sid=([\w-]{43});/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+    const opened = { token: cookie, idToken: given.agent?.token ?? '' }
+    return { status: answer.status, body: given, headers: answer.headers, session: opened }
+  }
+  return { platform, url, call }
+}
+
+/** What the mails of a template say, opened where they lie sealed, oldest first. */
+export async function mailedBy({ database, keys }: TestPlatform, template: string): Promise<Record<string, unknown>[]> {
+  const rows = await database.queries.select().from(mails).orderBy(mails.createdAt, mails.id)
+  return rows
+    .filter((row) => row.template === template)
+    .map(({ id, data }) => ('sealed' in data ? openMailData(keys, id, data) : data))
+}

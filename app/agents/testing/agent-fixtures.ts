@@ -1,0 +1,90 @@
+import { newId } from '#app/platform/new-id.server.ts'
+import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { foundNewsagency } from '#app/newsagencies/found-newsagency.server.ts'
+
+import { insertAgent } from '../agents.store.server.ts'
+import { findAgentActor } from '../guards/find-agent-actor.server.ts'
+import { inviteAgent } from '../invite-agent.server.ts'
+import { prepareCode } from '../prepare-code.server.ts'
+import { startAgentSession } from '../start-agent-session.server.ts'
+
+export const agentPassword = 'plum otter rides the tram'
+
+let passwordHash: Promise<string> | undefined
+
+/** An agent with an account, written straight into the database. */
+export async function makeTestAgent({ database }: Platform, email = `agent-${newId().slice(-8)}@example.com`) {
+  passwordHash ??= hashPassword(agentPassword)
+  const agent = {
+    id: newId(),
+    email,
+    emailKey: email.toLowerCase(),
+    givenName: 'Mia',
+    surname: 'Costa',
+    passwordHash: await passwordHash,
+  }
+  await database.transaction((tx) => insertAgent(tx, agent))
+  return agent
+}
+
+/** A logged-in agent, as the guard makes them. */
+export async function logInAs(platform: Platform, email?: string) {
+  const agent = await makeTestAgent(platform, email)
+  const { token, idToken } = await platform.database.transaction((tx) =>
+    startAgentSession(tx, { agentId: agent.id, origin: testOrigin }),
+  )
+  const secrets = { token, idToken }
+  const actor = await findAgentActor(platform, secrets)
+  if (!actor) throw new Error('the test session did not open')
+  return { agent, actor, secrets }
+}
+
+/** A shop in onboarding, as an approval founds it. */
+export function foundTestShop(
+  platform: Platform,
+  email: string,
+  shopName = 'Costa News',
+  agentId: string | null = null,
+) {
+  return platform.database.transaction((tx) =>
+    foundNewsagency(tx, platform, {
+      registrationId: null,
+      shopName,
+      contactName: 'Mia Costa',
+      email,
+      emailKey: email.toLowerCase(),
+      phone: '02 5550 1234',
+      abn: '83914571673',
+      postcode: '2204',
+      state: 'NSW',
+      timeZone: 'Australia/Sydney',
+      licensedPostOffice: false,
+      agentId,
+      by: { id: newId(), name: 'Test staff' },
+    }),
+  )
+}
+
+/** An approved shop whose agent is invited. */
+export async function inviteTestAgent(platform: Platform, email = 'mia@example.com') {
+  const shop = await foundTestShop(platform, email)
+  const { code, kept } = await prepareCode(platform.keys)
+  const invited = await platform.database.transaction((tx) =>
+    inviteAgent(
+      tx,
+      {
+        newsagencyId: shop.id,
+        registrationId: null,
+        email,
+        emailKey: email.toLowerCase(),
+        givenName: 'Mia',
+        surname: 'Costa',
+      },
+      kept,
+    ),
+  )
+  if (!invited) throw new Error('there was an invitation already')
+  return { email, code, shop, invitationId: invited.id }
+}

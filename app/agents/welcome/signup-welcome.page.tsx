@@ -1,0 +1,68 @@
+import { useLocation } from 'react-router'
+
+import { brand } from '#app/brand.ts'
+import { AnchorButton } from '#app/ui/button.tsx'
+import { Wordmark, WordmarkSymbols } from '#app/ui/drawings/wordmarks/wordmark.tsx'
+
+import styles from './welcome.css?inline'
+
+export const handle = { styles }
+
+export const meta = () => [{ title: `Welcome | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+const partners = [
+  'coinstead',
+  'the-daily-meridian',
+  'kelpie-express',
+  'furlong',
+  'jolly-draw',
+  'kerbside',
+  'satchel',
+  'overlander',
+] as const
+
+/** The shopfront that a retailer is about to open: START goes on with whatever the address carries (spec 2.9). */
+export default function SignupWelcomePage() {
+  const { search } = useLocation()
+  return (
+    <main id="main" className="welcome">
+      <WordmarkSymbols names={partners} />
+      <div className="welcome-fascia on-sign">
+        <h1 className="sign">
+          <span>Transforming</span> <span>retailers</span> <span>for</span> <span>the digital age</span>
+        </h1>
+      </div>
+      <div className="welcome-awning" aria-hidden="true">
+        <div />
+      </div>
+      <div className="welcome-front">
+        <section className="welcome-glass" aria-labelledby="welcome-partners">
+          <h2 id="welcome-partners" className="sign">
+            Who your counter serves
+          </h2>
+          <ul>
+            {partners.map((partner) => (
+              <li key={partner}>
+                <Wordmark name={partner} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <div className="welcome-door on-sign">
+          <div className="welcome-pane">
+            <p>
+              Your shop, its address and hours, a bank account, a signature. Stop where you like and carry on later.
+            </p>
+            <AnchorButton className="welcome-start" data-click="START" href={`/signup-overview${search}`}>
+              START
+            </AnchorButton>
+          </div>
+          <a className="welcome-login" href="/agent-login">
+            I already started. Log in
+          </a>
+        </div>
+      </div>
+      <div className="welcome-pavement" />
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
+
+import type { BankDetails } from './bank.ts'
+import { bankChangePlace, bankPlace } from './sealed-places.ts'
+
+/** The four fields and nothing else, whatever else the value holds. */
+const textOf = ({ nameOfFinancialInstitution, namesOnAccount, bsb, accountNumber }: BankDetails): string =>
+  JSON.stringify({ nameOfFinancialInstitution, namesOnAccount, bsb, accountNumber })
+
+export const sealBankDetails = (keys: Keys, newsagencyId: string, details: BankDetails) => ({
+  sealed: seal(keys, bankPlace(newsagencyId), textOf(details)),
+  sealedWith: keys.newestId,
+})
+
+export const openBankDetails = (keys: Keys, newsagencyId: string, sealed: string): BankDetails =>
+  JSON.parse(unseal(keys, bankPlace(newsagencyId), sealed)) as BankDetails
+
+export const sealBankChange = (keys: Keys, id: string, details: BankDetails) => ({
+  sealed: seal(keys, bankChangePlace(id), textOf(details)),
+  sealedWith: keys.newestId,
+})
+
+export const openBankChange = (keys: Keys, id: string, sealed: string): BankDetails =>
+  JSON.parse(unseal(keys, bankChangePlace(id), sealed)) as BankDetails

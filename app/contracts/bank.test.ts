@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import {
+  bankOf,
+  bsbInGroups,
+  digitsOf,
+  isAccountNumber,
+  isBsb,
+  isMasked,
+  looksLikeCard,
+  maskAccountNumber,
+  maskBsb,
+} from './bank.ts'
+
+test('a BSB is six digits, whatever state or bank they name', () => {
+  for (const good of ['012002', '062000', '083004', '032000', '012003', '999999', '123456'])
+    expect([good, isBsb(good)]).toEqual([good, true])
+  for (const bad of ['12345', '1234567', '06200O', '', '062-000', '000000'])
+    expect([bad, isBsb(bad)]).toEqual([bad, false])
+  expect(digitsOf('062-000')).toBe('062000')
+  expect(bsbInGroups('062000')).toBe('062-000')
+})
+
+test('an account number is four to nine digits, with its leading zeros, and never zeros alone', () => {
+  for (const good of ['1234', '00123456', '123456789']) expect([good, isAccountNumber(good)]).toEqual([good, true])
+  for (const bad of ['123', '1234567890', '00000000', '4111111111111111', '12A456', ''])
+    expect([bad, isAccountNumber(bad)]).toEqual([bad, false])
+  expect(looksLikeCard('4111111111111111')).toBe(true)
+  expect(looksLikeCard('123456789')).toBe(false)
+})
+
+test('a bank is named from the first two digits of its BSB, when we know them', () => {
+  expect(bankOf('062-000')).toBe('Commonwealth Bank')
+  expect(bankOf('08')).toBe('National Australia Bank')
+  expect(bankOf('999999')).toBeUndefined()
+  expect(bankOf('')).toBeUndefined()
+})
+
+test('what is shown of an account tells neither its number nor its length', () => {
+  expect(maskBsb('062000')).toBe('•••-000')
+  expect(maskAccountNumber('00123456')).toBe('••••456')
+  expect(maskAccountNumber('1234')).toBe('••••34')
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{4,9}$/), (number) => {
+      const masked = maskAccountNumber(number)
+      expect(isMasked(masked)).toBe(true)
+      expect(masked).not.toContain(number)
+      expect(masked).toHaveLength(number.length >= 6 ? 7 : 6)
+    }),
+  )
+})

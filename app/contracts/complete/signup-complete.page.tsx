@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router'
+
+import { brand } from '#app/brand.ts'
+
+import { useSigned } from './use-signed.ts'
+import styles from './complete.css?inline'
+import { SignedSummary } from './signed-summary.tsx'
+
+export const handle = { styles }
+
+export const meta = () => [
+  { title: `Your registration is complete | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The end of the wizard (spec 2.10). The words stand at once; the PDF and the details follow where a token says whose. */
+export default function SignupCompletePage() {
+  const [query] = useSearchParams()
+  const token = query.get('completeContractToken')
+  return <SignedSummary data={useSigned(token)} token={token ?? ''} />
+}

@@ -1,0 +1,137 @@
+import type { RenewalComparison } from './clause-difference.ts'
+import type { KeyFacts } from './key-facts.ts'
+import type { AccountState, AddressState, ContactState, DraftSection, WizardStep } from './wizard-state.ts'
+
+/** `open`: to be filled in and signed. `completing`: signed, its PDF is being sealed. `completed`: signed and sealed. */
+export type ContractStatus = 'open' | 'completing' | 'completed'
+
+/** The store as the wizard and the renewal read it (spec 7), and what else is known of it. */
+export type ContractNewsagency = {
+  abn: string
+  contactName: string
+  /** `contactName`, split at its last space (spec 3). */
+  givenNames: string
+  surname: string
+  email: string
+  isLicensedPostOffice: boolean
+  phone: string
+  shopName: string
+  mobile: string
+  reference: string
+  shopAddress: {
+    name: string
+    number: string
+    street1: string
+    street2: string
+    suburb: string
+    state: string
+    postcode: string
+  }
+  progress: number
+}
+
+/**
+ * A draft as browsers get it. What was never saved is null. Of the account, `bsb` and `accountNumber` are masked
+ * (`bank.ts`): sent back as they came, they stay what they are.
+ */
+export type ContractDraft = {
+  /** 0: nothing was saved yet. */
+  version: number
+  step: WizardStep
+  savedAt: string | null
+  contact: ContactState | null
+  address: AddressState | null
+  account: AccountState | null
+  /** Which sections keep all rules, as the server judges them. */
+  valid: Record<DraftSection, boolean>
+}
+
+/** `POST /api/account/complete-contract`; the newsagency stands in `data`, as the specification reads it. */
+export type CompleteContractAnswer = {
+  success: true
+  data: {
+    newsagency: ContractNewsagency
+    draft: ContractDraft
+    status: ContractStatus
+    /** Once a document was made; `signedAt` once it is signed. */
+    contract: { contractDownloadLink: string | null; signedAt: string | null }
+    keyFacts: KeyFacts
+  }
+}
+
+/** `GET /api/account/contract-draft`. */
+export type DraftAnswer = { success: true; draft: ContractDraft }
+
+/** `PUT /api/account/contract-draft`: what is kept now. */
+export type DraftSavedAnswer = DraftAnswer & { progress: number }
+
+/** `PUT /api/account/contract-draft`, 409: what was sent and what is kept, to choose from. */
+export type DraftConflictAnswer = {
+  success: false
+  error: 'conflict'
+  message: string
+  yours: ContractDraft
+  theirs: ContractDraft
+}
+
+/** `POST /api/account/complete-contract-data`. */
+export type CompleteContractDataAnswer = {
+  success: true
+  status: ContractStatus
+  progress: number
+  contractDownloadLink: string | null
+}
+
+/** `POST /api/account/update-contract-link` and `renew-contract-data`. */
+export type LinkAnswer = { success: true; contractDownloadLink: string; status: ContractStatus }
+
+/** `POST /api/account/renew-contract`. */
+export type RenewContractAnswer = {
+  success: true
+  newsagency: ContractNewsagency
+  renewal: {
+    status: 'open' | 'completing' | 'completed' | 'declined'
+    expiresAt: string
+    /** The agreement that was signed last; null when there is none of ours. */
+    signedAt: string | null
+    signedLink: string | null
+    corporation: boolean
+    comparison: RenewalComparison | null
+    keyFacts: KeyFacts
+  }
+}
+
+/** `POST /api/signing/create-doc`: the document. */
+export type SigningIdAnswer = { data: { id: string } }
+
+/** `POST /api/signing/create-doc-link`: the session, and the address of its frame: a path of ours, or a whole URL. */
+export type SigningLinkAnswer = { data: { id: string; frame: string } }
+
+/** An account as its owner sees it: never whole. */
+export type MaskedBank = { institution: string; bsb: string; accountNumber: string }
+
+/** A contract in the agent's own contract area (`GET /api/account/contracts`). */
+export type OwnContract = {
+  newsagencyId: string
+  shopName: string
+  suburb: string
+  status: ContractStatus
+  /** What the wizard waits for, while it is open. */
+  step: WizardStep
+  progress: number
+  /** Empty for a store that is theirs no more. */
+  completeContractToken: string
+  /** What became of a store that is theirs no more. */
+  past: 'closed' | 'handed-on' | null
+  /** Once it is signed: the account that counts, and the one that takes its place. */
+  bank: (MaskedBank & { waiting: (MaskedBank & { takesEffectAt: string }) | null }) | null
+  documents: {
+    id: string
+    kind: 'contract' | 'renewal'
+    status: string
+    statusLabel: string
+    sentAt: string | null
+    completedAt: string | null
+    contractDownloadLink: string | null
+  }[]
+}

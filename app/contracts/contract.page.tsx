@@ -1,0 +1,80 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+
+import { brand } from '#app/brand.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import dialogStyles from '#app/ui/dialog.css?inline'
+
+import { Arriving } from './arriving.tsx'
+import type { Route } from './+types/contract.page.ts'
+import chooseStyles from './draft/choose-draft.css?inline'
+import formStyles from './frame/step-form.css?inline'
+import railStyles from './frame/wizard-rail.css?inline'
+import frameStyles from './frame/wizard.css?inline'
+import { WizardFrame } from './frame/wizard-frame.tsx'
+import { later } from './later.ts'
+import { LoadingContract } from './loading-contract.tsx'
+import ownStyles from './own/own-contracts.css?inline'
+import signingStyles from './signing/signing.css?inline'
+import { useContract } from './use-contract.ts'
+import accountStyles from './wizard/account/account.css?inline'
+import addressStyles from './wizard/address/address.css?inline'
+import factsStyles from './wizard/contract/facts.css?inline'
+import mapStyles from './wizard/map/door-map.css?inline'
+import type { WizardSettings } from './wizard/wizard-body.tsx'
+import { WizardScreen } from './wizard/wizard-screen.tsx'
+
+const ownContracts = later(async () => (await import('./own/own-contracts.tsx')).OwnContracts)
+const ownWait = <main id="main" className="own" />
+
+const sheets = [
+  dialogStyles,
+  frameStyles,
+  railStyles,
+  formStyles,
+  chooseStyles,
+  addressStyles,
+  mapStyles,
+  accountStyles,
+  factsStyles,
+  signingStyles,
+  ownStyles,
+]
+
+export const handle = {
+  styles: sheets.join(''),
+  ownBar: (search: string) => new URLSearchParams(search).has('completeContractToken'),
+  wayOut: <a href="/account">Your shops</a>,
+}
+
+export const meta = () => [{ title: `Your contract | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+/** Nothing of anybody's: what the page needs of the configuration. */
+export function loader({ context }: Route.LoaderArgs): WizardSettings {
+  const { MAP_TILES, MAP_ATTRIBUTION, PUBLIC_URL } = context.get(platformContext).config
+  return { tiles: MAP_TILES ? { url: MAP_TILES, attribution: MAP_ATTRIBUTION } : undefined, publicUrl: PUBLIC_URL }
+}
+
+function TokenContract({ token }: { token: string }) {
+  const settings = useLoaderData<typeof loader>()
+  const { state, retry } = useContract(token)
+  if (state.name !== 'here')
+    return (
+      <WizardFrame step={0} back={() => history.back()}>
+        <h1 className="sign">Your contract</h1>
+        <LoadingContract state={state} retry={retry} />
+      </WizardFrame>
+    )
+  return <WizardScreen token={token} data={state.data} {...settings} />
+}
+
+/** The contract area (decisions 3): with a token the wizard, without one the contracts of whoever is logged in. */
+export default function ContractPage() {
+  const [query] = useSearchParams()
+  const token = query.get('completeContractToken')
+  if (token !== null) return <TokenContract token={token} />
+  return (
+    <Arriving thing={ownContracts} wait={ownWait}>
+      {(OwnContracts) => <OwnContracts />}
+    </Arriving>
+  )
+}

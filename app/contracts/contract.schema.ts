@@ -1,0 +1,152 @@
+import { z } from 'zod'
+
+import { text } from '#app/platform/text.schema.ts'
+import { capacities, type Capacity } from '#app/signing/signing.ts'
+
+import { isAccountNumber, isBsb } from './bank.ts'
+import { weekdays } from './wizard-hours.ts'
+import { draftSections, type WizardState, wizardSteps } from './wizard-state.ts'
+import { invalidMessage, sectionProblems } from './wizard-rules.ts'
+
+const line = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), invalidMessage)
+const flag = z.boolean()
+/** What the screens hold of themselves: taken and not looked at, since the server judges again. */
+const own = z.unknown().optional()
+
+const day = z.strictObject({ open: flag, from: line(8), to: line(8) })
+const days = Object.fromEntries(weekdays.map((name) => [name, day])) as Record<(typeof weekdays)[number], typeof day>
+
+const latlng = z
+  .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+  .nullable()
+  .default(null)
+
+/** Drops what is the screens' own. */
+const without = <State extends { valid?: unknown; confirming?: unknown }>({
+  valid: _valid,
+  confirming: _confirming,
+  ...state
+}: State) => state
+
+/** The sections as they may stand half filled in: names, kinds and lengths only (spec 3). */
+export const contactSchema = z
+  .strictObject({
+    givenNames: line(100),
+    surname: line(100),
+    email: line(254),
+    mobile: line(50),
+    phone: line(50),
+    shopName: line(200),
+    shopPhone: line(50),
+    licensedPostOffice: flag.default(false),
+    valid: own,
+  })
+  .transform(without)
+
+export const addressSchema = z
+  .strictObject({
+    customAddress: flag.default(false),
+    shopPhone: line(50),
+    buildingName: line(100).default(''),
+    shopNumber: line(20).default(''),
+    floorLevel: line(30).default(''),
+    street1: line(100),
+    street2: line(100).default(''),
+    suburb: line(100),
+    state: line(3).default('NSW'),
+    postCode: line(4),
+    posSoftwareType: line(20).default('None'),
+    xchangeit: line(3).default('No'),
+    xchangeitMemberNo: line(30).default(''),
+    shopName: line(200).default(''),
+    latlng,
+    ...days,
+    valid: own,
+    confirming: own,
+  })
+  .transform(without)
+
+export const accountSchema = z
+  .strictObject({
+    surNameOrCompanyName: line(200),
+    abn: line(11),
+    nameOfFinancialInstitution: line(100),
+    namesOnAccount: line(100),
+    bsb: line(8),
+    accountNumber: line(20),
+    goodsCareCustodyYes: flag.default(false),
+    goodsCareCustodyNotYet: flag.default(true),
+    goodsCareCustodyConfirmation: flag.default(false),
+    individual: flag.default(true),
+    corporation: flag.default(false),
+    valid: own,
+  })
+  .transform(without)
+
+const step = z.enum(wizardSteps)
+const token = z.string().trim().min(1, invalidMessage).max(200, invalidMessage)
+const link = z.string().trim().max(500, invalidMessage)
+
+/**
+ * The body of `PUT /api/account/contract-draft` (decisions 10): the version that was seen, and the sections that changed.
+ * Sections that are left out stay as they are.
+ */
+export const draftSchema = z.strictObject({
+  version: z.int().min(0),
+  step: step.optional(),
+  contact: contactSchema.optional(),
+  address: addressSchema.optional(),
+  account: accountSchema.optional(),
+})
+export type DraftBody = z.output<typeof draftSchema>
+
+const contract = z.strictObject({ contractDownloadLink: link.nullable().default(null), valid: own }).transform(without)
+
+/** A canvas' image of at most 300 kB, as text; the rest is what our own signature screen asks, and may be left out. */
+const signature = z.strictObject({
+  dataUrl: z.string().max(411_000, invalidMessage).nullable().default(null),
+  capacity: z.enum(Object.keys(capacities) as [Capacity, ...Capacity[]], 'Please say as what you sign').optional(),
+  method: z.enum(['drawn', 'typed']).optional(),
+  text: line(200).optional(),
+  readToEnd: flag.optional(),
+  consent: flag.optional(),
+})
+
+/** The body of `POST /api/account/complete-contract-data` (spec 7): everything, judged by the same rules once more. */
+export const completeContractDataSchema = z
+  .strictObject({
+    completeContractToken: token,
+    contact: contactSchema,
+    address: addressSchema,
+    account: accountSchema,
+    contract: contract.default({ contractDownloadLink: null }),
+    signature: signature.default({ dataUrl: null }),
+  })
+  .check(({ value, issues }) => {
+    const state: WizardState = value
+    for (const section of draftSections)
+      for (const [field, message] of Object.entries(sectionProblems(state, section)))
+        issues.push({ code: 'custom', message, path: [section, field], input: undefined })
+  })
+export type CompleteContractData = z.output<typeof completeContractDataSchema>
+
+/** The bodies of the other calls (spec 7). */
+export const completeContractSchema = z.strictObject({ completeContractToken: token })
+export const updateContractLinkSchema = z.strictObject({
+  completeContractToken: token,
+  contractDownloadLink: link.min(1),
+})
+export const renewContractSchema = z.strictObject({ renewContractToken: token })
+export const renewContractDataSchema = z.strictObject({ renewContractToken: token, contractDownloadLink: link.min(1) })
+export const declineRenewalSchema = z.strictObject({
+  renewContractToken: token,
+  reason: text(500).min(1, 'Please say why, in a few words'),
+})
+
+/** Another account, after signing: nothing of it may be masked. */
+export const bankDetailsSchema = z.strictObject({
+  nameOfFinancialInstitution: line(100).min(1, invalidMessage),
+  namesOnAccount: line(100).min(1, invalidMessage),
+  bsb: z.string().refine(isBsb, invalidMessage),
+  accountNumber: z.string().refine(isAccountNumber, invalidMessage),
+})

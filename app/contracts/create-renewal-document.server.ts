@@ -1,0 +1,62 @@
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { createDocument } from '#app/signing/create-document.server.ts'
+import { findDocument } from '#app/signing/find-documents.server.ts'
+
+import { agreementFieldsOf } from './agreement-fields.ts'
+import type { CreateDocBody } from './create-doc.schema.ts'
+import { statusOfDocument } from './contract-status.server.ts'
+import { refuseForeignFields, signerOf } from './create-contract-document.server.ts'
+import { findStoredDraft } from './drafts.store.server.ts'
+import { findBankDetails } from './find-bank-details.server.ts'
+import type { RenewalActor } from './guards/require-contract.server.ts'
+import { holdRenewal } from './hold-contract.server.ts'
+import { renewalStateOf } from './renewal-state.server.ts'
+import { findRenewal, updateRenewal } from './renewals.store.server.ts'
+
+async function keepDocument({ database }: Platform, actor: RenewalActor, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { renewal } = await holdRenewal(tx, actor)
+    if (renewal.completedAt || renewal.declinedAt) throw new RefusedError('conflict')
+    if (renewal.documentId !== id) await updateRenewal(tx, renewal.id, { documentId: id })
+  })
+}
+
+/**
+ * Makes the agreement of a renewal, prefilled with what is known of the store; it takes the place of the signed one once
+ * it is signed itself.
+ * @throws RefusedError not-found; validation-error for foreign fields; conflict when it was declined or is signed.
+ */
+export async function createRenewalDocument(
+  platform: Platform,
+  actor: RenewalActor,
+  { body, origin, key }: { body: CreateDocBody; origin: Origin; key?: string | undefined },
+): Promise<{ id: string }> {
+  const { database, keys } = platform
+  const { queries } = database
+  const [shop, draft, bank, renewal] = await Promise.all([
+    findNewsagency(queries, actor.newsagencyId),
+    findStoredDraft(queries, actor.newsagencyId),
+    findBankDetails(queries, keys, actor.newsagencyId),
+    findRenewal(queries, actor.renewalId),
+  ])
+  const state = shop && renewalStateOf(keys, { shop, draft, bank })
+  if (!state || !renewal) throw new RefusedError('not-found')
+  if (renewal.declinedAt) throw new RefusedError('conflict')
+  const current = renewal.documentId ? await findDocument(queries, renewal.documentId) : undefined
+  if (current && statusOfDocument(current) !== 'open') return { id: current.id }
+  const fields = agreementFieldsOf(state)
+  const signer = signerOf(state)
+  const { corporation } = state.account
+  refuseForeignFields(body, { ours: fields, signer, isCorporation: corporation })
+  const replaces = body.docID ?? draft?.documentId ?? undefined
+  const { id } = await createDocument(
+    platform,
+    { newsagencyId: actor.newsagencyId, kind: 'renewal', corporation, signer, fields, renewalId: renewal.id, replaces },
+    origin,
+    key,
+  )
+  await keepDocument(platform, actor, id)
+  return { id }
+}

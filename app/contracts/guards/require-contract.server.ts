@@ -1,0 +1,98 @@
+import { findNewsagencyByToken } from '#app/newsagencies/find-newsagency-by-token.server.ts'
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { type ApiContext, limitAddress } from '#app/platform/api/api.server.ts'
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { findDocuments } from '#app/signing/find-documents.server.ts'
+
+import { findStoredDraft } from '../drafts.store.server.ts'
+import { findRenewal, findRenewalByToken } from '../renewals.store.server.ts'
+import { findSignedBefore } from '../signed-before.ts'
+
+declare const guarded: unique symbol
+
+type Common = { readonly [guarded]: true; readonly newsagencyId: string }
+
+/**
+ * Whoever holds the token of one shop's contract, or of one of its renewals. Only this guard makes one: a use case that
+ * takes it cannot be called by a stranger.
+ */
+export type ContractActor = Common & { readonly kind: 'contract'; readonly tokenHash: Buffer }
+export type RenewalActor = Common & { readonly kind: 'renewal'; readonly renewalId: string }
+
+/** The header of the signing calls and the drafts (decisions 10). */
+export const contractTokenHeader = 'contract-token'
+
+const shape = /^[\w-]{43}$/
+
+type Wanted = 'contract' | 'renewal'
+type ActorOf<Kind extends Wanted> = Extract<ContractActor | RenewalActor, { kind: Kind }>
+
+async function findActor(
+  { database }: Pick<Platform, 'database'>,
+  token: string,
+  kinds: readonly Wanted[],
+): Promise<ContractActor | RenewalActor | undefined> {
+  if (!shape.test(token)) return undefined
+  if (kinds.includes('contract')) {
+    const shop = await findNewsagencyByToken(database.queries, token)
+    if (shop) return { kind: 'contract', newsagencyId: shop.id, tokenHash: hashToken(token) } as ContractActor
+  }
+  if (!kinds.includes('renewal')) return undefined
+  const renewal = await findRenewalByToken(database.queries, hashToken(token))
+  const shop = renewal && (await findNewsagency(database.queries, renewal.newsagencyId))
+  if (!renewal || !shop || shop.status === 'closed') return undefined
+  return { kind: 'renewal', newsagencyId: renewal.newsagencyId, renewalId: renewal.id } as RenewalActor
+}
+
+/**
+ * The shop that a token stands for. Unknown, expired and revoked tokens, and those of another kind, look the same; each
+ * of them counts against whoever asks.
+ * @throws RefusedError not-found, or too-many-requests after 30 misses in an hour.
+ */
+export async function requireContractToken<Kind extends Wanted>(
+  c: ApiContext,
+  platform: Platform,
+  token: string | undefined,
+  kinds: readonly Kind[],
+): Promise<ActorOf<Kind>> {
+  const actor = await findActor(platform, token ?? '', kinds)
+  if (actor) return actor as ActorOf<Kind>
+  await platform.limits.consume('contract-token-miss', { ip: limitAddress(c) })
+  throw new RefusedError('not-found')
+}
+
+/** The same, by the token of the `Contract-Token` header. */
+export function requireContract<Kind extends Wanted>(
+  c: ApiContext,
+  platform: Platform,
+  kinds: readonly Kind[],
+): Promise<ActorOf<Kind>> {
+  return requireContractToken(c, platform, c.req.header(contractTokenHeader)?.trim(), kinds)
+}
+
+type Opened = { id: string; newsagencyId: string; handedOnAt: Date | null }
+
+/** What a token's own page offers: the draft's document; with a renewal its own, and the agreement that it follows. */
+async function isOnPage(
+  { database: { queries } }: Pick<Platform, 'database'>,
+  actor: ContractActor | RenewalActor,
+  id: string,
+): Promise<boolean> {
+  if (actor.kind === 'contract') return (await findStoredDraft(queries, actor.newsagencyId))?.documentId === id
+  const renewal = await findRenewal(queries, actor.renewalId)
+  if (renewal?.documentId === id) return true
+  const documents = await findDocuments(queries, { newsagencyId: actor.newsagencyId })
+  return findSignedBefore(documents, renewal?.documentId ?? null)?.id === id
+}
+
+/** Whether a call brings the token whose page offers this document: whoever holds it may have the signed copy. */
+export const holdsContract =
+  (platform: Pick<Platform, 'database'>) =>
+  async (c: ApiContext, { id, newsagencyId, handedOnAt }: Opened): Promise<boolean> => {
+    const token = c.req.header(contractTokenHeader)?.trim()
+    const actor = token ? await findActor(platform, token, ['contract', 'renewal']) : undefined
+    if (actor?.newsagencyId !== newsagencyId || handedOnAt !== null) return false
+    return isOnPage(platform, actor, id)
+  }

@@ -1,0 +1,106 @@
+import { Form } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { SidePanel } from '#app/ui/record/side-panel.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+
+import { type BankDetails, bsbInGroups } from '../bank.ts'
+import { type MaskedAccount, shownForSeconds, type WaitingAccount } from './bank-account-view.ts'
+import { useShortly } from './use-shortly.ts'
+
+export type BankAccountScreenProps = {
+  shopName: string
+  account: MaskedAccount
+  change: WaitingAccount | null
+  /** In the clear, just after it was asked for. */
+  revealed?: BankDetails | undefined
+  closeTo: string
+  /** The page's own address, where the account is masked. */
+  path: string
+  stopTo: string
+}
+
+/** A store's bank account. The form posts to the page's own address; the answer is shown for a minute. */
+export function BankAccountScreen({ shopName, account, change, closeTo, ...props }: BankAccountScreenProps) {
+  const { shown, hide } = useShortly(props.revealed, shownForSeconds)
+  return (
+    <SidePanel
+      label={`Bank account of ${shopName}`}
+      mark={<span className="store-panel-name">{shopName}</span>}
+      heading="Bank account"
+      closeTo={closeTo}
+    >
+      {shown ? <InTheClear details={shown} path={props.path} onHide={hide} /> : <Masked account={account} />}
+      {change ? <Waiting change={change} stopTo={props.stopTo} /> : null}
+    </SidePanel>
+  )
+}
+
+function itemsOf({ institution, bsb, accountNumber }: MaskedAccount) {
+  return [
+    { term: 'Bank', detail: institution },
+    { term: 'BSB', detail: bsb },
+    { term: 'Number', detail: accountNumber },
+  ]
+}
+
+function Masked({ account }: { account: MaskedAccount }) {
+  return (
+    <section className="grid gap-3">
+      <DefinitionList isRuled items={itemsOf(account)} />
+      <p className="text-text-soft">
+        It is shown for one minute. If your second factor is older than ten minutes, you are asked for it first. The
+        audit log keeps that you looked.
+      </p>
+      <Form method="post" preventScrollReset>
+        <Button>Show the account</Button>
+      </Form>
+    </section>
+  )
+}
+
+function InTheClear({ details, path, onHide }: { details: BankDetails; path: string; onHide: () => void }) {
+  return (
+    <section className="grid gap-3">
+      <noscript>
+        <meta httpEquiv="refresh" content={`${shownForSeconds};url=${path}`} />
+      </noscript>
+      <Notice title="Shown for one minute." isNews>
+        The audit log says that you looked.
+      </Notice>
+      <DefinitionList
+        isRuled
+        items={[
+          { term: 'Bank', detail: details.nameOfFinancialInstitution },
+          { term: 'Names', detail: details.namesOnAccount },
+          { term: 'BSB', detail: <span className="account-digits">{bsbInGroups(details.bsb)}</span> },
+          { term: 'Number', detail: <span className="account-digits">{details.accountNumber}</span> },
+        ]}
+      />
+      <Button type="button" variant="ghost" className="needs-script justify-self-start" onClick={onHide}>
+        Hide it now
+      </Button>
+    </section>
+  )
+}
+
+function Waiting({ change, stopTo }: { change: WaitingAccount; stopTo: string }) {
+  return (
+    <section className="grid gap-3">
+      <h3>Another account waits</h3>
+      <DefinitionList
+        items={[
+          ...itemsOf(change),
+          { term: 'Given', detail: <DateTime at={change.askedAt} /> },
+          { term: 'Counts from', detail: <DateTime at={change.takesEffectAt} /> },
+        ]}
+      />
+      <LinkButton to={stopTo} variant="danger" size="small" className="justify-self-start" preventScrollReset>
+        Stop the change
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLocation } from 'react-router'
+
+import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
+
+import { revealBankDetails } from '../reveal-bank-details.server.ts'
+import type { Route } from './+types/bank-account.page.ts'
+import { BankAccountScreen } from './bank-account-screen.tsx'
+import { storePath } from './bank-account-view.ts'
+import { requireBankAccount } from './bank-account.server.ts'
+
+export const meta = () => [{ title: 'Bank account' }]
+export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { newsagencyId, shopName, account, change } = await requireBankAccount(args)
+  return { newsagencyId, shopName, account, change }
+}
+
+/**
+ * Answers a form with the account in the clear: no address holds it, nothing stores it, and loading the page again shows
+ * it masked.
+ */
+export async function action(args: Route.ActionArgs) {
+  const { platform, origin, newsagencyId } = await requireBankAccount(args)
+  const actor = await requireFreshStaff(args, 'bank-details:reveal')
+  return { revealed: await orRefusalPage(() => revealBankDetails(platform, actor, { newsagencyId, origin })) }
+}
+
+export default function BankAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  const { newsagencyId } = loaderData
+  return (
+    <BankAccountScreen
+      {...loaderData}
+      revealed={actionData?.revealed}
+      closeTo={`${storePath(newsagencyId)}${search}`}
+      path={`${pathname}${search}`}
+      stopTo={`${pathname}/stop${search}`}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { signingStatusLabels, type SigningDocumentStatus } from '#app/signing/signing.ts'
+import { StatusMark, type StatusTone } from '#app/ui/record/status-mark.tsx'
+
+const tones: Record<SigningDocumentStatus, StatusTone> = {
+  draft: 'ours',
+  preparing: 'ours',
+  sent: 'theirs',
+  viewed: 'theirs',
+  completing: 'good',
+  completed: 'good',
+  declined: 'bad',
+  voided: 'off',
+  expired: 'off',
+  error: 'bad',
+}
+
+/** Where a document stands; shape and words say it before the colour does. */
+export function ContractMark({ status }: { status: SigningDocumentStatus }) {
+  return <StatusMark tone={tones[status]}>{signingStatusLabels[status]}</StatusMark>
+}

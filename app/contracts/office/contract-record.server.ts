@@ -1,0 +1,71 @@
+import { findShopName } from '#app/newsagencies/find-shop-name.server.ts'
+import { coarseAddress } from '#app/platform/edge/client-address.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { eventLabels } from '#app/signing/embedded/event-labels.ts'
+import { findDocument, findDocumentEvents } from '#app/signing/find-documents.server.ts'
+import { capacities, documentLinkOf, isOpenStatus, signerName } from '#app/signing/signing.ts'
+
+import { findStoredBankDetails } from '../bank-details.store.server.ts'
+import { storePath } from './bank-account-view.ts'
+import type { ContractRecord } from './contract-view.ts'
+
+type Events = Awaited<ReturnType<typeof findDocumentEvents>>['events']
+
+function timelineOf(events: Events, signer: string): ContractRecord['timeline'] {
+  return events
+    .map(({ seq, at, type, actor, ip }) => ({
+      id: String(seq),
+      at: at.toISOString(),
+      by: actor === signer ? ('them' as const) : ('system' as const),
+      ...(actor !== 'System' && { who: `${actor}:` }),
+      what: ip && type === 'document.signed' ? `${eventLabels[type]}, from ${coarseAddress(ip)}` : eventLabels[type],
+    }))
+    .toReversed()
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** One document with its history and its seal, and nothing of what it says; undefined when there is none. */
+export async function loadContractRecord(
+  { database }: Pick<Platform, 'database'>,
+  id: string,
+): Promise<ContractRecord | undefined> {
+  const document = await findDocument(database.queries, id)
+  if (!document) return undefined
+  const { events, brokenAt } = await findDocumentEvents(database.queries, id)
+  const signer = signerName(document.signer)
+  const isSealed = document.status === 'completed'
+  const isOpen = isOpenStatus(document.status)
+  return {
+    id,
+    business: document.businessName,
+    shopName: await findShopName(database.queries, document.newsagencyId),
+    signer,
+    kind: document.kind,
+    version: document.templateVersion,
+    status: document.status,
+    madeAt: document.createdAt.toISOString(),
+    signedAt: iso(document.signedAt),
+    newsagencyId: document.newsagencyId,
+    storeTo: storePath(document.newsagencyId),
+    hasAccount: (await findStoredBankDetails(database.queries, document.newsagencyId)) !== undefined,
+    email: document.signer.email,
+    capacity: capacities[document.capacity as keyof typeof capacities] ?? null,
+    isCompany: document.corporation,
+    reason: document.reason,
+    sentAt: iso(document.sentAt),
+    viewedAt: iso(document.viewedAt),
+    completedAt: iso(document.completedAt),
+    expiresAt: document.expiresAt.toISOString(),
+    shownSha256: document.unsignedSha256,
+    finalSha256: document.finalSha256,
+    certificate: document.certificateFingerprint,
+    brokenAt: brokenAt ?? null,
+    verifyTo: isSealed ? `/verify/${id}` : null,
+    downloadTo: isSealed ? documentLinkOf({ PUBLIC_URL: '' }, id) : null,
+    canVoid: isOpen,
+    canResend: isSealed || isOpen,
+    canRenew: isSealed,
+    timeline: timelineOf(events, signer),
+  }
+}

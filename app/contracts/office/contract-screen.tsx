@@ -1,0 +1,171 @@
+import { Form } from 'react-router'
+
+import { isOpenStatus, type SigningDocumentStatus } from '#app/signing/signing.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { SidePanel } from '#app/ui/record/side-panel.tsx'
+import { Timeline } from '#app/ui/record/timeline.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+
+import { ContractMark } from './contract-marks.tsx'
+import { type ContractRecord, kindLabels } from './contract-view.ts'
+import { SealedCertificate } from './sealed-certificate.tsx'
+
+export type ContractAllowed = { write: boolean; renew: boolean; bank: boolean }
+
+/** The forms post to the record's own address with `intent`: `resend` | `renew` | `void` with `reason`. */
+export type ContractScreenProps = {
+  contract: ContractRecord
+  allowed: ContractAllowed
+  closeTo: string
+  refused?: { message: string; reason?: string } | undefined
+  /** What the last press did, in words. */
+  done?: string | undefined
+}
+
+export function ContractScreen({ contract, allowed, closeTo, refused, done }: ContractScreenProps) {
+  return (
+    <SidePanel
+      label={`${kindLabels[contract.kind]} of ${contract.business}`}
+      mark={<ContractMark status={contract.status} />}
+      heading={contract.business}
+      closeTo={closeTo}
+      actions={<Acts contract={contract} allowed={allowed} />}
+    >
+      {refused && refused.reason === undefined ? <Notice tone="bad" title={refused.message} isNews /> : null}
+      {done ? <Notice tone="good" title={done} isNews /> : null}
+      <Why contract={contract} />
+      {contract.status === 'completed' ? <SealedCertificate contract={contract} /> : null}
+      <p className="-mt-2 flex flex-wrap gap-x-4">
+        {contract.downloadTo && allowed.bank ? (
+          <a href={contract.downloadTo} className="inline-link">
+            Signed PDF
+          </a>
+        ) : null}
+        {contract.verifyTo ? (
+          <a href={contract.verifyTo} className="inline-link">
+            Verify page
+          </a>
+        ) : null}
+        <a href={contract.storeTo} className="inline-link">
+          The store
+        </a>
+        {allowed.bank && contract.hasAccount ? (
+          <a href={`${contract.storeTo}/bank`} className="inline-link">
+            Bank account
+          </a>
+        ) : null}
+      </p>
+      <DefinitionList isRuled items={factsOf(contract)} />
+      <Seal contract={contract} />
+      <section className="grid gap-3">
+        <h3>Events</h3>
+        <Timeline events={contract.timeline} />
+      </section>
+      {allowed.write && contract.canVoid ? <VoidForm refused={refused} /> : null}
+    </SidePanel>
+  )
+}
+
+const endings: Partial<Record<SigningDocumentStatus, string>> = {
+  declined: 'The signer declined.',
+  voided: 'Nobody can sign it any more.',
+  error: 'It could not be made.',
+}
+
+/** Why a document is where it is. */
+function Why({ contract: { reason, status } }: Pick<ContractScreenProps, 'contract'>) {
+  if (!reason) return null
+  return (
+    <Notice tone={status === 'error' ? 'bad' : 'note'} title={endings[status] ?? 'Not ready yet.'}>
+      {reason}
+    </Notice>
+  )
+}
+
+function Acts({ contract, allowed }: Pick<ContractScreenProps, 'contract' | 'allowed'>) {
+  const canResend = allowed.write && contract.canResend
+  const canRenew = allowed.renew && contract.canRenew
+  if (!canResend && !canRenew) return null
+  return (
+    <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
+      {canRenew ? (
+        <Button name="intent" value="renew">
+          Offer renewal
+        </Button>
+      ) : null}
+      {canResend ? (
+        <Button variant="ghost" name="intent" value="resend">
+          {contract.canVoid ? 'Send the link again' : 'Send the copies again'}
+        </Button>
+      ) : null}
+    </Form>
+  )
+}
+
+function factsOf(contract: ContractRecord): Definition[] {
+  const missing = isOpenStatus(contract.status) || contract.status === 'completing' ? 'Not yet' : 'Never'
+  const moment = (at: string | null) => (at ? <DateTime at={at} /> : missing)
+  const as = contract.capacity ? `, ${contract.capacity.toLowerCase()}` : ''
+  return [
+    { term: 'Store', detail: contract.shopName },
+    { term: 'Document', detail: `${kindLabels[contract.kind]}, version ${contract.version}` },
+    { term: 'For', detail: contract.isCompany ? 'A company' : 'A person' },
+    { term: 'Signer', detail: `${contract.signer}${as}` },
+    { term: 'Email', detail: contract.email },
+    { term: 'Made', detail: moment(contract.madeAt) },
+    { term: 'Opened', detail: moment(contract.viewedAt) },
+    { term: 'Signed', detail: moment(contract.signedAt) },
+    { term: 'Sealed', detail: moment(contract.completedAt) },
+    ...(contract.canVoid ? [{ term: 'Can be signed until', detail: moment(contract.expiresAt) }] : []),
+  ]
+}
+
+/** `9f3c 71aa …`: in groups, as somebody reads it to somebody else. */
+function hashItem(term: string, hash: string | null): Definition[] {
+  if (!hash) return []
+  return [{ term, detail: <code className="hash-slip">{hash.match(/.{1,4}/g)?.join(' ')}</code> }]
+}
+
+function Seal({ contract }: Pick<ContractScreenProps, 'contract'>) {
+  const { finalSha256, certificate, brokenAt, shownSha256 } = contract
+  return (
+    <section className="grid gap-2">
+      <h3>Seal</h3>
+      {brokenAt === null ? null : (
+        <Notice tone="bad" title={`The history does not hold from entry ${brokenAt} on.`}>
+          Somebody changed it in the database. Tell the owner.
+        </Notice>
+      )}
+      <DefinitionList
+        items={[
+          { term: 'History', detail: brokenAt === null ? 'Unbroken' : 'Broken' },
+          ...hashItem('As shown', shownSha256),
+          ...hashItem('As sealed', finalSha256),
+          ...hashItem('Certificate', certificate),
+        ]}
+      />
+    </section>
+  )
+}
+
+function VoidForm({ refused }: Pick<ContractScreenProps, 'refused'>) {
+  return (
+    <Form method="post" className="grid justify-items-start gap-3" preventScrollReset>
+      <Field
+        name="reason"
+        label="Take it back, because"
+        hint="It stays in the document’s history. Nobody can sign it any more."
+        error={refused?.reason === undefined ? undefined : refused.message}
+      >
+        <TextInput defaultValue={refused?.reason} required maxLength={300} />
+      </Field>
+      <Button variant="danger" size="small" name="intent" value="void">
+        Void this document
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,45 @@
+import type { DocumentKind, SigningDocumentStatus } from '#app/signing/signing.ts'
+
+/** What the office's screens show; a loader maps documents to it. All times are ISO 8601. */
+export type ContractRow = {
+  id: string
+  /** The record's address, with the filters of this list. */
+  to: string
+  business: string
+  signer: string
+  kind: DocumentKind
+  version: number
+  status: SigningDocumentStatus
+  madeAt: string
+  signedAt: string | null
+}
+
+export type ContractRecord = Omit<ContractRow, 'to'> & {
+  newsagencyId: string
+  shopName: string
+  storeTo: string
+  /** Whether the store has given a bank account. */
+  hasAccount: boolean
+  email: string
+  capacity: string | null
+  isCompany: boolean
+  reason: string | null
+  sentAt: string | null
+  viewedAt: string | null
+  completedAt: string | null
+  expiresAt: string
+  shownSha256: string | null
+  finalSha256: string | null
+  certificate: string | null
+  /** The first link of the history that does not hold; null when all do. */
+  brokenAt: number | null
+  downloadTo: string | null
+  /** The public page that knows the document's number. */
+  verifyTo: string | null
+  canVoid: boolean
+  canResend: boolean
+  canRenew: boolean
+  timeline: readonly { id: string; at: string; by: 'us' | 'system' | 'them'; who?: string; what: string }[]
+}
+
+export const kindLabels: Record<DocumentKind, string> = { contract: 'Agreement', renewal: 'Renewal' }

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { mailedBy } from '#app/agents/testing/account-server.ts'
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
+import { openNewsagency } from '#app/newsagencies/open-newsagency.server.ts'
+import { loadNewsagencyRecord } from '#app/newsagencies/office/newsagency-record.server.ts'
+import { transferNewsagency } from '#app/newsagencies/transfer-newsagency.server.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { findDocuments } from '#app/signing/find-documents.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { exportContracts } from '../export-contracts.server.ts'
+import { findBankDetails } from '../find-bank-details.server.ts'
+import { resendContract } from '../resend-contract.server.ts'
+import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
+import { wholeAccount, wholeAddress, wholeContact } from '../testing/wizard-fixtures.ts'
+import { voidContract } from '../void-contract.server.ts'
+import { loadContractRecord } from './contract-record.server.ts'
+import { loadContractsList, readContractsAddress } from './contracts-list.server.ts'
+
+const put = 'PUT /account/contract-draft'
+
+/** A store whose agreement waits for its signer. */
+async function makeOpen({ platform, ask }: Awaited<ReturnType<typeof serveContracts>>) {
+  const shop = await makeContractShop(platform)
+  const token = shop.contractToken
+  await ask(put, { token, body: { version: 0, contact: wholeContact, address: wholeAddress, account: wholeAccount } })
+  const made = await ask('POST /signing/create-doc', { token, body: createDocBody() })
+  return { shop, documentId: made.body.data?.['id'] as string }
+}
+
+test('the list narrows, sorts and counts; the record has history and seal, and the export no bank details', async () => {
+  const served = await serveContracts({ RATE_LIMITS: 'off' })
+  const { platform, ask } = served
+  const { documentId } = await makeOpen(served)
+  const signed = await makeContractShop(platform)
+  await signContract(ask, signed.contractToken)
+  const { actor } = await signInAs(platform, 'operations')
+  const list = await loadContractsList(platform, actor, new URLSearchParams('state=open'))
+  expect(list.rows.map(({ id, status }) => [id, status])).toEqual([[documentId, 'sent']])
+  expect(list.list.filters.map(({ label, count }) => [label, count])).toEqual([
+    ['All', 2],
+    ['Out to sign', 1],
+    ['Signed', 1],
+    ['Ended', 0],
+    ['Renewals', 0],
+  ])
+  const found = await loadContractsList(platform, actor, new URLSearchParams('q=raman&sort=name'))
+  expect(found.rows).toHaveLength(2)
+  await platform.database.queries
+    .update(newsagencies)
+    .set({ shopName: 'Milk Bar on Lygon' })
+    .where(eq(newsagencies.id, signed.id))
+  const byShop = await loadContractsList(platform, actor, new URLSearchParams('q=lygon'))
+  expect(byShop.rows.map(({ business, signer }) => [business, signer])).toEqual([
+    ['Raman Retail Pty Ltd', 'Milk Bar on Lygon, Priya Raman'],
+  ])
+  expect(byShop.list.position).toBe('1 of 1')
+  const [document] = await findDocuments(platform.database.queries, { newsagencyId: signed.id })
+  const record = await loadContractRecord(platform, document?.id ?? '')
+  expect(record).toMatchObject({
+    status: 'completed',
+    brokenAt: null,
+    canVoid: false,
+    canRenew: true,
+    signer: 'Priya Raman',
+  })
+  expect(record?.finalSha256).toMatch(/^[0-9a-f]{64}$/)
+  const address = readContractsAddress(new URLSearchParams())
+  const csv = await exportContracts(platform, actor, { ...address, origin: testOrigin })
+  expect(csv.split('\n')[0]).toContain('SHA-256')
+  for (const text of [csv, JSON.stringify([record, list])]) expect(text).not.toMatch(/00123456|062-?000/)
+})
+
+test('an open document is taken back for a reason, or its link sent again; a signed one is neither', async () => {
+  const served = await serveContracts({ RATE_LIMITS: 'off' })
+  const { platform, ask } = served
+  const { shop, documentId } = await makeOpen(served)
+  const { actor } = await signInAs(platform, 'sales')
+  const { actor: viewer } = await signInAs(platform, 'viewer')
+  const act = { documentId, origin: testOrigin }
+  await expect(voidContract(platform, viewer, { ...act, reason: 'No' })).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await resendContract(platform, actor, act)).toMatchObject({ ok: true })
+  const [mailed] = await mailedBy(platform, 'contract-reminder')
+  expect(mailed?.['url']).toContain(`completeContractToken=${shop.contractToken}#SignupContract`)
+  expect(await voidContract(platform, actor, { ...act, reason: ' ' })).toMatchObject({ refusal: 'bad-reason' })
+  expect(await voidContract(platform, actor, { ...act, reason: 'Wrong company' })).toMatchObject({ ok: true })
+  expect(await loadContractRecord(platform, documentId)).toMatchObject({ status: 'voided', reason: 'Wrong company' })
+  expect(await resendContract(platform, actor, act)).toMatchObject({ refusal: 'conflict' })
+  await signContract(ask, shop.contractToken)
+  const signed = (await findDocuments(platform.database.queries, { newsagencyId: shop.id })).find(
+    ({ status }) => status === 'completed',
+  )
+  const late = { documentId: signed?.id ?? '', reason: 'Too late', origin: testOrigin }
+  expect(await voidContract(platform, actor, late)).toMatchObject({ refusal: 'conflict' })
+})
+
+test('a store is opened once it has signed, and not before; its record says how far its contract is', async () => {
+  const served = await serveContracts({ RATE_LIMITS: 'off' })
+  const { platform, ask } = served
+  const { queries } = platform.database
+  const { shop } = await makeOpen(served)
+  const { actor } = await signInAs(platform, 'operations')
+  const act = { id: shop.id, origin: testOrigin }
+  expect(await openNewsagency(platform, actor, act)).toMatchObject({ refusal: 'not-signed' })
+  expect((await loadNewsagencyRecord(platform, shop.id))?.contract).toMatchObject({ step: 'contract', signedAt: null })
+  await signContract(ask, shop.contractToken)
+  expect((await loadNewsagencyRecord(platform, shop.id))?.contract).toMatchObject({
+    step: null,
+    bank: { institution: 'Commonwealth Bank', bsb: '•••-000', accountNumber: '••••456', changesAt: null },
+  })
+  await queries.update(newsagencies).set({ lat: null }).where(eq(newsagencies.id, shop.id))
+  expect(await openNewsagency(platform, actor, act)).toMatchObject({ refusal: 'address-needed' })
+  await queries.update(newsagencies).set({ lat: -33.9 }).where(eq(newsagencies.id, shop.id))
+  expect(await openNewsagency(platform, actor, act)).toMatchObject({ ok: true })
+  expect(await openNewsagency(platform, actor, act)).toMatchObject({ ok: true })
+  expect(await findNewsagency(queries, shop.id)).toMatchObject({ status: 'open', services: ['deposits', '2fa'] })
+})
+
+test('a new owner finds nothing of the old one: no draft, no account, and nothing that the old one could still sign', async () => {
+  const served = await serveContracts({ RATE_LIMITS: 'off' })
+  const { platform, ask } = served
+  const { queries } = platform.database
+  const { shop, documentId } = await makeOpen(served)
+  await ask('POST /account/complete-contract-data', {
+    body: {
+      completeContractToken: shop.contractToken,
+      contact: wholeContact,
+      address: wholeAddress,
+      account: wholeAccount,
+    },
+  })
+  const { actor } = await signInAs(platform, 'owner')
+  const owner = {
+    contactName: 'Ana Costa',
+    email: 'ana@example.com',
+    phone: '02 5550 0100',
+    abn: '53004085616',
+    licensedPostOffice: false,
+  }
+  const version = (await findNewsagency(queries, shop.id))?.version ?? 0
+  expect(await transferNewsagency(platform, actor, { id: shop.id, owner, version, origin: testOrigin })).toMatchObject({
+    ok: true,
+  })
+  expect((await ask('GET /account/contract-draft', { token: shop.contractToken })).status).toBe(404)
+  expect(await findBankDetails(queries, platform.keys, shop.id)).toBeUndefined()
+  expect(await loadContractRecord(platform, documentId)).toMatchObject({ status: 'voided' })
+  expect((await loadNewsagencyRecord(platform, shop.id))?.contract).toMatchObject({
+    step: 'contact',
+    savedAt: null,
+    bank: null,
+  })
+})

@@ -1,0 +1,58 @@
+import { brand } from '#app/brand.ts'
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { calendarDay } from '#app/registrations/business-days.ts'
+import { isState, type State } from '#app/places/place.ts'
+import { agreementTerms } from '#app/signing/agreement-terms.ts'
+import { documentLinkOf } from '#app/signing/signing.ts'
+
+import type { CompleteContractAnswer } from './contract-answers.ts'
+import { contractNewsagencyOf } from './contract-newsagency.ts'
+import { findDraftDocument } from './contract-status.server.ts'
+import { draftView } from './sealed-draft.server.ts'
+import { findStoredDraft } from './drafts.store.server.ts'
+import type { ContractActor } from './guards/require-contract.server.ts'
+import { type KeyFacts, keyFactsOf } from './key-facts.ts'
+import { settleContract } from './settle-contract.server.ts'
+
+/** The key facts as a store reads them today: made from the agreement's own figures. */
+export function keyFactsFor({ state, timeZone }: { state: State | null; timeZone: string }): KeyFacts {
+  return keyFactsOf(agreementTerms, {
+    today: calendarDay(new Date(), timeZone),
+    state: state ?? undefined,
+    contact: { phone: brand.phone.display, phoneHref: brand.phone.href, email: brand.email },
+  })
+}
+
+/** What the retailer has said of the state goes before what the registration said. */
+const stateFrom = (said: string, known: State | null): State | null => (isState(said) ? said : known)
+
+/**
+ * What the wizard opens with (spec 7, complete-contract; decisions 5): the newsagency, the draft and where the contract
+ * stands. Whatever was signed meanwhile counts first.
+ * @throws RefusedError not-found when the shop has gone meanwhile.
+ */
+export async function openContract(
+  platform: Pick<Platform, 'config' | 'database' | 'keys'>,
+  { newsagencyId }: ContractActor,
+): Promise<CompleteContractAnswer['data']> {
+  const { config, database, keys } = platform
+  const status = await settleContract(platform, newsagencyId)
+  const [shop, draft] = await Promise.all([
+    findNewsagency(database.queries, newsagencyId),
+    findStoredDraft(database.queries, newsagencyId),
+  ])
+  if (!shop) throw new RefusedError('not-found')
+  const document = await findDraftDocument(database.queries, draft)
+  return {
+    newsagency: contractNewsagencyOf(shop),
+    draft: draftView(keys, draft),
+    status,
+    contract: {
+      contractDownloadLink: document ? documentLinkOf(config, document.id) : null,
+      signedAt: document?.signedAt?.toISOString() ?? null,
+    },
+    keyFacts: keyFactsFor({ state: stateFrom(draft?.address?.state ?? '', shop.state), timeZone: shop.timeZone }),
+  }
+}

@@ -1,0 +1,54 @@
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { findDocument, findDocuments, type SigningDocument } from '#app/signing/find-documents.server.ts'
+import { documentLinkOf } from '#app/signing/signing.ts'
+
+import type { RenewContractAnswer } from './contract-answers.ts'
+import { contractNewsagencyOf } from './contract-newsagency.ts'
+import type { RenewalActor } from './guards/require-contract.server.ts'
+import { keyFactsFor } from './open-contract.server.ts'
+import { comparisonOf } from './renewal-comparison.ts'
+import { findRenewal, type StoredRenewal } from './renewals.store.server.ts'
+import { settleRenewal } from './settle-renewal.server.ts'
+import { findSignedBefore } from './signed-before.ts'
+
+const statusOf = (renewal: StoredRenewal, document: SigningDocument | undefined) => {
+  if (renewal.declinedAt) return 'declined' as const
+  if (renewal.completedAt) return 'completed' as const
+  return document?.status === 'completing' ? ('completing' as const) : ('open' as const)
+}
+
+/**
+ * What a renewal opens with (spec 7, renew-contract): the newsagency, and what changed since the signed version.
+ * @throws RefusedError not-found when the shop or the renewal has gone meanwhile.
+ */
+export async function openRenewal(
+  platform: Pick<Platform, 'config' | 'database' | 'keys'>,
+  { newsagencyId, renewalId }: RenewalActor,
+): Promise<RenewContractAnswer> {
+  const { config, database } = platform
+  await settleRenewal(platform, renewalId)
+  const [shop, renewal, documents] = await Promise.all([
+    findNewsagency(database.queries, newsagencyId),
+    findRenewal(database.queries, renewalId),
+    findDocuments(database.queries, { newsagencyId }),
+  ])
+  if (!shop || !renewal) throw new RefusedError('not-found')
+  const document = renewal.documentId ? await findDocument(database.queries, renewal.documentId) : undefined
+  const signed = findSignedBefore(documents, renewal.documentId)
+  const corporation = signed?.corporation ?? false
+  return {
+    success: true,
+    newsagency: contractNewsagencyOf(shop),
+    renewal: {
+      status: statusOf(renewal, document),
+      expiresAt: renewal.expiresAt.toISOString(),
+      signedAt: signed?.signedAt?.toISOString() ?? null,
+      signedLink: signed ? documentLinkOf(config, signed.id) : null,
+      corporation,
+      comparison: comparisonOf(signed),
+      keyFacts: keyFactsFor(shop),
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+
+import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
+import { AnchorButton } from '#app/ui/button.tsx'
+import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
+
+import type { OwnContract } from '../contract-answers.ts'
+import { LoadFailed } from '../loading-contract.tsx'
+import { PdfLink } from '../pdf-link.tsx'
+import { OwnBank } from './own-bank.tsx'
+import { useOwnContracts } from './use-own-contracts.ts'
+
+const day = (at: string) =>
+  new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', dateStyle: 'long' }).format(new Date(at))
+
+const stateWords: Record<OwnContract['status'], string> = {
+  open: 'Not signed yet',
+  completing: 'Signed, being sealed',
+  completed: 'Signed and sealed',
+}
+
+const pastWords = {
+  closed: 'This store is closed. Your copies stay here.',
+  'handed-on': 'This store has a new owner. Your copies stay here.',
+}
+
+type OwnDocument = OwnContract['documents'][number]
+
+function Document({ document, shopName }: { document: OwnDocument; shopName: string }) {
+  const { kind, statusLabel, completedAt, sentAt, contractDownloadLink: link } = document
+  const at = completedAt ?? sentAt
+  return (
+    <li>
+      <p>
+        <b>{kind === 'renewal' ? 'Renewal' : 'Agreement'}</b> {statusLabel}
+        {at ? `, ${day(at)}` : ''}
+      </p>
+      {link ? (
+        <PdfLink className="flow-link" href={link} headers={() => authorisation(readSession())}>
+          <FileText aria-hidden="true" /> PDF<span className="sr-only"> of {shopName}</span>
+        </PdfLink>
+      ) : null}
+    </li>
+  )
+}
+
+type BankForm = { isChanging: boolean; change(isChanging: boolean): void; reload(): void }
+
+function Contract({ contract, form }: { contract: OwnContract; form: BankForm }) {
+  const { shopName, suburb, status, progress, documents, completeContractToken, past, bank } = contract
+  return (
+    <li className="own-contract">
+      <div className="own-shop">
+        <RollerShop name={shopName} percent={progress} />
+      </div>
+      <div>
+        <h2 className="sign">{shopName}</h2>
+        <p>
+          {suburb ? `${suburb}. ` : ''}
+          {past ? pastWords[past] : `${stateWords[status]}.`}
+        </p>
+        <ul>
+          {documents.map((document) => (
+            <Document key={document.id} document={document} shopName={shopName} />
+          ))}
+        </ul>
+        {status === 'open' && !past ? (
+          <AnchorButton
+            data-click="Carry on"
+            variant="alt"
+            href={`/signup-overview?${new URLSearchParams({ completeContractToken })}`}
+          >
+            Carry on, {progress} % complete<span className="sr-only">: the contract of {shopName}</span>
+          </AnchorButton>
+        ) : null}
+      </div>
+      {bank ? <OwnBank contract={{ ...contract, bank }} {...form} /> : null}
+    </li>
+  )
+}
+
+function Contracts() {
+  const { state, retry, reload } = useOwnContracts()
+  const [changing, setChanging] = useState('')
+  if (state.name === 'failed')
+    return (
+      <LoadFailed
+        words={{ title: 'Your contracts did not come', text: 'Check your connection and try again.' }}
+        retry={retry}
+      />
+    )
+  if (state.name !== 'here')
+    return (
+      <p className="wizard-waiting" role="status">
+        {state.name === 'slow' ? 'Still fetching your contracts. The line is slow.' : 'Fetching your contracts…'}
+      </p>
+    )
+  if (state.contracts.length === 0) return <p>No newsagencies found.</p>
+  return (
+    <ul className="own-contracts">
+      {state.contracts.map((contract) => (
+        <Contract
+          key={contract.newsagencyId}
+          contract={contract}
+          form={{
+            isChanging: changing === contract.newsagencyId,
+            change: (isChanging) => setChanging(isChanging ? contract.newsagencyId : ''),
+            reload,
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** `/contract` without a token (decisions 3): each shop's contract, where it stands, and its PDFs. */
+export function OwnContracts() {
+  return (
+    <main id="main" className="own">
+      <h1 className="sign flow-title">Your contracts</h1>
+      <p className="lede">What you signed, what waits for you, and a copy of each.</p>
+      <Contracts />
+    </main>
+  )
+}

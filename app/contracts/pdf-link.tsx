@@ -1,0 +1,41 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+
+import { classNames } from '#app/ui/class-names.ts'
+
+type PdfLinkProps = {
+  /** The contractDownloadLink: it opens for those who say who they are. */
+  href: string
+  /** What says who asks: the session, or the contract's token. */
+  headers(): Record<string, string>
+  className?: string
+  children: ReactNode
+}
+
+/** Asks for the five-minute link of a sealed PDF and follows it: the stable link alone opens nothing. */
+export function PdfLink({ href, headers, className, children }: PdfLinkProps) {
+  const [problem, setProblem] = useState('')
+  async function follow(): Promise<void> {
+    setProblem('')
+    try {
+      const { pathname } = new URL(href, location.href)
+      const answer = await fetch(pathname, { headers: { Accept: 'application/json', ...headers() } })
+      const { url } = (await answer.json()) as { url?: string }
+      if (!answer.ok || !url) throw new Error(`the document answered ${answer.status}`)
+      location.assign(url)
+    } catch {
+      setProblem('The PDF did not come. Try again; it is in your email as well.')
+    }
+  }
+  function press(event: MouseEvent): void {
+    event.preventDefault()
+    void follow()
+  }
+  return (
+    <>
+      <a href={href} className={classNames(className)} onClick={press}>
+        {children}
+      </a>
+      <span role="status">{problem}</span>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+
+import { brand } from '#app/brand.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+
+import { LoadFailed } from '../loading-contract.tsx'
+import signingStyles from '../signing/signing.css?inline'
+import type { Route } from './+types/renew-contract.page.ts'
+import { RenewalScreen } from './renewal-screen.tsx'
+import type { RenewalSettings } from './renewal-signing.tsx'
+import styles from './renewal.css?inline'
+import { type RenewalState, useRenewal } from './use-renewal.ts'
+
+export const handle = { styles: styles + signingStyles }
+
+export const meta = () => [{ title: `Renew your contract | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+/** Nothing of anybody's: what the page needs of the configuration. */
+export function loader({ context }: Route.LoaderArgs): RenewalSettings {
+  const { PUBLIC_URL, COMPANY_SITE_URL } = context.get(platformContext).config
+  return { publicUrl: PUBLIC_URL, companySiteUrl: COMPANY_SITE_URL }
+}
+
+function headingOf(state: RenewalState): string {
+  const comparison = state.name === 'here' ? state.answer.renewal.comparison : undefined
+  return comparison && comparison.changed > 0 ? 'What changed' : 'Renew your contract'
+}
+
+/** A renewal (spec 2.9, 4): what changed since the signed version, then the document to sign. */
+export default function RenewContractPage() {
+  const [query] = useSearchParams()
+  const token = query.get('renewContractToken') ?? ''
+  const settings = useLoaderData<typeof loader>()
+  const { state, retry } = useRenewal(token)
+  return (
+    <main id="main" className="renewal">
+      <h1 className="sign flow-title">{headingOf(state)}</h1>
+      {state.name === 'failed' ? <LoadFailed words={state.words} retry={retry} /> : null}
+      {state.name === 'here' ? <RenewalScreen token={token} answer={state.answer} {...settings} /> : null}
+      {state.name === 'loading' || state.name === 'slow' ? (
+        <p role="status">
+          {state.name === 'slow' ? 'Still fetching your contract. The line is slow.' : 'Fetching your contract…'}
+        </p>
+      ) : null}
+    </main>
+  )
+}

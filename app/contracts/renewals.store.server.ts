@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+
+import { isOldSeal } from '#app/platform/crypto/reseal.server.ts'
+import { bytes, instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+export const renewals = pgTable('contract_renewals', {
+  id: uuid('id').primaryKey(),
+  newsagencyId: uuid('newsagency_id').notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  tokenSealed: text('token_sealed').notNull(),
+  email: text('email').notNull(),
+  startedBy: uuid('started_by').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  documentId: text('document_id'),
+  settledAt: instant('settled_at'),
+  completedAt: instant('completed_at'),
+  declinedAt: instant('declined_at'),
+  declineReason: text('decline_reason'),
+  revokedAt: instant('revoked_at'),
+  remindersSent: smallint('reminders_sent').notNull().default(0),
+  nextReminderAt: instant('next_reminder_at'),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+})
+export type StoredRenewal = typeof renewals.$inferSelect
+
+/** The renewal that a token opens: one that is neither revoked nor past its end; one that was signed until its end. */
+export async function findRenewalByToken(queries: Queries, tokenHash: Buffer): Promise<StoredRenewal | undefined> {
+  const [row] = await queries
+    .select()
+    .from(renewals)
+    .where(and(eq(renewals.tokenHash, tokenHash), isNull(renewals.revokedAt), gt(renewals.expiresAt, sql`now()`)))
+  return row
+}
+
+export async function insertRenewal(tx: Transaction, renewal: typeof renewals.$inferInsert): Promise<void> {
+  await tx.insert(renewals).values(renewal)
+}
+
+export async function findRenewalsOf(queries: Queries, newsagencyId: string): Promise<StoredRenewal[]> {
+  return queries
+    .select()
+    .from(renewals)
+    .where(eq(renewals.newsagencyId, newsagencyId))
+    .orderBy(desc(renewals.createdAt), desc(renewals.id))
+}
+
+export async function findRenewal(queries: Queries, id: string): Promise<StoredRenewal | undefined> {
+  const [row] = await queries.select().from(renewals).where(eq(renewals.id, id))
+  return row
+}
+
+export async function lockRenewal(tx: Transaction, id: string): Promise<StoredRenewal | undefined> {
+  const [row] = await tx.select().from(renewals).where(eq(renewals.id, id)).for('update')
+  return row
+}
+
+export async function updateRenewal(
+  tx: Transaction,
+  id: string,
+  change: Partial<typeof renewals.$inferInsert>,
+): Promise<void> {
+  await tx.update(renewals).set(change).where(eq(renewals.id, id))
+}
+
+const isLiving = and(isNull(renewals.completedAt), isNull(renewals.declinedAt), isNull(renewals.revokedAt))
+
+/** Ends the renewal that a shop has, before it gets another. */
+export async function revokeLivingRenewal(tx: Transaction, newsagencyId: string): Promise<void> {
+  await tx
+    .update(renewals)
+    .set({ revokedAt: sql`now()`, nextReminderAt: null })
+    .where(and(eq(renewals.newsagencyId, newsagencyId), isLiving))
+}
+
+/** Ends every link to a renewal of a shop, those of signed ones too: they opened the shop to who had it. */
+export async function revokeRenewals(tx: Transaction, newsagencyId: string): Promise<void> {
+  await tx
+    .update(renewals)
+    .set({ revokedAt: sql`now()`, nextReminderAt: null })
+    .where(and(eq(renewals.newsagencyId, newsagencyId), isNull(renewals.revokedAt)))
+}
+
+/** One renewal whose reminder is due, locked; others at work pass it by. */
+export async function lockDueRenewal(tx: Transaction, now: Date): Promise<StoredRenewal | undefined> {
+  const [row] = await tx
+    .select()
+    .from(renewals)
+    .where(and(lte(renewals.nextReminderAt, now), isLiving))
+    .orderBy(renewals.nextReminderAt)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+/** Renewals whose document may have been signed meanwhile, until their link ends: those first that waited longest. */
+export async function findUnsettledRenewals(queries: Queries, most: number): Promise<string[]> {
+  const rows = await queries
+    .select({ id: renewals.id })
+    .from(renewals)
+    .where(
+      and(
+        isNotNull(renewals.documentId),
+        isNull(renewals.completedAt),
+        sql`${renewals.expiresAt} > now() - interval '2 days'`,
+      ),
+    )
+    .orderBy(sql`${renewals.settledAt} nulls first`, asc(renewals.id))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** Links that an older key sealed, locked. */
+export async function findOldRenewalTokens(
+  tx: Transaction,
+  newestKey: string,
+  most: number,
+): Promise<Pick<StoredRenewal, 'id' | 'tokenSealed'>[]> {
+  return tx
+    .select({ id: renewals.id, tokenSealed: renewals.tokenSealed })
+    .from(renewals)
+    .where(isOldSeal(renewals.tokenSealed, newestKey))
+    .orderBy(asc(renewals.id))
+    .limit(most)
+    .for('update')
+}
+
+export async function resealRenewal(tx: Transaction, id: string, tokenSealed: string): Promise<void> {
+  await tx.update(renewals).set({ tokenSealed }).where(eq(renewals.id, id))
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { agreementVersion, clausesOf } from '#app/signing/agreement-clauses.ts'
+
+import { wholeWizard } from '../testing/wizard-fixtures.ts'
+import { shownAgreement } from './shown-agreement.ts'
+
+test('the wizard shows the whole agreement as it is filled in, and of the account only its mask', () => {
+  const shown = shownAgreement(wholeWizard)
+  expect(shown.clauses).toEqual(clausesOf(agreementVersion, wholeWizard.account.corporation))
+  const rows = Object.fromEntries(shown.schedule.flatMap(({ rows: lines }) => lines))
+  expect(rows).toMatchObject({
+    Contact: 'Priya Raman',
+    Monday: '7:00 am to 6:00 pm',
+    'Financial institution': 'Commonwealth Bank',
+    BSB: '•••-000',
+    'Account number': '••••456',
+  })
+  expect(JSON.stringify(shown)).not.toMatch(/062.?000|00123456/)
+})

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { type FrameMessage, frameMessage } from './frame-message.ts'
+
+/** How long a frame may take to say that it is there. */
+const patienceMs = 20_000
+
+type SigningFrameProps = {
+  path: string
+  documentId: string
+  completed(): void
+  /** It did not come. */
+  missing(): void
+}
+
+/**
+ * The document to be signed, in a frame. It tells us how it goes by messages (spec 4): loaded and exception are noted on
+ * the console and no more.
+ */
+export function SigningFrame({ path, documentId, completed, missing }: SigningFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isLoaded, setLoaded] = useState(false)
+  const hear = useEffectEvent((message: FrameMessage) => {
+    if (message === 'loaded') setLoaded(true)
+    if (message === 'completed') completed()
+    // oxlint-disable-next-line no-console -- loaded and exception are only logged (spec 4)
+    else console.info(`the signing frame says: ${message}`)
+  })
+  const giveUp = useEffectEvent(missing)
+
+  useEffect(() => {
+    const listen = (event: MessageEvent) => {
+      const { origin } = new URL(path, location.href)
+      const isOurs = origin === location.origin
+      const known = { origin, window: frame.current?.contentWindow, documentId: isOurs ? documentId : undefined }
+      const message = frameMessage(event, known)
+      if (message) hear(message)
+    }
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [path, documentId])
+
+  useEffect(() => {
+    if (isLoaded) return undefined
+    const patience = setTimeout(() => giveUp(), patienceMs)
+    return () => clearTimeout(patience)
+  }, [isLoaded])
+
+  return (
+    <div className="signing-frame">
+      {isLoaded ? null : <p role="status">Please wait...</p>}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, or the signing provider's, which needs both scripts and its origin */}
+      <iframe ref={frame} src={path} title="Your agreement, to read and sign" data-loaded={isLoaded || undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+
+import { type Halves, headersOf, serveAccounts, unlessShed } from '#app/agents/testing/account-server.ts'
+import { makeTestNewsagency, type TestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { declineDocument } from '#app/signing/session-acts.server.ts'
+import { findDocumentById } from '#app/signing/sign-documents.store.server.ts'
+import { signSessions } from '#app/signing/sign-sessions.store.server.ts'
+
+import type { WizardState } from '../wizard-state.ts'
+import { wholeWizard } from './wizard-fixtures.ts'
+
+type Body = Record<string, unknown> & { data?: Record<string, unknown>; error?: string }
+export type ContractAnswer = { status: number; body: Body; headers: Headers }
+
+type Asking = {
+  token?: string
+  body?: unknown
+  session?: Halves
+  key?: string
+  from?: string
+  headers?: Record<string, string>
+}
+
+/** The contract's calls of a product that answers at `url`: `PUT /account/contract-draft`. */
+export const contractCaller =
+  (url: string) =>
+  async (call: string, { token, body, session = {}, key, from = '203.0.113.7', headers: more }: Asking = {}) => {
+    const [method = 'GET', path = ''] = call.split(' ')
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': from,
+      ...(token !== undefined && { 'contract-token': token }),
+      ...(key && { 'idempotency-key': key }),
+      ...headersOf(session),
+      ...more,
+    }
+    const answer = await unlessShed(() =>
+      fetch(`${url}/api${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }),
+    )
+    const given = (await answer.json()) as Body
+    return { status: answer.status, body: given, headers: answer.headers } satisfies ContractAnswer
+  }
+
+export type Ask = ReturnType<typeof contractCaller>
+
+/** The whole chain, and its contract calls. */
+export async function serveContracts(env: Record<string, string> = {}, jobs?: Parameters<typeof serveAccounts>[1]) {
+  const { platform, url } = await serveAccounts(env, jobs)
+  return { platform, url, ask: contractCaller(url) }
+}
+
+/** A store in onboarding whose retailer is the one of the fixtures. */
+export const makeContractShop = (
+  platform: Platform,
+  options: Parameters<typeof makeTestNewsagency>[1] = {},
+): Promise<TestNewsagency> =>
+  makeTestNewsagency(platform, {
+    ...options,
+    said: {
+      shopName: 'Marrickville News',
+      contactName: 'Priya Raman',
+      postcode: '2204',
+      state: 'NSW',
+      timeZone: 'Australia/Sydney',
+      ...options.said,
+    },
+  })
+
+/** What `complete-contract-data` takes, with everything filled in. */
+export const submissionOf = (
+  completeContractToken: string,
+  {
+    state = wholeWizard,
+    dataUrl = null,
+    link = null,
+  }: { state?: WizardState; dataUrl?: string | null; link?: string | null } = {},
+) => ({
+  completeContractToken,
+  contact: { ...state.contact, valid: true },
+  address: { ...state.address, valid: true, confirming: true },
+  account: { ...state.account, valid: true },
+  contract: { contractDownloadLink: link, valid: false },
+  signature: { dataUrl },
+})
+
+/** A signature as a canvas of 945 × 500 gives it. */
+export async function drawnSignature(): Promise<string> {
+  const ink = `<svg xmlns="http://www.w3.org/2000/svg" width="945" height="500"><path d="M120 300 C 200 60, 260 60, 300 280 S 420 460, 520 240 S 700 120, 800 320" fill="none" stroke="#101820" stroke-width="7"/></svg>`
+  const png = await sharp(Buffer.from(ink)).png().toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}
+
+/** What the wizard sends to create-doc. */
+export const createDocBody = ({ contact, account }: WizardState = wholeWizard, fields: object = {}) => ({
+  corporation: account.corporation,
+  docID: '',
+  user: { first_name: contact.givenNames, last_name: contact.surname, email: contact.email },
+  fields,
+})
+
+/** A store whose contract was signed with the wizard's own canvas. */
+export async function signContract(ask: Ask, token: string, state = wholeWizard): Promise<ContractAnswer> {
+  return ask('POST /account/complete-contract-data', {
+    body: submissionOf(token, { state, dataUrl: await drawnSignature() }),
+  })
+}
+
+/** The signer of a document says no in the frame, and why. */
+export async function declineInFrame(platform: Platform, documentId: string): Promise<void> {
+  const { queries } = platform.database
+  const document = await findDocumentById(queries, documentId)
+  const [session] = await queries.select().from(signSessions).where(eq(signSessions.documentId, documentId))
+  if (!document || !session) throw new Error('nobody has opened this document')
+  await declineDocument(platform, { opened: { session, document }, origin: testOrigin }, 'The fee is too high')
+}

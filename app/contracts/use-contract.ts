@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+
+import type { FormWords } from '#app/platform/form/form-plan.ts'
+import { outcomeWords } from '#app/platform/form/outcome-words.ts'
+
+import { answerIn, call, statusOf } from './call.ts'
+import type { CompleteContractAnswer } from './contract-answers.ts'
+
+export type ContractData = CompleteContractAnswer['data']
+
+export type ContractState =
+  { name: 'loading' | 'slow' } | { name: 'failed'; words: FormWords } | { name: 'here'; data: ContractData }
+
+const slowMs = 5_000
+const notHere = 'Your contract did not come'
+const words = { sending: '', notDone: notHere, notSure: notHere, unchecked: notHere }
+
+/** Without typed text there is none to be kept: only the first and the last sentence are of use. */
+export function loadingFailure(outcome: Parameters<typeof outcomeWords>[0]): FormWords {
+  const { title, text } = outcomeWords(outcome, { words })
+  return { title, text: text.replace(' What you typed is still here.', '').replace(' It cannot count twice.', '') }
+}
+
+async function load(token: string, show: (state: ContractState) => void): Promise<void> {
+  const slow = setTimeout(show, slowMs, { name: 'slow' })
+  const outcome = token
+    ? await call('/api/account/complete-contract', { completeContractToken: token })
+    : ({ kind: 'answered', answer: { status: 404, body: undefined, retryAfterSeconds: undefined } } as const)
+  clearTimeout(slow)
+  const data = answerIn<CompleteContractAnswer>(outcome)?.data
+  // A signed contract opens its summary, not the form (decisions 5).
+  if (data && data.status !== 'open')
+    return location.replace(`/signup-complete?${new URLSearchParams({ completeContractToken: token })}`)
+  if (data?.newsagency) return show({ name: 'here', data })
+  // No newsagency for this token: to the register-interest page (spec 4, wizard).
+  if ([200, 400, 404].includes(statusOf(outcome))) return location.replace('/signup')
+  return show({ name: 'failed', words: loadingFailure(outcome) })
+}
+
+/** What the server knows of the contract that a token opens (spec 7, complete-contract). */
+export function useContract(token: string): { state: ContractState; retry(): void } {
+  const [state, setState] = useState<ContractState>({ name: 'loading' })
+  useEffect(() => {
+    void load(token, setState)
+  }, [token])
+
+  const isFailed = state.name === 'failed'
+  useEffect(() => {
+    if (!isFailed) return undefined
+    const again = () => void load(token, setState)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isFailed, token])
+
+  const retry = () => {
+    setState({ name: 'loading' })
+    void load(token, setState)
+  }
+  return { state, retry }
+}

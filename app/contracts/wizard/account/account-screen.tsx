@@ -1,0 +1,109 @@
+import { AbnNote } from './abn-note.tsx'
+import { FlowCheckbox } from '#app/ui/flow/flow-checkbox.tsx'
+import { FlowField } from '#app/ui/flow/flow-field.tsx'
+import { agreementVersion, clausesOf } from '#app/signing/agreement-clauses.ts'
+
+import { PairChoice } from '../../frame/pair-choice.tsx'
+import { StepForm, type StepLife } from '../../frame/step-form.tsx'
+import type { AccountState } from '../../wizard-state.ts'
+import type { WizardEvent } from '../wizard.ts'
+import { DepositSlip } from './deposit-slip.tsx'
+
+type AccountProps = { account: AccountState; act(event: WizardEvent): void }
+
+const entities = [
+  { value: 'individual', label: 'Individual', hint: 'Sole trader or partners' },
+  { value: 'corporation', label: 'Corporation', hint: 'Pty Ltd or other company' },
+] as const
+
+const custody = [
+  { value: 'goodsCareCustodyYes', label: 'Yes', hint: 'I have the cover' },
+  { value: 'goodsCareCustodyNotYet', label: 'Not yet', hint: 'I can add it later' },
+] as const
+
+function Business({ account, act }: AccountProps) {
+  const { corporation, surNameOrCompanyName, abn } = account
+  return (
+    <section className="step-section" aria-labelledby="business">
+      <h2 id="business" className="sign">
+        The business
+      </h2>
+      <PairChoice
+        name="individual"
+        legend="Who runs the shop?"
+        options={entities}
+        chosen={corporation ? 'corporation' : 'individual'}
+        choose={(chosen) => act({ type: 'entity', chosen })}
+      />
+      <FlowField
+        name="surNameOrCompanyName"
+        label={corporation ? 'Company name' : 'Surname'}
+        autoComplete={corporation ? 'organization' : 'family-name'}
+        maxLength={200}
+        value={surNameOrCompanyName}
+        onChange={({ target }) => act({ type: 'edit-account', field: 'surNameOrCompanyName', value: target.value })}
+      />
+      <FlowField
+        name="abn"
+        label="ABN"
+        className="account-abn"
+        hint="11 digits. Paste it with spaces if you like."
+        inputMode="numeric"
+        autoComplete="off"
+        value={abn}
+        onChange={({ target }) => act({ type: 'edit-account', field: 'abn', value: target.value })}
+      />
+      <AbnNote abn={abn} />
+    </section>
+  )
+}
+
+/** The terms are the agreement's own clause, so that the page cannot say something else. */
+function Custody({ account, act }: AccountProps) {
+  const clause = clausesOf(agreementVersion, account.corporation).find(
+    ({ heading }) => heading === 'Parcels in your care',
+  )
+  return (
+    <section className="step-section" aria-labelledby="custody">
+      <h2 id="custody" className="sign">
+        Parcels in your care
+      </h2>
+      <PairChoice
+        name="goodsCareCustodyNotYet"
+        legend="Does your insurance cover goods in your care, custody and control?"
+        options={custody}
+        chosen={account.goodsCareCustodyYes ? 'goodsCareCustodyYes' : 'goodsCareCustodyNotYet'}
+        choose={(chosen) => act({ type: 'custody', chosen })}
+      />
+      <div className="custody-terms">
+        {clause?.paragraphs.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+        <p>“Not yet” does not stop you. Ask your insurer, and tell us once you have the cover.</p>
+      </div>
+      <FlowCheckbox
+        id="goodsCareCustodyConfirmation"
+        name="goodsCareCustodyConfirmation"
+        label="I understand and agree to the terms above."
+        checked={account.goodsCareCustodyConfirmation}
+        onChange={({ target }) => act({ type: 'confirm-custody', isConfirmed: target.checked })}
+      />
+    </section>
+  )
+}
+
+/** Step 2: who is paid, and where (spec 2.10). */
+export function AccountScreen({ step, account, act }: AccountProps & { step: StepLife }) {
+  return (
+    <StepForm life={step.life} label="Bank details">
+      <Business account={account} act={act} />
+      <section className="step-section" aria-labelledby="account">
+        <h2 id="account" className="sign">
+          The account
+        </h2>
+        <DepositSlip account={account} act={act} />
+      </section>
+      <Custody account={account} act={act} />
+    </StepForm>
+  )
+}

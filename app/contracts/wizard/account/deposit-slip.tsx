@@ -1,0 +1,120 @@
+import { Lock } from 'lucide-react'
+import { useRef } from 'react'
+
+import { FlowField } from '#app/ui/flow/flow-field.tsx'
+import { useFlowLife } from '#app/ui/flow/flow-form-context.ts'
+
+import { bankOf, bsbInGroups, isAccountNumber, isBsb, isMasked, looksLikeCard } from '../../bank.ts'
+import type { AccountState } from '../../wizard-state.ts'
+import { accountLabels, type AccountText } from '../field-labels.ts'
+import type { WizardEvent } from '../wizard.ts'
+
+type SlipProps = { account: AccountState; act(event: WizardEvent): void }
+
+/** What the server has, masked; the numbers themselves are asked for again only to be changed. */
+function SavedNumbers({ account, change }: { account: AccountState; change(): void }) {
+  return (
+    <div className="slip-saved">
+      <dl>
+        <div>
+          <dt>{accountLabels.bsb}</dt>
+          <dd>{account.bsb}</dd>
+        </div>
+        <div>
+          <dt>{accountLabels.accountNumber}</dt>
+          <dd>{account.accountNumber}</dd>
+        </div>
+      </dl>
+      <button type="button" className="text-button" onClick={change}>
+        Change<span className="sr-only"> BSB and account number</span>
+      </button>
+    </div>
+  )
+}
+
+/** What can be said of a number while it is typed: good news only, and a card's number before it is sent anywhere. */
+function bankNews(bsb: string): string | undefined {
+  const bank = isBsb(bsb) ? bankOf(bsb) : undefined
+  return bank ? `${bsbInGroups(bsb)}: ${bank}` : undefined
+}
+
+function TypedNumbers({ account, act }: SlipProps) {
+  const { errorOf } = useFlowLife()
+  const edit = (field: AccountText) => ({
+    onChange: ({ target }: { target: { value: string } }) => act({ type: 'edit-account', field, value: target.value }),
+  })
+  const isCard = looksLikeCard(account.accountNumber)
+  return (
+    <div className="step-grid">
+      <FlowField
+        name="bsb"
+        label={accountLabels.bsb}
+        className="is-half"
+        hint="Six digits, as on your statement."
+        confirmation={bankNews(account.bsb)}
+        inputMode="numeric"
+        autoComplete="off"
+        value={account.bsb}
+        {...edit('bsb')}
+      />
+      <FlowField
+        name="accountNumber"
+        label={accountLabels.accountNumber}
+        className="is-half"
+        hint={isCard ? 'That looks like the number of a card. The account number has 4 to 9 digits.' : '4 to 9 digits.'}
+        confirmation={
+          !errorOf('accountNumber') && isAccountNumber(account.accountNumber)
+            ? `${account.accountNumber.length} digits`
+            : undefined
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={24}
+        value={account.accountNumber}
+        {...edit('accountNumber')}
+      />
+    </div>
+  )
+}
+
+/** The account as a deposit slip: plain fields, which autofill, readers and large text understand. */
+export function DepositSlip({ account, act }: SlipProps) {
+  const slip = useRef<HTMLDivElement>(null)
+  const isSaved = isMasked(account.bsb) && isMasked(account.accountNumber)
+  const field = (name: AccountText) => ({
+    name,
+    label: accountLabels[name],
+    value: account[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      act({ type: 'edit-account', field: name, value: target.value }),
+  })
+
+  function change(): void {
+    act({ type: 'change-bank' })
+    requestAnimationFrame(() => slip.current?.querySelector<HTMLInputElement>('#bsb')?.focus())
+  }
+
+  return (
+    <div className="slip" ref={slip}>
+      <div className="slip-head">
+        <h3 className="sign">Deposit slip</h3>
+        <p>
+          <Lock aria-hidden="true" /> Never kept on this phone
+        </p>
+      </div>
+      <div className="slip-body">
+        {isSaved ? <SavedNumbers account={account} change={change} /> : <TypedNumbers account={account} act={act} />}
+        <div className="step-grid">
+          <FlowField
+            {...field('nameOfFinancialInstitution')}
+            className="is-half"
+            hint="Filled in from the BSB where we know it."
+            autoComplete="off"
+            maxLength={100}
+          />
+          <FlowField {...field('namesOnAccount')} className="is-half" autoComplete="off" maxLength={100} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { distanceKm, distanceLabel } from '#app/places/distance.ts'
+import { FlowField } from '#app/ui/flow/flow-field.tsx'
+import { FlowNote } from '#app/ui/flow/flow-note.tsx'
+
+import { StepForm, type StepLife } from '../../frame/step-form.tsx'
+import type { AddressState, LatLng } from '../../wizard-state.ts'
+import { DoorMap } from '../map/door-map.tsx'
+import { findDoor } from '../map/find-door.ts'
+import { latLngLabel, parseLatLng } from '../map/lat-lng.ts'
+import type { MapTiles } from '../map/map-answers.ts'
+import { type SuburbPoint, useSuburb } from '../map/use-suburb.ts'
+import type { WizardEvent } from '../wizard.ts'
+import { DeliveryLabel } from './delivery-label.tsx'
+
+/** Suburbs are smaller than this nearly everywhere; a postcode of the outback is not. */
+const farKm = 6
+const farRoughKm = 80
+
+const pointOf = ({ lat, lng }: LatLng) => ({ lat, lon: lng })
+
+/** Kilometres from the suburb's middle, where that is farther than a suburb goes. */
+function strayKm(pin: LatLng | null, suburb: SuburbPoint): number | undefined {
+  if (!pin || suburb.kind !== 'found') return undefined
+  const km = distanceKm(pointOf(pin), pointOf(suburb.middle))
+  return km > (suburb.isRough ? farRoughKm : farKm) ? km : undefined
+}
+
+/** The pin in figures, to be read and typed. What is no place in Australia moves nothing. */
+function Coordinates({ pin, move }: { pin: LatLng | null; move(pin: LatLng): void }) {
+  const label = pin ? latLngLabel(pin) : ''
+  const [typed, setTyped] = useState<string>()
+  return (
+    <FlowField
+      name="latlng"
+      label="Coordinates"
+      className="door-coordinates"
+      hint="Latitude, longitude: type or paste them if you know them."
+      autoComplete="off"
+      value={typed ?? label}
+      onBlur={() => setTyped(undefined)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        const point = parseLatLng(target.value)
+        if (point) move(point)
+      }}
+    />
+  )
+}
+
+type ConfirmScreenProps = {
+  token: string
+  step: StepLife
+  address: AddressState
+  shopName: string
+  tiles: MapTiles | undefined
+  act(event: WizardEvent): void
+}
+
+/** The second half of step 1 (spec 2.10): the coordinates of the address, and a pin to put at the door. */
+export function ConfirmScreen({ token, step, address, shopName, tiles, act }: ConfirmScreenProps) {
+  const suburb = useSuburb(address)
+  const pin = address.latlng
+  const move = (latlng: LatLng) => act({ type: 'pin', latlng })
+  const place = useEffectEvent((point: LatLng) => {
+    if (!pin) move(point)
+  })
+  // The street, where somebody who knows streets is configured; else the suburb's middle.
+  const find = useEffectEvent(async (middle: LatLng) => {
+    if (!pin) place((await findDoor(token, address)) ?? middle)
+  })
+  useEffect(() => {
+    if (suburb.kind === 'found') void find(suburb.middle)
+  }, [suburb])
+  const stray = strayKm(pin, suburb)
+  const middle = suburb.kind === 'found' ? suburb.middle : pin
+
+  return (
+    <StepForm life={step.life} label="Confirm your address">
+      <div className="confirm">
+        <div className="confirm-map">
+          {suburb.kind === 'found' && suburb.isRough ? (
+            <FlowNote title={`We do not know exactly where ${address.suburb} is`}>
+              The pin stands in the middle of the area. Please move it to your door.
+            </FlowNote>
+          ) : null}
+          {suburb.kind === 'away' && !pin ? (
+            <FlowNote title="No connection, so no map yet">
+              Type the coordinates if you know them, or wait: the map comes as soon as the line is back.
+            </FlowNote>
+          ) : null}
+          <div role="status">
+            {stray === undefined ? null : (
+              <FlowNote title="Is this right?">
+                The pin is {distanceLabel(stray)} from {address.suburb} {address.postCode}. Move it, or fix the address.
+                If it is right, carry on.
+              </FlowNote>
+            )}
+          </div>
+          {pin && middle ? (
+            <DoorMap pin={pin} middle={middle} tiles={tiles} move={move} />
+          ) : (
+            <div className="door-map door-map-empty">
+              <p role="status">{suburb.kind === 'looking' ? 'Looking up your suburb…' : ''}</p>
+            </div>
+          )}
+          <Coordinates pin={pin} move={move} />
+        </div>
+        <DeliveryLabel address={address} shopName={shopName} fix={() => act({ type: 'back' })} />
+      </div>
+    </StepForm>
+  )
+}

@@ -1,0 +1,71 @@
+import { floorText, shopText } from '../../agreement-fields.ts'
+import type { AddressState } from '../../wizard-state.ts'
+import { weekdays } from '../../wizard-hours.ts'
+import { dayLabel } from '../day-label.ts'
+
+/** Days that follow each other with the same hours stand together: `Mon to Fri 7:00 am – 6:00 pm`. */
+export function weekLines(address: AddressState): string[] {
+  const runs: { first: string; last: string; label: string }[] = []
+  for (const day of weekdays) {
+    const label = dayLabel(address[day])
+    const run = runs.at(-1)
+    if (run?.label === label) run.last = day
+    else runs.push({ first: day, last: day, label })
+  }
+  return runs.map(({ first, last, label }) =>
+    first === last ? `${first.slice(0, 3)} ${label}` : `${first.slice(0, 3)} to ${last.slice(0, 3)} ${label}`,
+  )
+}
+
+const bars = [3, 1, 2, 1, 1, 4, 1, 2, 2, 1, 3, 1, 1, 2, 4, 1, 2, 1, 3, 2, 1, 1, 2, 1, 4, 2, 1, 3, 1, 1, 2, 1, 3]
+
+function Bars() {
+  let x = 0
+  const path = bars
+    .map((width) => {
+      const bar = `M${x} 0h${width}v40h${-width}z`
+      x += width + 2
+      return bar
+    })
+    .join('')
+  return (
+    <svg viewBox={`0 0 ${x - 2} 40`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
+
+type DeliveryLabelProps = { address: AddressState; shopName: string; fix(): void }
+
+/** The address as the parcel will carry it. */
+export function DeliveryLabel({ address, shopName, fix }: DeliveryLabelProps) {
+  const { floorLevel, buildingName, shopNumber, street1, street2, suburb, state, postCode, shopPhone } = address
+  const lines = [
+    buildingName,
+    [shopText(shopNumber), floorText(floorLevel)].filter(Boolean).join(', '),
+    street1,
+    street2,
+    `${suburb} ${state} ${postCode}`,
+    shopPhone,
+  ].filter(Boolean)
+  return (
+    <section className="delivery-label" aria-label="Delivery label">
+      <p>Deliver to</p>
+      <h2 className="sign">{shopName}</h2>
+      <address>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <ul>
+        {weekLines(address).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Bars />
+      <button type="button" className="text-button" onClick={fix}>
+        Fix the address
+      </button>
+    </section>
+  )
+}

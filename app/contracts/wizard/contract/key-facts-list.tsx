@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+
+import { agreementVersion, clausesOf } from '#app/signing/agreement-clauses.ts'
+import { debitDay, debitNotice, leavingFee, leavingTime } from '#app/signing/agreement-terms.ts'
+
+import type { KeyFacts } from '../../key-facts.ts'
+import { DebitLeaves } from './debit-leaves.tsx'
+
+type TicketProps = { figure: string; name: string; clause: string; corporation: boolean; children: ReactNode }
+
+/** A shelf-edge ticket: a figure, what it is, and the clause that it comes from. */
+function Ticket({ figure, name, clause, corporation, children }: TicketProps) {
+  const words = clausesOf(agreementVersion, corporation).find(({ number }) => number === clause)
+  return (
+    <li className="fact-ticket">
+      <h2 className="sign">
+        <b>{figure}</b> <span>{name}</span>
+      </h2>
+      <p>{children}</p>
+      {words ? (
+        <details>
+          <summary>Clause {clause}</summary>
+          {words.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </details>
+      ) : null}
+    </li>
+  )
+}
+
+const dollars = (amount: number) => `$${amount}`
+const weeks = (days: number) => days / 7
+
+/** Plain key facts (issue 5), each figure from the agreement's own data. */
+export function KeyFactsList({ facts, corporation }: { facts: KeyFacts; corporation: boolean }) {
+  const { cost, commission, debit, notice, equipment, pin } = facts
+  return (
+    <ul className="fact-shelf">
+      <Ticket
+        figure={dollars(cost.dollars)}
+        name="for the tablet and the service"
+        clause={cost.clause}
+        corporation={corporation}
+      >
+        No set-up fee, and nothing to lease.
+      </Ticket>
+      <Ticket figure="%" name="commission on every transaction" clause={commission.clause} corporation={corporation}>
+        Paid to the account that you gave us. We tell you each rate before you offer the service.
+      </Ticket>
+      <Ticket figure="No" name="lock-in contract" clause={notice.clause} corporation={corporation}>
+        You can leave {leavingTime({ noticeDays: notice.days })}, {leavingFee(notice)}.
+      </Ticket>
+      <Ticket
+        figure={String(weeks(debit.everyDays))}
+        name="weeks between direct debits"
+        clause={debit.clause}
+        corporation={corporation}
+      >
+        What customers paid you at the tablet is swept from your account on a{' '}
+        {debitDay({ debitWeekday: debit.weekday })}.
+      </Ticket>
+      <Ticket
+        figure={String(equipment.weeks)}
+        name="weeks to your hardware"
+        clause={equipment.clause}
+        corporation={corporation}
+      >
+        The tablet comes by post after you sign. It stays ours.
+      </Ticket>
+      <Ticket figure={String(pin.digits)} name="digit PIN for your staff" clause={pin.clause} corporation={corporation}>
+        Only people with the PIN can take a payment.
+      </Ticket>
+    </ul>
+  )
+}
+
+/** What is asked, and the paragraph of the clause that answers. */
+const questions = [
+  ['How do I leave?', 'notice', 0],
+  ['Can you end it?', 'notice', 1],
+  ['Can I stop the direct debit?', 'debit', 2],
+  ['What if I sell the shop?', 'sale', 0],
+  ['Can I offer other services on my counter?', 'exclusivity', 0],
+  ['Does it renew by itself?', 'renewal', 0],
+] as const satisfies [string, keyof KeyFacts['clauses'], number][]
+
+function PlainQuestions({ facts, corporation }: { facts: KeyFacts; corporation: boolean }) {
+  const clauses = clausesOf(agreementVersion, corporation)
+  return (
+    <section className="step-section" aria-labelledby="plain-questions">
+      <h2 id="plain-questions" className="sign">
+        Plain questions
+      </h2>
+      <dl className="fact-questions">
+        {questions.map(([question, name, at]) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>
+              {clauses.find(({ number }) => number === facts.clauses[name])?.paragraphs[at]} Clause{' '}
+              {facts.clauses[name]}.
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Who do I call?</dt>
+          <dd>
+            <a href={facts.contact.phoneHref}>{facts.contact.phone}</a> or{' '}
+            <a href={`mailto:${facts.contact.email}`}>{facts.contact.email}</a>.
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** Everything that somebody should know before signing, on one page. */
+export function KeyFactsPage({ facts, corporation }: { facts: KeyFacts; corporation: boolean }) {
+  const { noticeBusinessDays, dates } = facts.debit
+  return (
+    <div className="facts">
+      <KeyFactsList facts={facts} corporation={corporation} />
+      <section aria-labelledby="debits">
+        <h2 id="debits" className="sign">
+          Your next three debits
+        </h2>
+        <p>
+          We email the amount {debitNotice({ debitNoticeBusinessDays: noticeBusinessDays })}, every time. If the tablet
+          took nothing, the debit is nothing.
+        </p>
+        <DebitLeaves dates={dates} />
+      </section>
+      <PlainQuestions facts={facts} corporation={corporation} />
+    </div>
+  )
+}

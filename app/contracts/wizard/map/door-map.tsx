@@ -1,0 +1,136 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+
+import type { LatLng } from '../../wizard-state.ts'
+import { isInAustralia } from './lat-lng.ts'
+import type { MapTiles } from './map-answers.ts'
+import { ShopPin, SketchGround, TileGround } from './map-sheet.tsx'
+import { type MapPoint, nudge, onSheet } from './mercator.ts'
+import { useDrag } from './use-drag.ts'
+import { useSurroundings } from './use-surroundings.ts'
+
+/** 400 points high, zoom 15 (spec 9). */
+const sheet = { width: 800, height: 400 }
+const firstZoom = 15
+const [farthest, closest] = [11, 17]
+const stepPoints = 5
+
+const directions = [
+  { key: 'ArrowLeft', by: { x: -stepPoints, y: 0 }, label: 'Move the pin west', Icon: ArrowLeft },
+  { key: 'ArrowUp', by: { x: 0, y: -stepPoints }, label: 'Move the pin north', Icon: ArrowUp },
+  { key: 'ArrowDown', by: { x: 0, y: stepPoints }, label: 'Move the pin south', Icon: ArrowDown },
+  { key: 'ArrowRight', by: { x: stepPoints, y: 0 }, label: 'Move the pin east', Icon: ArrowRight },
+] as const
+
+type DoorMapProps = {
+  pin: LatLng
+  /** The middle of the suburb: what is drawn lies around it. */
+  middle: LatLng
+  tiles: MapTiles | undefined
+  move(pin: LatLng): void
+  children?: React.ReactNode
+}
+
+/** What is looked at: the pin's own place, until somebody moves the sheet. */
+function useView(pin: LatLng) {
+  const [zoom, setZoom] = useState(firstZoom)
+  const [looked, setLooked] = useState<LatLng>()
+  const at = looked ? onSheet(pin, looked, zoom, sheet) : undefined
+  // A pin that has left the sheet, by the keyboard or by typing, brings the sheet along.
+  const isLost = at !== undefined && (at.x < 120 || at.x > 680 || at.y < 90 || at.y > 390)
+  const centre = looked && !isLost ? looked : pin
+  return { zoom, setZoom, centre, look: setLooked }
+}
+
+/** A map of the door: the pin is dragged, moved with the arrow keys, or by the arrows below it. */
+export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
+  const { zoom, setZoom, centre, look } = useView(pin)
+  const [hasNoTiles, setNoTiles] = useState(false)
+  const around = useSurroundings(middle)
+  const go = (by: MapPoint) => {
+    const next = nudge(pin, by, zoom)
+    if (!isInAustralia(next)) return
+    look(centre)
+    move(next)
+  }
+  const pinDrag = useDrag(go)
+  const sheetDrag = useDrag((by) => look(nudge(centre, { x: -by.x, y: -by.y }, zoom)))
+  const seen = nudge(centre, { x: -sheetDrag.by.x, y: -sheetDrag.by.y }, zoom)
+  const at = onSheet(pin, seen, zoom, sheet)
+  const isSketch = !tiles || hasNoTiles
+
+  function press(event: KeyboardEvent): void {
+    const direction = directions.find(({ key }) => key === event.key)
+    if (!direction) return
+    event.preventDefault()
+    const times = event.shiftKey ? 10 : 1
+    go({ x: direction.by.x * times, y: direction.by.y * times })
+  }
+
+  return (
+    <figure className="door-map">
+      <div className="door-map-sheet">
+        <svg
+          viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+          preserveAspectRatio="xMidYMid slice"
+          role="group"
+          aria-label="Map of your shop"
+          {...sheetDrag.handlers}
+        >
+          {isSketch ? (
+            <SketchGround centre={seen} zoom={zoom} sheet={sheet} around={around} />
+          ) : (
+            <TileGround centre={seen} zoom={zoom} sheet={sheet} tiles={tiles} failed={() => setNoTiles(true)} />
+          )}
+          <g
+            className="door-pin-handle"
+            data-dragging={pinDrag.isDragging || undefined}
+            transform={`translate(${(at.x + pinDrag.by.x).toFixed(1)} ${(at.y + pinDrag.by.y).toFixed(1)})`}
+            role="button"
+            tabIndex={0}
+            aria-label="Pin of your shop"
+            aria-describedby="door-map-help"
+            onKeyDown={press}
+            {...pinDrag.handlers}
+          >
+            <ShopPin />
+          </g>
+        </svg>
+        {isSketch ? (
+          <p className="door-map-kind">Sketch map</p>
+        ) : (
+          <p className="door-map-credit">{tiles.attribution}</p>
+        )}
+        <div className="door-map-zoom">
+          <button
+            type="button"
+            aria-label="Closer"
+            aria-disabled={zoom === closest}
+            onClick={() => setZoom(Math.min(closest, zoom + 1))}
+          >
+            <Plus aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            aria-label="Farther"
+            aria-disabled={zoom === farthest}
+            onClick={() => setZoom(Math.max(farthest, zoom - 1))}
+          >
+            <Minus aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      <figcaption>
+        <div className="door-map-arrows">
+          {directions.map(({ key, by, label, Icon }) => (
+            <button key={key} type="button" aria-label={label} onClick={() => go(by)}>
+              <Icon aria-hidden="true" />
+            </button>
+          ))}
+        </div>
+        <p id="door-map-help">Drag the pin to your door, or use the arrows.</p>
+        {children}
+      </figcaption>
+    </figure>
+  )
+}

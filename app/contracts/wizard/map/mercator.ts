@@ -1,0 +1,55 @@
+import type { LatLng } from '../../wizard-state.ts'
+
+/** A place on the flat map, in points: the world is 256 of them wide at zoom 0 and doubles with each step. */
+export type MapPoint = { x: number; y: number }
+
+const tileSize = 256
+const worldSize = (zoom: number) => tileSize * 2 ** zoom
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Web Mercator, the projection of every tile server. */
+export function project({ lat, lng }: LatLng, zoom: number): MapPoint {
+  const size = worldSize(zoom)
+  const sine = Math.sin(radians(lat))
+  return {
+    x: ((lng + 180) / 360) * size,
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size,
+  }
+}
+
+export function unproject({ x, y }: MapPoint, zoom: number): LatLng {
+  const size = worldSize(zoom)
+  const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI
+  return { lat, lng: (x / size) * 360 - 180 }
+}
+
+/** Moves a place by points of the map at a zoom: right and down are positive. */
+export function nudge(from: LatLng, by: MapPoint, zoom: number): LatLng {
+  const { x, y } = project(from, zoom)
+  return unproject({ x: x + by.x, y: y + by.y }, zoom)
+}
+
+export type Sheet = { width: number; height: number }
+
+/** Where a place lies on a sheet whose middle is `centre`. */
+export function onSheet(place: LatLng, centre: LatLng, zoom: number, { width, height }: Sheet): MapPoint {
+  const [at, middle] = [project(place, zoom), project(centre, zoom)]
+  return { x: width / 2 + at.x - middle.x, y: height / 2 + at.y - middle.y }
+}
+
+export type Tile = { key: string; url: string; x: number; y: number }
+
+/** The tiles that cover a sheet, and where each lies on it. `template` has `{z}`, `{x}` and `{y}`. */
+export function tilesOf(template: string, centre: LatLng, zoom: number, { width, height }: Sheet): Tile[] {
+  const middle = project(centre, zoom)
+  const [left, top] = [middle.x - width / 2, middle.y - height / 2]
+  const last = 2 ** zoom - 1
+  const tiles: Tile[] = []
+  for (let row = Math.floor(top / tileSize); row * tileSize < top + height; row += 1)
+    for (let column = Math.floor(left / tileSize); column * tileSize < left + width; column += 1) {
+      if (row < 0 || row > last || column < 0 || column > last) continue
+      const url = template.replace('{z}', String(zoom)).replace('{x}', String(column)).replace('{y}', String(row))
+      tiles.push({ key: `${zoom}/${column}/${row}`, url, x: column * tileSize - left, y: row * tileSize - top })
+    }
+  return tiles
+}

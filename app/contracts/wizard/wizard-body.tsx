@@ -1,0 +1,96 @@
+import { addressProblems, accountProblems, contactProblems } from '../wizard-rules.ts'
+import { Arriving } from '../arriving.tsx'
+import type { ContractData } from '../use-contract.ts'
+import type { DraftKeeper } from '../draft/draft-keeper.ts'
+import type { StepLife } from '../frame/step-form.tsx'
+import { AddressScreen } from './address/address-screen.tsx'
+import { laterScreens } from './use-later-screens.ts'
+import { accountLabels, addressProblemLabels } from './field-labels.ts'
+import type { MapTiles } from './map/map-answers.ts'
+import type { Screen, Wizard, WizardEvent } from './wizard.ts'
+
+export type WizardSettings = { tiles: MapTiles | undefined; publicUrl: string }
+
+export type WizardBodyProps = WizardSettings & {
+  token: string
+  data: ContractData
+  keeper: DraftKeeper
+  wizard: Wizard
+  screen: Screen
+  step: StepLife
+  act(event: WizardEvent): void
+}
+
+/** What a screen asks to be put right before its arrow moves, and how it calls the fields. */
+export function screenProblems(screen: Screen, { address, account }: Wizard) {
+  if (screen === 'address') return { problems: addressProblems(address), labels: addressProblemLabels }
+  if (screen === 'account') return { problems: accountProblems(account), labels: accountLabels }
+  const isUnplaced = screen === 'confirm' && address.latlng === null
+  return {
+    problems: isUnplaced ? { latlng: 'Please enter a valid value' } : {},
+    labels: { latlng: 'Coordinates' },
+  }
+}
+
+const wait = <p role="status">Please wait...</p>
+
+/** The middle of each screen. */
+export function WizardBody(props: WizardBodyProps) {
+  const { screen, step, wizard, act, keeper, token, data } = props
+  if (screen === 'address') return <AddressScreen step={step} address={wizard.address} act={act} />
+  if (screen === 'signed') return wait
+  const arriving = { wait, save: () => keeper.send() }
+  if (screen === 'confirm')
+    return (
+      <Arriving thing={laterScreens.confirm} {...arriving}>
+        {(ConfirmScreen) => (
+          <ConfirmScreen
+            token={token}
+            step={step}
+            address={wizard.address}
+            shopName={keeper.parts.contact.shopName}
+            tiles={props.tiles}
+            act={act}
+          />
+        )}
+      </Arriving>
+    )
+  if (screen === 'account')
+    return (
+      <Arriving thing={laterScreens.account} {...arriving}>
+        {(AccountScreen) => <AccountScreen step={step} account={wizard.account} act={act} />}
+      </Arriving>
+    )
+  if (screen === 'facts')
+    return (
+      <Arriving thing={laterScreens.facts} {...arriving}>
+        {(FactsScreen) => (
+          <FactsScreen
+            step={step}
+            facts={data.keyFacts}
+            state={wizard.address.state}
+            corporation={wizard.account.corporation}
+            overviewPath={overviewPath(keeper, token)}
+          />
+        )}
+      </Arriving>
+    )
+  return (
+    <Arriving thing={laterScreens.sign} {...arriving}>
+      {(SignScreen) => (
+        <SignScreen
+          token={token}
+          keeper={keeper}
+          publicUrl={props.publicUrl}
+          signed={(contractDownloadLink) => act({ type: 'signed', contractDownloadLink })}
+        />
+      )}
+    </Arriving>
+  )
+}
+
+/** Where the contact details are put right; undefined while nothing is wrong with them. */
+export function overviewPath({ parts }: DraftKeeper, token: string): string | undefined {
+  const isWhole = Object.keys(contactProblems(parts.contact)).length === 0
+  return isWhole ? undefined : `/signup-overview?${new URLSearchParams({ completeContractToken: token })}`
+}

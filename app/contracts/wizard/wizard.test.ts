@@ -1,0 +1,258 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { emptyAccount, emptyAddress, posSoftwareTypes, stateChoices } from '../wizard-state.ts'
+import { timeChoices, weekdays } from '../wizard-hours.ts'
+import {
+  canAdvance,
+  hashes,
+  isStepValid,
+  nearestScreen,
+  resume,
+  screenOf,
+  screens,
+  startWizard,
+  type Wizard,
+  wizardAfter,
+  type WizardEvent,
+} from './wizard.ts'
+import { usualWeeks } from './usual-weeks.ts'
+
+const goodAddress = {
+  ...emptyAddress,
+  street1: '318 Illawarra Road',
+  suburb: 'Marrickville',
+  postCode: '2204',
+  shopPhone: '02 5550 0147',
+}
+const goodAccount = {
+  ...emptyAccount,
+  surNameOrCompanyName: 'Raman',
+  abn: '51824753556',
+  bsb: '062000',
+  accountNumber: '10448213',
+  nameOfFinancialInstitution: 'Commonwealth Bank',
+  namesOnAccount: 'P Raman',
+  goodsCareCustodyConfirmation: true,
+}
+const door = { lat: -33.9112, lng: 151.1553 }
+const link = 'https://tillway.example/api/signing/documents/a/contract'
+
+const after = (wizard: Wizard, ...events: WizardEvent[]) => events.reduce(wizardAfter, wizard)
+const next: WizardEvent = { type: 'next' }
+const back: WizardEvent = { type: 'back' }
+const good = () => startWizard({ address: goodAddress, account: goodAccount })
+const atSigning = () => after(good(), next, { type: 'pin', latlng: door }, next, next, next)
+
+const text = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '2204',
+    '220',
+    '51824753556',
+    '062000',
+    '10448213',
+    'Marrickville',
+    'PO Box 7',
+    '02 5550 0147',
+  ),
+  fc.string({ maxLength: 12 }),
+)
+const events: fc.Arbitrary<WizardEvent> = fc.oneof(
+  fc.constantFrom<WizardEvent>(next, next, next, back, { type: 'like-monday' }, { type: 'change-bank' }),
+  fc.record({ type: fc.constant('jump' as const), step: fc.constantFrom(0 as const, 1 as const, 2 as const) }),
+  fc.record({ type: fc.constant('show' as const), screen: fc.constantFrom(...screens) }),
+  fc.record({
+    type: fc.constant('edit-address' as const),
+    field: fc.constantFrom('street1' as const, 'suburb' as const, 'postCode' as const, 'state' as const, 'shopPhone' as const, 'posSoftwareType' as const), // prettier-ignore
+    value: fc.oneof(text, fc.constantFrom(...stateChoices, ...posSoftwareTypes)),
+  }),
+  fc.record({ type: fc.constant('toggle-day' as const), day: fc.constantFrom(...weekdays) }),
+  fc.record({
+    type: fc.constant('set-time' as const),
+    day: fc.constantFrom(...weekdays),
+    which: fc.constantFrom('from' as const, 'to' as const),
+    time: fc.oneof(fc.constantFrom(...timeChoices), text),
+  }),
+  fc.record({
+    type: fc.constant('edit-account' as const),
+    field: fc.constantFrom('abn' as const, 'bsb' as const, 'accountNumber' as const, 'namesOnAccount' as const, 'surNameOrCompanyName' as const), // prettier-ignore
+    value: text,
+  }),
+  fc.record({
+    type: fc.constant('entity' as const),
+    chosen: fc.constantFrom('individual' as const, 'corporation' as const),
+  }),
+  fc.record({ type: fc.constant('custody' as const), chosen: fc.constantFrom('goodsCareCustodyYes' as const, 'goodsCareCustodyNotYet' as const) }), // prettier-ignore
+  fc.record({ type: fc.constant('confirm-custody' as const), isConfirmed: fc.boolean() }),
+  fc.record({ type: fc.constant('pin' as const), latlng: fc.record({ lat: fc.double(), lng: fc.double() }) }),
+  fc.constant<WizardEvent>({ type: 'pin', latlng: door }),
+  fc.constantFrom<WizardEvent>(
+    { type: 'signed', contractDownloadLink: link },
+    { type: 'signed', contractDownloadLink: '' },
+  ),
+  fc.constantFrom<WizardEvent>(
+    { type: 'load', address: goodAddress, account: goodAccount },
+    { type: 'load', address: emptyAddress, account: goodAccount },
+    { type: 'load', address: { ...goodAddress, latlng: door }, account: goodAccount },
+  ),
+)
+const starts = fc.constantFrom(
+  startWizard(),
+  good(),
+  startWizard({ address: { ...goodAddress, latlng: door } }),
+  atSigning(),
+)
+
+test('no sequence of events reaches a later step with an invalid earlier one', () => {
+  fc.assert(
+    fc.property(starts, fc.array(events, { maxLength: 40 }), (start, sequence) => {
+      let wizard = start
+      for (const event of sequence) {
+        wizard = wizardAfter(wizard, event)
+        if (wizard.step >= 1) expect(isStepValid(wizard, 0)).toBe(true)
+        if (wizard.step === 2) expect(isStepValid(wizard, 1)).toBe(true)
+        if (wizard.confirming) expect(wizard.step).toBe(0)
+        if (wizard.signing || wizard.contract.valid) expect(wizard.step).toBe(2)
+        expect(nearestScreen(wizard, screenOf(wizard))).toBe(screenOf(wizard))
+      }
+    }),
+    { numRuns: 600 },
+  )
+})
+
+test('pairs exclude each other and numbers hold digits only, whatever happens', () => {
+  fc.assert(
+    fc.property(starts, fc.array(events, { maxLength: 30 }), (start, sequence) => {
+      const { account, address } = after(start, ...sequence)
+      expect(account.individual).toBe(!account.corporation)
+      expect(account.goodsCareCustodyYes).toBe(!account.goodsCareCustodyNotYet)
+      expect(account.bsb).toMatch(/^\d{0,6}$/)
+      expect(account.abn).toMatch(/^\d{0,11}$/)
+      expect(address.postCode).toMatch(/^\d{0,4}$/)
+      for (const day of weekdays)
+        for (const time of [address[day].from, address[day].to]) expect(timeChoices).toContain(time)
+    }),
+  )
+})
+
+test('an indicator never leads forward, and Back never leads forward', () => {
+  fc.assert(
+    fc.property(starts, fc.array(events, { maxLength: 20 }), events, (start, sequence, event) => {
+      const before = after(start, ...sequence)
+      if (event.type !== 'jump' && event.type !== 'back') return
+      expect(wizardAfter(before, event).step).toBeLessThanOrEqual(before.step)
+    }),
+  )
+})
+
+test('the first Next on the address confirms it, the second leads on (spec 4)', () => {
+  const confirming = after(good(), next)
+  expect([screenOf(confirming), confirming.step]).toEqual(['confirm', 0])
+  expect(screenOf(after(confirming, next))).toBe('confirm')
+  const pinned = after(confirming, { type: 'pin', latlng: door })
+  expect(screenOf(after(pinned, next))).toBe('account')
+  expect(screenOf(after(pinned, next, next))).toBe('facts')
+  expect(screenOf(after(pinned, next, next, next))).toBe('sign')
+  expect(screenOf(after(pinned, next, back))).toBe('confirm')
+})
+
+test('Next stays where something is wrong', () => {
+  const empty = startWizard()
+  expect(canAdvance(empty)).toBe(false)
+  expect(after(empty, next)).toBe(empty)
+  const unconfirmed = startWizard({
+    address: { ...goodAddress, latlng: door },
+    account: { ...goodAccount, goodsCareCustodyConfirmation: false },
+  })
+  expect(screenOf(after(unconfirmed, next, next, next))).toBe('account')
+})
+
+test('each screen has the hash of the specification (spec 2.10)', () => {
+  expect(Object.values(hashes)).toEqual([
+    '#SignupAddress',
+    '#SignupAddressVerify',
+    '#SignupAccount',
+    '#SignupContract',
+    '#SignupContract',
+    '#SignupContractSigned',
+  ])
+})
+
+test('a hash that is not yet earned shows the nearest screen before it', () => {
+  expect(screenOf(after(startWizard(), { type: 'show', screen: 'sign' }))).toBe('address')
+  expect(screenOf(after(good(), { type: 'show', screen: 'account' }))).toBe('confirm')
+  expect(screenOf(after(atSigning(), { type: 'show', screen: 'signed' }))).toBe('sign')
+})
+
+test('who comes back goes on at the first screen that is not done', () => {
+  expect(screenOf(resume(startWizard()))).toBe('address')
+  expect(screenOf(resume(good()))).toBe('confirm')
+  expect(screenOf(resume(startWizard({ address: { ...goodAddress, latlng: door } })))).toBe('account')
+  expect(screenOf(resume(startWizard({ address: { ...goodAddress, latlng: door }, account: goodAccount })))).toBe(
+    'facts',
+  )
+})
+
+test('toggling a day resets its times to 12:00 am, and a time opens the day (spec 4)', () => {
+  const closed = after(startWizard(), { type: 'toggle-day', day: 'Monday' })
+  expect(closed.address.Monday).toEqual({ open: false, from: '12:00 am', to: '12:00 am' })
+  expect(after(closed, { type: 'toggle-day', day: 'Monday' }).address.Monday.open).toBe(true)
+  const edited = after(closed, { type: 'set-time', day: 'Monday', which: 'to', time: '5:00 pm' })
+  expect(edited.address.Monday).toEqual({ open: true, from: '12:00 am', to: '5:00 pm' })
+})
+
+test('a usual week is one press, and Monday is copied to the weekdays', () => {
+  const week = after(startWizard(), { type: 'usual-week', week: 'short-saturday' }).address
+  expect([week.Friday.to, week.Saturday.to, week.Sunday.open]).toEqual(['6:00 pm', '2:00 pm', false])
+  const copied = after(
+    startWizard(),
+    { type: 'set-time', day: 'Monday', which: 'to', time: '8:00 pm' },
+    { type: 'like-monday' },
+  )
+  expect([copied.address.Friday.to, copied.address.Saturday.to]).toEqual(['8:00 pm', '6:00 pm'])
+  for (const { week: usual } of Object.values(usualWeeks))
+    for (const day of weekdays) expect(timeChoices).toContain(usual[day].from)
+})
+
+test('another street or suburb asks for the pin again; another shop number does not', () => {
+  const pinned = after(good(), { type: 'pin', latlng: door })
+  expect(after(pinned, { type: 'edit-address', field: 'shopNumber', value: '2' }).address.latlng).toEqual(door)
+  expect(after(pinned, { type: 'edit-address', field: 'suburb', value: 'Enmore' }).address.latlng).toBeNull()
+  const street = (value: string): WizardEvent => ({ type: 'edit-address', field: 'street1', value })
+  expect(after(pinned, street('12 Marrickville Road')).address.latlng).toBeNull()
+  expect(after(pinned, street(`${goodAddress.street1} `)).address.latlng).toEqual(door)
+})
+
+test('a BSB names its bank, and never over what somebody wrote', () => {
+  const type = (value: string): WizardEvent => ({ type: 'edit-account', field: 'bsb', value })
+  const named = after(startWizard(), type('062000'))
+  expect(named.account.nameOfFinancialInstitution).toBe('Commonwealth Bank')
+  const own = after(startWizard(), { type: 'edit-account', field: 'nameOfFinancialInstitution', value: 'My bank' }, type('062000')) // prettier-ignore
+  expect(own.account.nameOfFinancialInstitution).toBe('My bank')
+})
+
+test('a BSB that is corrected digit by digit names the bank it ends with', () => {
+  const digits = (...bsbs: string[]): WizardEvent[] =>
+    bsbs.flatMap((bsb) =>
+      [...bsb].map((_, at) => ({ type: 'edit-account', field: 'bsb', value: bsb.slice(0, at + 1) })),
+    )
+  const away: WizardEvent[] = ['06200', '06', ''].map((value) => ({ type: 'edit-account', field: 'bsb', value }))
+  const bankAfter = (...sequence: WizardEvent[]) => after(startWizard(), ...sequence).account.nameOfFinancialInstitution
+  expect(bankAfter(...digits('062000'), ...away)).toBe('Commonwealth Bank')
+  expect(bankAfter(...digits('062000'), ...away, ...digits('083004'))).toBe('National Australia Bank')
+  expect(bankAfter(...digits('062000'), ...away, ...digits('992000'))).toBe('')
+  const own: WizardEvent = { type: 'edit-account', field: 'nameOfFinancialInstitution', value: 'My bank' }
+  const listed: WizardEvent = { ...own, value: 'Westpac' }
+  const seventh: WizardEvent = { type: 'edit-account', field: 'bsb', value: '9920001' }
+  expect(bankAfter(...digits('992000'), listed, seventh)).toBe('Westpac')
+  expect(bankAfter(...digits('062000'), own, ...away, ...digits('992000', '083004'))).toBe('My bank')
+})
+
+test('a contract is signed once, on its own screen, and nothing moves after', () => {
+  expect(after(good(), { type: 'signed', contractDownloadLink: link }).contract.valid).toBe(false)
+  const done = after(atSigning(), { type: 'signed', contractDownloadLink: link })
+  expect(screenOf(done)).toBe('signed')
+  expect(after(done, back, { type: 'jump', step: 0 }, { type: 'edit-account', field: 'bsb', value: '1' })).toBe(done)
+})

@@ -1,0 +1,211 @@
+import { bankOf, isBsb, isListedBank } from '../bank.ts'
+import {
+  choose,
+  type AccountState,
+  type AddressState,
+  emptyAccount,
+  emptyAddress,
+  type LatLng,
+} from '../wizard-state.ts'
+import { likeMonday, setTime, timeChoices, toggleDay, type Weekday } from '../wizard-hours.ts'
+import { accountProblems, addressProblems, typedValue } from '../wizard-rules.ts'
+import { isInAustralia } from './map/lat-lng.ts'
+import { usualWeeks, type UsualWeek } from './usual-weeks.ts'
+
+/** The three steps, by their numbers (spec 2.10). */
+export const steps = ['address', 'account', 'contract'] as const
+export type Step = 0 | 1 | 2
+
+/**
+ * What is on the screen. Two steps have two screens each: the address and its confirmation, the key facts of the
+ * contract and the contract itself; `signed` is on its way to `/signup-complete`.
+ */
+export const screens = ['address', 'confirm', 'account', 'facts', 'sign', 'signed'] as const
+export type Screen = (typeof screens)[number]
+
+/** The hash of each screen (spec 2.10). The key facts are the beginning of the contract step and share its hash. */
+export const hashes: Record<Screen, string> = {
+  address: '#SignupAddress',
+  confirm: '#SignupAddressVerify',
+  account: '#SignupAccount',
+  facts: '#SignupContract',
+  sign: '#SignupContract',
+  signed: '#SignupContractSigned',
+}
+
+export type Wizard = {
+  step: Step
+  /** On the address step: the pin is being confirmed. */
+  confirming: boolean
+  /** On the contract step: the facts are read, and the contract itself is open. */
+  signing: boolean
+  address: AddressState
+  account: AccountState
+  contract: { contractDownloadLink: string; valid: boolean }
+}
+
+type AddressText = {
+  [Field in keyof AddressState]: AddressState[Field] extends string ? Field : never
+}[keyof AddressState]
+type AccountText = {
+  [Field in keyof AccountState]: AccountState[Field] extends string ? Field : never
+}[keyof AccountState]
+
+export type WizardEvent =
+  | { type: 'next' | 'back' }
+  | { type: 'jump'; step: Step }
+  | { type: 'show'; screen: Screen }
+  | { type: 'edit-address'; field: AddressText; value: string }
+  | { type: 'place'; suburb: string; state: string; postCode: string }
+  | { type: 'toggle-day'; day: Weekday }
+  | { type: 'set-time'; day: Weekday; which: 'from' | 'to'; time: string }
+  | { type: 'usual-week'; week: UsualWeek }
+  | { type: 'like-monday' }
+  | { type: 'pin'; latlng: LatLng }
+  | { type: 'edit-account'; field: AccountText; value: string }
+  | { type: 'entity'; chosen: 'individual' | 'corporation' }
+  | { type: 'custody'; chosen: 'goodsCareCustodyYes' | 'goodsCareCustodyNotYet' }
+  | { type: 'confirm-custody'; isConfirmed: boolean }
+  | { type: 'change-bank' }
+  | { type: 'load'; address: AddressState; account: AccountState }
+  | { type: 'signed'; contractDownloadLink: string }
+
+export const startWizard = (given: Partial<Pick<Wizard, 'address' | 'account'>> = {}): Wizard => ({
+  step: 0,
+  confirming: false,
+  signing: false,
+  address: given.address ?? emptyAddress,
+  account: given.account ?? emptyAccount,
+  contract: { contractDownloadLink: '', valid: false },
+})
+
+const isFine = (problems: object): boolean => Object.keys(problems).length === 0
+
+/** Whether a step may be left behind. An address stands once it has its place on the map, too. */
+export function isStepValid({ address, account, contract }: Wizard, step: Step): boolean {
+  if (step === 0) return isFine(addressProblems(address)) && address.latlng !== null
+  return step === 1 ? isFine(accountProblems(account)) : contract.valid
+}
+
+/** Whether the Next arrow moves: the pin is asked for on its own screen, and the facts ask for nothing. */
+export function canAdvance(wizard: Wizard): boolean {
+  if (wizard.step === 0 && !wizard.confirming) return isFine(addressProblems(wizard.address))
+  if (wizard.step === 2 && !wizard.signing) return true
+  return isStepValid(wizard, wizard.step)
+}
+
+/** The screen that a wizard shows. */
+export function screenOf({ step, confirming, signing, contract }: Wizard): Screen {
+  if (step === 0) return confirming ? 'confirm' : 'address'
+  if (step === 1) return 'account'
+  if (contract.valid) return 'signed'
+  return signing ? 'sign' : 'facts'
+}
+
+const places: Record<Screen, Pick<Wizard, 'step' | 'confirming' | 'signing'>> = {
+  address: { step: 0, confirming: false, signing: false },
+  confirm: { step: 0, confirming: true, signing: false },
+  account: { step: 1, confirming: false, signing: false },
+  facts: { step: 2, confirming: false, signing: false },
+  sign: { step: 2, confirming: false, signing: true },
+  signed: { step: 2, confirming: false, signing: true },
+}
+
+/** Whether every step before a screen is done, and the address before its confirmation. */
+function isReachable(wizard: Wizard, screen: Screen): boolean {
+  const { step, confirming } = places[screen]
+  if (step >= 1 && !isStepValid(wizard, 0)) return false
+  if (step === 2 && !isStepValid(wizard, 1)) return false
+  if (screen === 'signed' && !wizard.contract.valid) return false
+  return !confirming || isFine(addressProblems(wizard.address))
+}
+
+/** The screen that was asked for, or the nearest before it that may be shown. */
+export function nearestScreen(wizard: Wizard, wanted: Screen): Screen {
+  return screens.slice(0, screens.indexOf(wanted) + 1).findLast((screen) => isReachable(wizard, screen)) ?? 'address'
+}
+
+const show = (wizard: Wizard, screen: Screen): Wizard => ({ ...wizard, ...places[nearestScreen(wizard, screen)] })
+
+/** Where somebody goes on who comes back, on this device or another: the first screen that is not done. */
+export const resume = (wizard: Wizard): Wizard => show(wizard, 'facts')
+
+/** One screen on or back, where there is one. */
+function move(wizard: Wizard, by: 1 | -1): Wizard {
+  if (by === 1 && !canAdvance(wizard)) return wizard
+  const to = screens[screens.indexOf(screenOf(wizard)) + by]
+  return to ? show(wizard, to) : wizard
+}
+
+/** An indicator leads back, never forward (spec 4). */
+function jump(wizard: Wizard, step: Step): Wizard {
+  return step >= wizard.step ? wizard : show(wizard, step === 0 ? 'address' : 'account')
+}
+
+/** Where the shop stands is known by these: when one changes, the pin is asked for again. */
+const placeFields: readonly AddressText[] = ['street1', 'suburb', 'state', 'postCode']
+
+function editAddress(address: AddressState, field: AddressText, value: string): AddressState {
+  const typed = typedValue(field, value)
+  const isMoved = placeFields.includes(field) && typed.trim() !== address[field].trim()
+  if (!isMoved) return { ...address, [field]: typed }
+  // Another street stands in a suburb that was chosen as well as before.
+  return { ...address, [field]: typed, latlng: null, customAddress: field === 'street1' ? address.customAddress : true }
+}
+
+function addressAfter({ address }: Wizard, event: WizardEvent): AddressState | undefined {
+  const day = (name: Weekday, hours: AddressState[Weekday]) => ({ ...address, [name]: hours })
+  if (event.type === 'edit-address') return editAddress(address, event.field, event.value)
+  if (event.type === 'toggle-day') return day(event.day, toggleDay(address[event.day]))
+  if (event.type === 'set-time')
+    return timeChoices.includes(event.time)
+      ? day(event.day, setTime(address[event.day], event.which, event.time))
+      : address
+  if (event.type === 'usual-week') return { ...address, ...usualWeeks[event.week].week }
+  if (event.type === 'like-monday') return { ...address, ...likeMonday(address) }
+  if (event.type === 'pin') return isInAustralia(event.latlng) ? { ...address, latlng: event.latlng } : address
+  if (event.type !== 'place') return undefined
+  const { suburb, state, postCode } = event
+  return { ...address, suburb, state, postCode, latlng: null, customAddress: false }
+}
+
+/** A whole BSB names its bank, or none that we know, until somebody has named another. */
+function editAccount(account: AccountState, field: AccountText, value: string): AccountState {
+  const edited = { ...account, [field]: typedValue(field, value) }
+  const { nameOfFinancialInstitution: bank } = account
+  // While it is corrected, the half-typed number says nothing of who wrote the name.
+  if (edited.bsb === account.bsb || !isBsb(edited.bsb) || !(bank === '' || isListedBank(bank))) return edited
+  return { ...edited, nameOfFinancialInstitution: bankOf(edited.bsb) ?? '' }
+}
+
+function accountAfter({ account }: Wizard, event: WizardEvent): AccountState | undefined {
+  if (event.type === 'edit-account') return editAccount(account, event.field, event.value)
+  if (event.type === 'entity') return choose(account, 'entity', event.chosen)
+  if (event.type === 'custody') return choose(account, 'custody', event.chosen)
+  if (event.type === 'confirm-custody') return { ...account, goodsCareCustodyConfirmation: event.isConfirmed }
+  if (event.type === 'change-bank') return { ...account, bsb: '', accountNumber: '' }
+  return undefined
+}
+
+/** Whoever is past a step that an edit has made invalid goes back to it. */
+const settle = (wizard: Wizard): Wizard => show(wizard, screenOf(wizard))
+
+function signed(wizard: Wizard, contractDownloadLink: string): Wizard {
+  if (screenOf(wizard) !== 'sign' || contractDownloadLink === '') return wizard
+  return { ...wizard, contract: { contractDownloadLink, valid: true } }
+}
+
+/** The wizard's one rule book (spec 2.10, 4, 5): what each event makes of it. A signed contract changes no more. */
+export function wizardAfter(wizard: Wizard, event: WizardEvent): Wizard {
+  if (wizard.contract.valid) return wizard
+  if (event.type === 'next') return move(wizard, 1)
+  if (event.type === 'back') return move(wizard, -1)
+  if (event.type === 'jump') return jump(wizard, event.step)
+  if (event.type === 'show') return show(wizard, event.screen)
+  if (event.type === 'signed') return signed(wizard, event.contractDownloadLink)
+  if (event.type === 'load') return settle({ ...wizard, address: event.address, account: event.account })
+  const address = addressAfter(wizard, event)
+  if (address) return settle({ ...wizard, address })
+  const account = accountAfter(wizard, event)
+  return account ? settle({ ...wizard, account }) : wizard
+}

@@ -1,0 +1,31 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { countEnquiries, findEnquiries } from './enquiry-lists.store.server.ts'
+import { enquiryReasons } from './enquiry.ts'
+
+export type NewEnquiry = { id: string; name: string; reason: string; receivedAt: Date }
+
+/**
+ * Enquiries that nobody has answered: how many, counted to `countedTo` at the most, and the oldest few.
+ * @throws RefusedError forbidden
+ */
+export async function findNewEnquiries(
+  { database: { queries } }: Platform,
+  actor: StaffActor,
+  { few, countedTo }: { few: number; countedTo: number },
+): Promise<{ count: number; oldest: NewEnquiry[] }> {
+  permit(actor, 'enquiries:read')
+  const filter = { status: 'new' as const }
+  const [count, page] = await Promise.all([
+    countEnquiries(queries, filter, countedTo),
+    findEnquiries(queries, filter, { sort: 'received', isDescending: false }, undefined, few),
+  ])
+  const oldest = page.rows.map(({ id, name, reasonCode, createdAt }) => ({
+    id,
+    name,
+    reason: enquiryReasons.find(({ code }) => code === reasonCode)?.label ?? 'No reason given',
+    receivedAt: createdAt,
+  }))
+  return { count, oldest }
+}

@@ -1,9 +1,0 @@
-import { randomInt } from 'node:crypto'
-
-/** Letters and digits that nobody mixes up on the phone. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** A reference that a person can read out: `E-` and eight characters (30^8, about 6.5 × 10^11). */
-export function makeReference(): string {
-  return `E-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
-}

@@ -1,0 +1,27 @@
+import { planContractReminders } from '#app/contracts/plan-contract-reminders.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+
+import { attachWaiting, insertNewsagencyEvent } from './onboarding.store.server.ts'
+
+export type AttachingAgent = { id: string; emailKey: string; name: string }
+
+/**
+ * Every shop that waits for this agent's account becomes theirs, inside the caller's transaction: its first milestone.
+ * From now on its contract is what is reminded of. Returns their names.
+ */
+export async function attachNewsagencies(tx: Transaction, { id, emailKey, name }: AttachingAgent): Promise<string[]> {
+  const attached = await attachWaiting(tx, emailKey, id)
+  for (const shop of attached) {
+    await insertNewsagencyEvent(tx, {
+      id: newId(),
+      newsagencyId: shop.id,
+      kind: 'account-set-up',
+      actorKind: 'agent',
+      actorId: id,
+      actorName: name,
+    })
+    await planContractReminders(tx, shop)
+  }
+  return attached.map(({ shopName }) => shopName)
+}

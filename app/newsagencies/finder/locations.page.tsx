@@ -1,0 +1,63 @@
+import { useLoaderData } from 'react-router'
+
+import { platformContext } from '#app/platform/platform.server.ts'
+import { distanceLabel } from '#app/places/distance.ts'
+import { pageMeta } from '#app/site/page-meta.ts'
+
+import styles from './finder.css?inline'
+import { FinderForm } from './finder-form.tsx'
+import { FinderIndex } from './finder-index.tsx'
+import { FinderMap } from './finder-map.tsx'
+import { permissionsPolicy } from './permissions.ts'
+import { parseSearch } from './search.ts'
+import { showFinder } from './show-finder.server.ts'
+import { NoCounter, StoreCard } from './store-card.tsx'
+import type { Route } from './+types/locations.page.ts'
+import { YourShop } from './your-shop.tsx'
+
+export const handle = { styles }
+
+export function meta() {
+  return pageMeta({
+    title: 'Find a counter: stores near you',
+    description: 'Find the nearest newsagency or convenience store by suburb or postcode, with its hours and services.',
+    path: '/locations',
+  })
+}
+
+/** Where somebody is may be asked here, and nowhere else. */
+export const headers = () => ({ 'Permissions-Policy': permissionsPolicy })
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const search = parseSearch(new URL(request.url).searchParams)
+  return showFinder(context.get(platformContext), search, new Date())
+}
+
+/** A street directory: the index, the sheet, and the counter that was picked. */
+export default function LocationsPage() {
+  const data = useLoaderData<typeof loader>()
+  const { picked } = data
+  const square = picked?.square ? `Square ${picked.square} · ` : ''
+  return (
+    <main id="main" className="finder">
+      <FinderForm search={data.search} />
+      <div className="finder-book">
+        <FinderIndex {...data} />
+        <FinderMap {...data} />
+        <section className="finder-picked" id="picked" aria-label="The counter you picked">
+          {picked ? (
+            <>
+              <StoreCard store={{ ...picked, where: `${square}${distanceLabel(picked.km)} away` }} heading="h2" />
+              <a className="text-link" href={`/locations/${picked.slug}`}>
+                The page of this store
+              </a>
+            </>
+          ) : (
+            <NoCounter isLooking={data.title === ''} />
+          )}
+        </section>
+      </div>
+      <YourShop />
+    </main>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Queries } from '#app/platform/database/database.server.ts'
+
+import { findShopNamesOf } from './onboarding.store.server.ts'
+
+const folded = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, '')
+
+/** Whether this email has a shop of that name that is not closed, ignoring case and spaces. */
+export async function hasShopNamed(
+  queries: Queries,
+  { emailKey, shopName }: { emailKey: string; shopName: string },
+): Promise<boolean> {
+  return (await findShopNamesOf(queries, emailKey)).some((name) => folded(name) === folded(shopName))
+}

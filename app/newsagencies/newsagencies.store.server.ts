@@ -1,0 +1,171 @@
+import { and, asc, between, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { bytes, instant, searchVector } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import type { State } from '#app/places/place.ts'
+
+import type { Listing, Milestone, NewsagencyStatus, Service } from './newsagency.ts'
+import type { OpeningHours } from './opening-hours.ts'
+
+export const newsagencies = pgTable('newsagencies', {
+  id: uuid('id').primaryKey(),
+  slug: text('slug').notNull().unique(),
+  shopName: text('shop_name').notNull(),
+  addressName: text('address_name'),
+  number: text('number'),
+  street1: text('street1'),
+  street2: text('street2'),
+  suburb: text('suburb'),
+  state: text('state').$type<State>(),
+  postcode: text('postcode').notNull(),
+  lat: doublePrecision('lat'),
+  lon: doublePrecision('lon'),
+  phone: text('phone').notNull(),
+  openingHours: jsonb('opening_hours').$type<OpeningHours>(),
+  timeZone: text('time_zone').notNull(),
+  services: text('services').array().$type<Service[]>().notNull(),
+  status: text('status').$type<NewsagencyStatus>().notNull().default('open'),
+  isDemo: boolean('is_demo').notNull().default(false),
+  reference: text('reference'),
+  abn: text('abn'),
+  contactName: text('contact_name'),
+  email: text('email'),
+  emailKey: text('email_key'),
+  mobile: text('mobile'),
+  licensedPostOffice: boolean('licensed_post_office').notNull().default(false),
+  agentId: uuid('agent_id'),
+  registrationId: uuid('registration_id'),
+  contractTokenHash: bytes('contract_token_hash'),
+  contractTokenSealed: text('contract_token_sealed'),
+  accountAt: instant('account_at'),
+  contactAt: instant('contact_at'),
+  addressAt: instant('address_at'),
+  bankAt: instant('bank_at'),
+  signedAt: instant('signed_at'),
+  progress: smallint('progress')
+    .notNull()
+    .generatedAlwaysAs(sql``),
+  waitsFor: text('waits_for')
+    .$type<Milestone>()
+    .generatedAlwaysAs(sql``),
+  movedAt: instant('moved_at')
+    .notNull()
+    .default(sql`now()`),
+  closedReason: text('closed_reason'),
+  version: integer('version').notNull().default(1),
+  search: searchVector('search').generatedAlwaysAs(sql``),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  updatedAt: instant('updated_at')
+    .notNull()
+    .default(sql`now()`),
+})
+
+/** A shop that is known whole from the start, such as an example. */
+export type NewShop = Listed & { id: string; services: Service[]; status?: NewsagencyStatus; isDemo?: boolean }
+type Listed = Omit<Listing, 'isDemo' | 'updatedAt'>
+
+const all = getTableColumns(newsagencies)
+const { isDemo, lat, lon, status } = newsagencies
+
+/** An open shop has a whole address: the table's check says so, which a column's type cannot. */
+const whole = <Value>(column: AnyPgColumn) => sql<Value>`${column}`
+const columns = {
+  slug: all.slug,
+  shopName: all.shopName,
+  addressName: all.addressName,
+  number: whole<string>(all.number),
+  street1: whole<string>(all.street1),
+  street2: all.street2,
+  suburb: whole<string>(all.suburb),
+  state: whole<State>(all.state),
+  postcode: all.postcode,
+  lat: whole<number>(all.lat),
+  lon: whole<number>(all.lon),
+  phone: all.phone,
+  openingHours: whole<OpeningHours>(all.openingHours),
+  timeZone: all.timeZone,
+  services: all.services,
+  isDemo: all.isDemo,
+  updatedAt: all.updatedAt,
+}
+
+/** Whether anything at all is kept, and whether a real shop is open: from then on no example is shown. */
+export async function countShops(queries: Queries): Promise<{ isEmpty: boolean; hasReal: boolean }> {
+  const { rows } = await queries.execute<{ empty: boolean; real: boolean }>(sql`
+    select not exists (select 1 from newsagencies) as empty,
+      exists (select 1 from newsagencies where status = 'open' and not is_demo) as real`)
+  return { isEmpty: rows[0]?.empty ?? true, hasReal: rows[0]?.real ?? false }
+}
+
+const shown = (areDemo: boolean) => and(eq(status, 'open'), eq(isDemo, areDemo))
+
+type Box = { south: number; north: number; west: number; east: number }
+
+/** Open shops in a box, those nearest to its middle first (as the crow flies on a flat map): at most `most`. */
+export async function findShopsIn(queries: Queries, areDemo: boolean, box: Box, most: number): Promise<Listing[]> {
+  const middle = { lat: (box.south + box.north) / 2, lon: (box.west + box.east) / 2 }
+  const narrowing = Math.cos((middle.lat * Math.PI) / 180)
+  return queries
+    .select(columns)
+    .from(newsagencies)
+    .where(and(shown(areDemo), between(lat, box.south, box.north), between(lon, box.west, box.east)))
+    .orderBy(
+      sql`power(${lat} - ${middle.lat}::float8, 2) + power((${lon} - ${middle.lon}::float8) * ${narrowing}::float8, 2)`,
+      asc(newsagencies.id),
+    )
+    .limit(most)
+}
+
+export async function findShop(queries: Queries, areDemo: boolean, slug: string): Promise<Listing | undefined> {
+  const [row] = await queries
+    .select(columns)
+    .from(newsagencies)
+    .where(and(shown(areDemo), eq(newsagencies.slug, slug)))
+  return row
+}
+
+/** Every open shop, by slug, a page at a time: for the sitemap and the feed. */
+export async function findShopsAfter(
+  queries: Queries,
+  areDemo: boolean,
+  slug: string,
+  most: number,
+): Promise<Listing[]> {
+  return queries
+    .select(columns)
+    .from(newsagencies)
+    .where(and(shown(areDemo), gt(newsagencies.slug, slug)))
+    .orderBy(asc(newsagencies.slug))
+    .limit(most)
+}
+
+export async function insertShops(tx: Transaction, shops: NewShop[]): Promise<void> {
+  const rows = JSON.stringify(
+    shops.map((shop) => ({
+      ...shop,
+      services: `{${shop.services.join(',')}}`,
+    })),
+  )
+  await tx.execute(sql`
+    insert into newsagencies (id, slug, shop_name, address_name, number, street1, street2, suburb, state, postcode,
+      lat, lon, phone, opening_hours, time_zone, services, status, is_demo)
+    select id, slug, "shopName", "addressName", number, street1, street2, suburb, state, postcode,
+      lat, lon, phone, "openingHours", "timeZone", services::text[], coalesce(status, 'open'), coalesce("isDemo", false)
+    from jsonb_to_recordset(${rows}::jsonb) as shop (id uuid, slug text, "shopName" text, "addressName" text,
+      number text, street1 text, street2 text, suburb text, state text, postcode text, lat float8, lon float8,
+      phone text, "openingHours" jsonb, "timeZone" text, services text, status text, "isDemo" boolean)
+    on conflict do nothing`)
+}

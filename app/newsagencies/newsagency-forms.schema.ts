@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+import { states } from '#app/places/place.ts'
+import { isPostcode } from '#app/places/postcode.ts'
+import { isEmail } from '#app/platform/text.ts'
+import { line, text } from '#app/platform/text.schema.ts'
+import { abnDigits, isAbn } from '#app/registrations/abn/abn.ts'
+
+/** Why a shop is closed. */
+export const reasonSchema = line(500).min(1, 'Say why, in a few words')
+
+/** A mail to an agent: it ends up in a header, and in their letterbox. */
+export const letterSchema = z.object({
+  subject: line(120).min(1, 'Write a subject'),
+  words: text(4_000).min(1, 'Write something first'),
+})
+export type Letter = z.output<typeof letterSchema>
+
+const phoneSigns = /^[\d+()\s.\-*#_]+$/
+const phone = line(50).min(1, 'Write a phone number').regex(phoneSigns, 'Use digits, spaces and + ( ) - only')
+const optional = (max: number) => line(max)
+
+const address = {
+  addressName: optional(100),
+  number: optional(30),
+  street1: optional(100),
+  street2: optional(100),
+  suburb: optional(100),
+  state: z.union([z.literal(''), z.enum(states)], 'Choose a state'),
+  postcode: z.string().trim().refine(isPostcode, 'A postcode has 4 digits'),
+}
+
+const shop = {
+  shopName: line(200).min(1, 'Write the name of the store'),
+  contactName: line(200).min(1, 'Write who runs the store'),
+  email: z.string().trim().refine(isEmail, 'Write an email address such as moira@example.com'),
+  phone,
+}
+
+/** What staff may change of a shop, as its form sends it; an empty optional field is one that nobody knows. */
+export const newsagencyEditSchema = z.object({
+  ...shop,
+  mobile: z.union([z.literal(''), phone], 'Use digits, spaces and + ( ) - only'),
+  ...address,
+  licensedPostOffice: z.boolean(),
+})
+export type NewsagencyEdit = z.output<typeof newsagencyEditSchema>
+export type EditField = keyof NewsagencyEdit
+
+/** Who takes a store over (spec 2.9: 'I am the new owner of this store.'). */
+export const newOwnerSchema = z.object({
+  contactName: shop.contactName,
+  email: shop.email,
+  phone,
+  abn: z.string().transform(abnDigits).refine(isAbn, 'Those are not the 11 digits of an ABN: please check them'),
+  licensedPostOffice: z.boolean(),
+})
+export type NewOwner = z.output<typeof newOwnerSchema>

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
+import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
+import { RowLink } from '#app/ui/table/row-link.tsx'
+
+import { ListChoices } from './list-choices.tsx'
+import { MilestoneAwning } from './milestone-awning.tsx'
+import { type BoardSegment, MilestoneBoard } from './milestone-board.tsx'
+import type { Choice } from './newsagency-filters.ts'
+import { StoppedAt } from './newsagency-marks.tsx'
+import type { NewsagencyRow } from './newsagency-view.ts'
+import { RolledBlind } from './rolled-blind.tsx'
+
+type Sorts = Record<'still' | 'name' | 'progress', NonNullable<Column<NewsagencyRow>['sort']>>
+
+export type NewsagenciesScreenProps = {
+  rows: readonly NewsagencyRow[]
+  board: readonly BoardSegment[]
+  choices: readonly Choice[]
+  list: ListView
+  sorts: Sorts
+  /** The order, in words: 'Longest still first'. */
+  order: string
+  /** The id of the record that is open. */
+  selected?: string | undefined
+  /** The open record. */
+  panel?: ReactNode
+}
+
+/** All stores, and where those in onboarding stand still. */
+export function NewsagenciesScreen(props: NewsagenciesScreenProps) {
+  const { rows, board, choices, list, sorts, order, selected, panel } = props
+  return (
+    <ListPage
+      heading="Stores"
+      figures={[]}
+      searchLabel="Store, person, place or ABN"
+      list={list}
+      order={order}
+      banner={
+        <div className="store-head">
+          <MilestoneBoard segments={board} />
+          <ListChoices choices={choices} keep={list.keep ?? {}} search={list.search} />
+        </div>
+      }
+      isEmpty={rows.length === 0}
+      empty={
+        <EmptyState
+          heading="Every blind is still down"
+          drawing={<RolledBlind />}
+          action={<LinkButton to="/staff/registrations">See the registrations</LinkButton>}
+        >
+          When a registration is approved, its store begins here, and its five scallops fill as its owner goes.
+        </EmptyState>
+      }
+      shortcuts={panel ? [{ keys: ['Esc'], does: 'close the record' }] : []}
+      panel={panel}
+      panelWidth="wide"
+    >
+      <DataTable
+        caption={`Stores, ${order.toLowerCase()}`}
+        columns={columnsOf(sorts, selected)}
+        rows={rows}
+        rowKey={(row) => row.id}
+        isSelected={(row) => row.id === selected}
+      />
+    </ListPage>
+  )
+}
+
+function daysOf(days: number): string {
+  if (days === 0) return 'Today'
+  return days === 1 ? '1 day' : `${days.toLocaleString('en-AU')} days`
+}
+
+function columnsOf(sorts: Sorts, selected: string | undefined): readonly Column<NewsagencyRow>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Store',
+      sort: sorts.name,
+      stacked: 'lead',
+      cell: (row) => (
+        <RowLink to={row.to} isCurrent={row.id === selected} detail={row.detail}>
+          {row.shopName}
+        </RowLink>
+      ),
+    },
+    {
+      key: 'milestones',
+      header: 'Milestones',
+      width: 'w-32',
+      sort: sorts.progress,
+      stacked: 'mark',
+      cell: (row) => <MilestoneAwning reached={row.reached} waitsFor={row.waitsFor} isStalled={row.isStalled} />,
+    },
+    {
+      key: 'stopped',
+      header: 'Stopped at',
+      width: 'w-36',
+      stacked: 'mark',
+      cell: (row) => <StoppedAt status={row.status} waitsFor={row.waitsFor} isStalled={row.isStalled} />,
+    },
+    {
+      key: 'still',
+      header: 'Still for',
+      width: 'w-24',
+      sort: sorts.still,
+      stacked: 'aside',
+      cell: (row) => (row.isStalled ? <b>{daysOf(row.stillDays)}</b> : daysOf(row.stillDays)),
+    },
+    {
+      key: 'known',
+      header: 'What we know',
+      width: 'w-60',
+      stacked: 'line',
+      drops: true,
+      cell: (row) => <span className="text-text-soft">{row.known}</span>,
+    },
+  ]
+}

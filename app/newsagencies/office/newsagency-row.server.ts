@@ -1,0 +1,59 @@
+import type { InvitationView } from '#app/agents/find-invitations.server.ts'
+import { invitationState } from '#app/agents/invitation.ts'
+import { dayOf } from '#app/ui/time.tsx'
+
+import type { ListedNewsagency } from '../newsagency-lists.store.server.ts'
+import { milestones } from '../newsagency.ts'
+import { daysBetween, listPath, stalledDays } from './newsagency-filters.ts'
+import type { NewsagencyRow } from './newsagency-view.ts'
+
+const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+const shortDay = (at: Date) => dayOf(at.toISOString()).replace(/ \d{4}$/, '')
+
+function knownOfInvitation(invitation: InvitationView | undefined, now: Date): string {
+  if (!invitation) return 'No invitation'
+  const { expiresAt, lockedUntil } = invitation
+  const state = invitationState(invitation, now)
+  if (state === 'revoked') return 'Invitation revoked'
+  if (state === 'expired') return `Code expired ${shortDay(expiresAt)}`
+  if (state === 'activated') return 'Code entered, no password yet'
+  if (state === 'used') return 'Account made'
+  if (lockedUntil && lockedUntil > now) return 'Locked: too many wrong codes'
+  const left = daysBetween(now, expiresAt)
+  return left === 0 ? 'Code expires today' : `Code expires in ${inDays(left)}`
+}
+
+function knownOf(shop: ListedNewsagency, invitation: InvitationView | undefined, now: Date): string {
+  if (shop.status === 'closed') return shop.closedReason ?? 'Closed'
+  if (shop.status === 'open') return shop.signedAt ? `Signed ${shortDay(shop.signedAt)}` : 'Open'
+  if (shop.waitsFor === null) return 'Everything is there'
+  if (shop.agentId !== null) return shop.accountAt ? `Account since ${shortDay(shop.accountAt)}` : 'Has an account'
+  return knownOfInvitation(invitation, now)
+}
+
+export const reachedOf = (shop: ListedNewsagency) => milestones.filter((milestone) => shop[`${milestone}At`] !== null)
+
+/** A row of the list; `invitation` is the newest one of the shop's email. */
+export function newsagencyRow(
+  shop: ListedNewsagency,
+  invitation: InvitationView | undefined,
+  params: URLSearchParams,
+  now: Date,
+): NewsagencyRow {
+  const query = params.toString()
+  const place = [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' ')
+  const stillDays = daysBetween(shop.movedAt, now)
+  const isWaiting = shop.status === 'onboarding' && shop.waitsFor !== null
+  return {
+    id: shop.id,
+    to: `${listPath}/${shop.id}${query ? `?${query}` : ''}`,
+    shopName: shop.shopName,
+    detail: [place, shop.contactName].filter(Boolean).join(', '),
+    status: shop.status,
+    reached: reachedOf(shop),
+    waitsFor: shop.status === 'onboarding' ? shop.waitsFor : null,
+    stillDays,
+    isStalled: isWaiting && stillDays >= stalledDays,
+    known: knownOf(shop, invitation, now),
+  }
+}

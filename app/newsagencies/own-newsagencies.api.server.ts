@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import { emailSchema } from '#app/agents/account.schema.ts'
+import { requireAgent } from '#app/agents/guards/require-agent.server.ts'
+import { emailKey } from '#app/registrations/registration.ts'
+import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
+import { describe } from '#app/platform/api/describe.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { listOwnNewsagencies } from './list-own-newsagencies.server.ts'
+
+const said = z.string()
+
+const description = describe({
+  summary: 'The stores of the logged-in agent',
+  description:
+    'By name, each with the percentage of its contract and the token that completes it. Only for the own email.',
+  body: emailSchema,
+  headers: { Authorization: '`Bearer <token>` of the session, together with its cookie.' },
+  answer: z.object({
+    success: z.literal(true),
+    newsagencies: z.array(
+      z.object({
+        shopName: said,
+        shopAddress: z.object({
+          name: said,
+          number: said,
+          street1: said,
+          street2: said,
+          suburb: said,
+          state: said,
+          postcode: said,
+        }),
+        progress: z.number(),
+        completeContractToken: said,
+      }),
+    ),
+  }),
+  refusals: [
+    'validation-error',
+    'bad-request',
+    'unauthenticated',
+    'forbidden',
+    'too-large',
+    'wrong-media-type',
+    'too-many-requests',
+    'unavailable',
+  ],
+})
+
+/** `POST /api/account/newsagencies` (spec 7, decisions 5). Nobody learns what is asked of them before they are known. */
+export function ownNewsagenciesApi(platform: Platform) {
+  return new Hono<ApiEnvironment>().post('/account/newsagencies', description, async (c) => {
+    await platform.limits.consume('agent-calls', { ip: limitAddress(c) })
+    const actor = await requireAgent(c, platform)
+    const { email } = await parseBody(c, emailSchema)
+    if (emailKey(email) !== actor.emailKey) throw new RefusedError('forbidden')
+    return c.json({ success: true, newsagencies: await listOwnNewsagencies(platform, actor) })
+  })
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+
+import { agents } from '#app/agents/agents.store.server.ts'
+import { type KeptCode, keepCode, makeCode } from '#app/agents/invitation-code.server.ts'
+import { invitations } from '#app/agents/invitations.store.server.ts'
+import { inviteAgent, splitName } from '#app/agents/invite-agent.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { foundNewsagency, type Founding } from '../found-newsagency.server.ts'
+import { newsagencies } from '../newsagencies.store.server.ts'
+
+const code = makeCode()
+let kept: Promise<KeptCode> | undefined
+
+type Columns = Partial<typeof newsagencies.$inferInsert>
+type InvitationColumns = Partial<typeof invitations.$inferInsert>
+
+export type TestNewsagency = {
+  id: string
+  reference: string
+  contractToken: string
+  email: string
+  emailKey: string
+  agentId: string | null
+  invitationId: string | null
+  /** The code of its invitation. */
+  code: string
+}
+
+/** An agent's account, written straight into the database; nobody can log in with it. */
+export async function makeTestAgent(
+  { database }: Platform,
+  { email = `agent-${newId().slice(-8)}@example.com`, givenName = 'Moira', surname = 'Kelly' } = {},
+): Promise<{ id: string; email: string; emailKey: string }> {
+  const id = newId()
+  const emailKey = email.toLowerCase()
+  await database.transaction(async (tx) => {
+    await tx.insert(agents).values({ id, email, emailKey, givenName, surname, passwordHash: 'none' })
+  })
+  return { id, email, emailKey }
+}
+
+/**
+ * A shop in onboarding. With an agent it is in an account; otherwise it has an invitation unless that is false.
+ * `columns` and the columns of an invitation are set afterwards, whatever the rules say.
+ */
+export async function makeTestNewsagency(
+  platform: Platform,
+  {
+    said = {},
+    columns = {},
+    agent,
+    invitation = {},
+  }: {
+    said?: Partial<Founding>
+    columns?: Columns
+    agent?: { id: string; email: string }
+    invitation?: InvitationColumns | false
+  } = {},
+): Promise<TestNewsagency> {
+  const { database, keys } = platform
+  kept ??= keepCode(keys, code)
+  const keptCode = await kept
+  const email = agent?.email ?? said.email ?? `moira-${newId().slice(-8)}@example.com`
+  const founding: Founding = {
+    registrationId: null,
+    shopName: 'Kelly’s Newsagency',
+    contactName: 'Moira Kelly',
+    phone: '03 5550 0142',
+    abn: '83914571673',
+    postcode: '3550',
+    state: 'VIC',
+    timeZone: 'Australia/Melbourne',
+    licensedPostOffice: false,
+    ...said,
+    email,
+    emailKey: email.toLowerCase(),
+    agentId: agent?.id ?? null,
+    by: { id: newId(), name: 'Priya Nair' },
+  }
+  return database.transaction(async (tx) => {
+    const { id, reference, contractToken } = await foundNewsagency(tx, { keys }, founding)
+    if (Object.keys(columns).length > 0) await tx.update(newsagencies).set(columns).where(eq(newsagencies.id, id))
+    const invited = !agent && invitation !== false
+    const { emailKey } = founding
+    const person = { email, emailKey, ...splitName(founding.contactName) }
+    const made = invited
+      ? await inviteAgent(tx, { newsagencyId: id, registrationId: null, ...person }, keptCode)
+      : undefined
+    if (made && invitation && Object.keys(invitation).length > 0)
+      await tx.update(invitations).set(invitation).where(eq(invitations.id, made.id))
+    const agentId = agent?.id ?? null
+    return { id, reference, contractToken, email, emailKey, agentId, invitationId: made?.id ?? null, code }
+  })
+}

@@ -1,0 +1,50 @@
+import { mail, type OutgoingMail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import type { Config } from '#app/platform/config.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { changeNewsagency } from './change-newsagency.server.ts'
+import { letterMail } from './newsagency.mail.tsx'
+import type { Letter } from './newsagency-forms.schema.ts'
+
+type Shop = { id: string; shopName: string }
+
+/** The mail as it goes out: replies come to the team, never to one person's own address. */
+export function letterOf(
+  config: Config,
+  { id, shopName }: Shop,
+  email: string,
+  { subject, words }: Letter,
+  from: string,
+): OutgoingMail {
+  return mail({
+    template: letterMail,
+    data: { shopName, subject, words, from },
+    to: { name: '', address: email },
+    replyTo: config.TO_EMAIL_SETUP,
+    about: { kind: 'newsagency', id },
+  })
+}
+
+/**
+ * Writes a mail to the contact of a shop, in the words of a member of staff, through the outbox. The audit log has its
+ * subject; the words are in the outbox.
+ * @throws RefusedError forbidden
+ */
+export async function writeToAgent(
+  platform: Platform,
+  actor: StaffActor,
+  { id, letter, origin }: { id: string; letter: Letter; origin: Origin },
+): Promise<Result<void, 'not-found' | 'conflict' | 'no-email'>> {
+  permit(actor, 'newsagencies:write')
+  return changeNewsagency<'no-email'>(platform, actor, {
+    id,
+    origin,
+    work: async (tx, shop) => {
+      if (shop.email === null) return refused('no-email')
+      await queueMails(tx, platform.jobs, [letterOf(platform.config, shop, shop.email, letter, actor.name)])
+      return accepted({ kind: 'written', note: letter.subject, became: { subject: letter.subject } })
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { maskedMobile, maxTypedLength, normaliseMobile } from './mobile-number.ts'
+import { reasonSchema } from './office-forms.schema.ts'
+import { suppressNumbers } from './suppress-numbers.server.ts'
+
+/** Staff opt a number out for somebody who rang or wrote. Gives the id of its record. */
+export async function addNumber(
+  platform: Platform,
+  actor: StaffActor,
+  { typed, reason, origin }: { typed: string; reason: string; origin: Origin },
+): Promise<Result<string, 'bad-number' | 'bad-reason'>> {
+  permit(actor, 'opt-outs:write')
+  const number = typed.length <= maxTypedLength ? normaliseMobile(typed) : undefined
+  if (!number) return refused('bad-number')
+  const why = reasonSchema.safeParse(reason)
+  if (!why.success) return refused('bad-reason')
+  return platform.database.transaction(async (tx) => {
+    const evidence = { source: 'staff' as const, actor, reason: why.data }
+    const [done] = await suppressNumbers(tx, [{ number, typed }], evidence)
+    if (!done) throw new Error('the number was not kept')
+    await recordAudit(tx, {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: done.change === 'out' ? 'opt-out.added' : 'opt-out.repeated',
+      subject: { kind: 'opt-out', id: done.id, label: maskedMobile(number) },
+      became: { state: 'out', source: 'staff', reason: why.data },
+      origin,
+    })
+    return accepted(done.id)
+  })
+}

@@ -1,0 +1,51 @@
+import { ArrowLeft } from 'lucide-react'
+import { Form, Link } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextArea } from '#app/ui/field/text-area.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
+import { SplitPage } from '#app/ui/page/split-page.tsx'
+
+import { useImportPieces } from './use-import-pieces.ts'
+
+/** The form posts to its own address with `reason` and `list`; a file, or a long list, goes in pieces. */
+export type OptOutImportScreenProps = {
+  refused?:
+    { list?: string | undefined; reason?: string | undefined; typed: { list: string; reason: string } } | undefined
+}
+
+export function OptOutImportScreen({ refused }: OptOutImportScreenProps) {
+  const { progress, submit } = useImportPieces()
+  const isSending = progress.state === 'sending'
+  return (
+    <SplitPage>
+      <PageHead heading="Import opt-outs">
+        <Link to="/staff/opt-outs" className="page-link">
+          <ArrowLeft aria-hidden="true" />
+          <span>Back to the numbers</span>
+        </Link>
+      </PageHead>
+      <div className="opt-out-section">
+        <p className="opt-out-explains">
+          One number a line, or a CSV file with a number in any column. You see what would be added before anything is.
+        </p>
+        <Form method="post" className="opt-out-form opt-out-import" onSubmit={submit}>
+          {progress.state === 'failed' ? <Notice tone="bad" title={progress.message} isNews /> : null}
+          <Field name="reason" label="Where the list comes from" hint="It stays in the record" error={refused?.reason}>
+            <TextInput maxLength={500} defaultValue={refused?.typed.reason} required />
+          </Field>
+          <Field name="file" label="CSV or text file" hint="At most 2 MB" optional className="opt-out-file">
+            <TextInput type="file" accept=".csv,.txt,text/csv,text/plain" />
+          </Field>
+          <Field name="list" label="Or paste it here" error={refused?.list}>
+            <TextArea rows={8} defaultValue={refused?.typed.list} spellCheck={false} />
+          </Field>
+          <Button busy={isSending}>{isSending ? progress.message : 'Look at it first'}</Button>
+        </Form>
+      </div>
+    </SplitPage>
+  )
+}

@@ -1,0 +1,22 @@
+import { StatusMark } from '#app/ui/record/status-mark.tsx'
+import { Tag } from '#app/ui/record/tag.tsx'
+
+import type { OptOutSource, OptOutState } from '../opt-out.ts'
+
+export const sourceWords: Record<OptOutSource, string> = {
+  page: 'The page',
+  staff: 'Staff, by request',
+  import: 'A list',
+}
+
+export function OptOutMark({ state }: { state: OptOutState }) {
+  return state === 'out' ? (
+    <StatusMark tone="good">Opted out</StatusMark>
+  ) : (
+    <StatusMark tone="theirs">Back on</StatusMark>
+  )
+}
+
+export function KeyTag({ label }: { label: string | null }) {
+  return label === null ? <span className="text-text-soft">None</span> : <Tag>{label}</Tag>
+}

@@ -1,0 +1,63 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { can } from '#app/staff/roles.ts'
+
+import { maskedMobile, mobileForPeople } from '../mobile-number.ts'
+import { findOptOut, findOptOutEvents, type StoredOptOutEvent } from '../opt-out-lists.store.server.ts'
+import type { OptOutRecord, WordedEvent } from './opt-outs-view.ts'
+
+const pageWords: Record<StoredOptOutEvent['kind'], string> = {
+  out: 'pressed Unsubscribe',
+  again: 'pressed Unsubscribe again',
+  back: 'may be texted again',
+}
+
+const staffWords: Record<StoredOptOutEvent['kind'], string> = {
+  out: 'opted it out',
+  again: 'was asked to opt it out again',
+  back: 'put it back on by fresh consent',
+}
+
+function wordsFor({ source, kind, reason, keyLabel }: StoredOptOutEvent): string {
+  if (source === 'page') return `${pageWords[kind]}${keyLabel ? ` in ${keyLabel}` : ''}`
+  const act = source === 'import' ? 'brought it in with a list' : staffWords[kind]
+  return reason ? `${act}: ${reason}` : act
+}
+
+function timelineOf(events: StoredOptOutEvent[]): WordedEvent[] {
+  return events
+    .map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      by: event.source === 'page' ? ('them' as const) : ('us' as const),
+      who: event.actorName ?? 'The person',
+      what: wordsFor(event),
+    }))
+    .toReversed()
+}
+
+/** One number with its evidence; undefined when there is none with that id. Who may only read sees it masked. */
+export async function loadOptOutRecord(
+  { database }: Platform,
+  actor: StaffActor,
+  id: string,
+): Promise<OptOutRecord | undefined> {
+  const row = await findOptOut(database.queries, id)
+  if (!row) return undefined
+  const events = await findOptOutEvents(database.queries, id)
+  const last = events.findLast(({ kind }) => kind !== 'back')
+  const maySee = can(actor.role, 'opt-outs:write')
+  return {
+    id,
+    number: maySee ? mobileForPeople(row.number) : maskedMobile(row.number),
+    kept: maySee ? row.number : `+61 ${maskedMobile(row.number).slice(1)}`,
+    state: row.state,
+    source: row.source,
+    keyLabel: row.keyLabel,
+    typed: maySee ? (last?.typed ?? '') : 'Hidden',
+    device: last?.device ?? null,
+    firstAt: row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+    timeline: timelineOf(events),
+  }
+}

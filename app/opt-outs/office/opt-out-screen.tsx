@@ -1,0 +1,83 @@
+import { Form } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextArea } from '#app/ui/field/text-area.tsx'
+import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { SidePanel } from '#app/ui/record/side-panel.tsx'
+import { Timeline } from '#app/ui/record/timeline.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+
+import { KeyTag, OptOutMark, sourceWords } from './opt-out-marks.tsx'
+import type { OptOutRecord } from './opt-outs-view.ts'
+
+/** The form posts to the record's own address with `intent` `restore` and `consent`. */
+export type OptOutScreenProps = {
+  optOut: OptOutRecord
+  canRestore: boolean
+  closeTo: string
+  refused?: { message: string; typed: string } | undefined
+}
+
+/** A number and its evidence. */
+export function OptOutScreen({ optOut, canRestore, closeTo, refused }: OptOutScreenProps) {
+  return (
+    <SidePanel
+      label={`Opt-out of ${optOut.number}`}
+      mark={<OptOutMark state={optOut.state} />}
+      heading={optOut.number}
+      closeTo={closeTo}
+    >
+      <section className="grid gap-2">
+        <h3>Proof</h3>
+        <DefinitionList
+          isRuled
+          items={[
+            { term: 'Typed as', detail: optOut.typed },
+            { term: 'Kept as', detail: optOut.kept },
+            { term: 'Came by', detail: sourceWords[optOut.source] },
+            { term: 'Key', detail: <KeyTag label={optOut.keyLabel} /> },
+            { term: 'With', detail: optOut.device ?? 'Not known' },
+            { term: 'First asked', detail: <DateTime at={optOut.firstAt} /> },
+            { term: 'In force', detail: <DateTime at={optOut.changedAt} /> },
+          ]}
+        />
+      </section>
+      <section className="grid gap-3">
+        <h3>Timeline</h3>
+        <Timeline events={optOut.timeline} />
+      </section>
+      {optOut.state === 'out' ? (
+        <Restore canRestore={canRestore} refused={refused} />
+      ) : (
+        <Notice title="May be texted again.">A new opt-out takes it off at once.</Notice>
+      )}
+    </SidePanel>
+  )
+}
+
+function Restore({ canRestore, refused }: Pick<OptOutScreenProps, 'canRestore' | 'refused'>) {
+  return (
+    <section className="grid gap-3">
+      <Notice tone="good" title="Back on only by their own fresh consent.">
+        Nothing else may take a number off this list.
+      </Notice>
+      {canRestore ? (
+        <Form method="post" className="opt-out-form" preventScrollReset>
+          <Field
+            name="consent"
+            label="Their fresh consent"
+            hint="How and when they asked for texts again: a call, a signed form, a reply. It stays in the record."
+            error={refused?.message}
+          >
+            <TextArea rows={2} defaultValue={refused?.typed} required />
+          </Field>
+          <Button variant="danger" size="small" name="intent" value="restore">
+            Text this number again
+          </Button>
+        </Form>
+      ) : null}
+    </section>
+  )
+}

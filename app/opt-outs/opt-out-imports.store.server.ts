@@ -1,0 +1,82 @@
+import { asc, count, eq, lt, sql } from 'drizzle-orm'
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+export const optOutImports = pgTable('opt_out_imports', {
+  id: uuid('id').primaryKey(),
+  madeBy: uuid('made_by').notNull(),
+  madeByName: text('made_by_name').notNull(),
+  reason: text('reason').notNull(),
+  doneAt: instant('done_at'),
+  added: integer('added'),
+  known: integer('known'),
+  invalid: integer('invalid'),
+  repeated: integer('repeated'),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+})
+
+const pieces = pgTable(
+  'opt_out_import_pieces',
+  { importId: uuid('import_id').notNull(), place: integer('place').notNull(), text: text('text').notNull() },
+  (table) => [primaryKey({ columns: [table.importId, table.place] })],
+)
+
+export type StoredImport = typeof optOutImports.$inferSelect
+
+export async function insertImport(tx: Transaction, row: typeof optOutImports.$inferInsert): Promise<void> {
+  await tx.insert(optOutImports).values(row).onConflictDoNothing()
+}
+
+export async function lockImport(tx: Transaction, id: string): Promise<StoredImport | undefined> {
+  const [row] = await tx.select().from(optOutImports).where(eq(optOutImports.id, id)).for('update')
+  return row
+}
+
+export async function findImport(queries: Queries, id: string): Promise<StoredImport | undefined> {
+  const [row] = await queries.select().from(optOutImports).where(eq(optOutImports.id, id))
+  return row
+}
+
+export async function keepPiece(tx: Transaction, importId: string, place: number, piece: string): Promise<void> {
+  await tx
+    .insert(pieces)
+    .values({ importId, place, text: piece })
+    .onConflictDoUpdate({ target: [pieces.importId, pieces.place], set: { text: piece } })
+}
+
+export async function readPieces(queries: Queries, importId: string): Promise<string[]> {
+  const rows = await queries
+    .select({ text: pieces.text })
+    .from(pieces)
+    .where(eq(pieces.importId, importId))
+    .orderBy(asc(pieces.place))
+  return rows.map((row) => row.text)
+}
+
+export async function countPieces(queries: Queries, importId: string): Promise<number> {
+  const [row] = await queries.select({ count: count() }).from(pieces).where(eq(pieces.importId, importId))
+  return row?.count ?? 0
+}
+
+export async function finishImport(
+  tx: Transaction,
+  id: string,
+  result: { added: number; known: number; invalid: number; repeated: number },
+): Promise<void> {
+  await tx
+    .update(optOutImports)
+    .set({ ...result, doneAt: sql`now()` })
+    .where(eq(optOutImports.id, id))
+  await tx.delete(pieces).where(eq(pieces.importId, id))
+}
+
+/** Lists that nobody took within a day are forgotten, with their numbers. */
+export async function deleteOldDrafts(tx: Transaction): Promise<void> {
+  await tx
+    .delete(optOutImports)
+    .where(sql`${optOutImports.doneAt} is null and ${lt(optOutImports.createdAt, sql`now() - interval '1 day'`)}`)
+}

@@ -1,0 +1,47 @@
+import { RefusedError } from '#app/platform/errors.ts'
+import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
+import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
+import { keepReply, type Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import { deviceName } from '#app/staff/sessions/device-name.ts'
+
+import { maskedMobile, normaliseMobile } from './mobile-number.ts'
+import { findOptOutKey } from './opt-out-keys.store.server.ts'
+import type { SmsOptOutBody } from './sms-opt-out.schema.ts'
+import { suppressNumbers } from './suppress-numbers.server.ts'
+
+/** How a request came: from whom, with which proof of a person, and whether it may be a repetition. */
+export type Arrival = { origin: Origin; proof: HumanProof | undefined; act: Repeatable | undefined }
+
+/**
+ * Somebody wants no more texts (spec 2.7). In one transaction: the number on the list, the evidence, the spent human
+ * check, the answer for repetitions and the audit entry. A number that is on the list already is a success too: the
+ * answer tells nobody whose numbers we know.
+ * @throws RefusedError not-found for a key that nobody issued, challenge-failed when the human check was spent before.
+ */
+export async function optOutNumber(
+  platform: Platform,
+  { number: typed, optOutKey }: SmsOptOutBody,
+  { origin, proof, act }: Arrival,
+): Promise<{ success: true }> {
+  const number = normaliseMobile(typed)
+  if (!number) throw new Error('the number was not checked')
+  const key = await findOptOutKey(platform.database.queries, optOutKey)
+  if (!key) throw new RefusedError('not-found')
+  const reply = { success: true } as const
+  await platform.database.transaction(async (tx) => {
+    await keepReply(tx, act, reply)
+    if (proof) await spendProof(tx, proof)
+    const evidence = { source: 'page' as const, keyId: key.id, device: deviceName(origin.userAgent) }
+    for (const { id, change } of await suppressNumbers(tx, [{ number, typed }], evidence))
+      await recordAudit(tx, {
+        actor: { kind: 'visitor', name: 'Visitor' },
+        action: change === 'out' ? 'opt-out.made' : 'opt-out.repeated',
+        subject: { kind: 'opt-out', id, label: maskedMobile(number) },
+        became: { state: 'out', source: 'page', key: key.label },
+        origin,
+      })
+  })
+  return reply
+}

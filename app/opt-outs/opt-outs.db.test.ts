@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { once, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { addNumber } from './add-number.server.ts'
+import { admitSystem } from './admit-system.server.ts'
+import { checkNumbers } from './check-numbers.server.ts'
+import { exportOptOuts } from './export-opt-outs.server.ts'
+import { findSystem } from './find-system.server.ts'
+import { isSuppressed } from './is-suppressed.server.ts'
+import { issueKey } from './issue-key.server.ts'
+import { keepImportPiece } from './keep-import-piece.server.ts'
+import { listSuppressions } from './list-suppressions.server.ts'
+import { loadOptOutsList } from './office/opt-outs-list.server.ts'
+import { loadOptOutRecord } from './office/opt-out-record.server.ts'
+import { optOutNumber } from './opt-out-number.server.ts'
+import { previewImport } from './preview-import.server.ts'
+import { restoreNumber } from './restore-number.server.ts'
+import { retireKey } from './retire-key.server.ts'
+import { revokeSystem } from './revoke-system.server.ts'
+import { takeImport } from './take-import.server.ts'
+
+const origin = testOrigin
+const proof = () => ({ replayKey: `pow ${randomUUID()}`, expiresAt: new Date(Date.now() + 600_000) })
+
+async function start() {
+  const platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'owner')
+  const issued = await issueKey(platform, actor, { label: 'Parcels NSW', origin })
+  if (!issued.ok) throw new Error('no key')
+  const { id: keyId, key } = issued.value
+  const optOut = (number: string, parts: Partial<Parameters<typeof optOutNumber>[2]> = {}) =>
+    optOutNumber(platform, { number, optOutKey: key }, { origin, proof: proof(), act: undefined, ...parts })
+  return { platform, actor, key, keyId, optOut }
+}
+
+async function countOf({ database }: Platform, table: string): Promise<number> {
+  const { rows } = await database.queries.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.raw(table)}`)
+  return rows[0]?.n ?? -1
+}
+
+const listOf = (platform: Platform, actor: Parameters<typeof loadOptOutsList>[1], query = '') =>
+  loadOptOutsList(platform, actor, new URLSearchParams(query))
+
+test('a number is out at once, with its evidence: as typed, as kept, key, time, source, device (spec 2.7)', async () => {
+  const { platform, actor, optOut } = await start()
+  await using _platform = platform
+  expect(await isSuppressed(platform, '0491 570 006')).toBe(false)
+  expect(await optOut('0491 570-006')).toEqual({ success: true })
+  for (const number of ['0491570006', '+61 491 570 006', '61491570006'])
+    expect(await isSuppressed(platform, number)).toBe(true)
+  const { rows } = await listOf(platform, actor)
+  const record = await loadOptOutRecord(platform, actor, rows[0]?.id ?? '')
+  expect(record).toMatchObject({
+    kept: '+61491570006',
+    typed: '0491 570-006',
+    source: 'page',
+    keyLabel: 'Parcels NSW',
+    state: 'out',
+    device: expect.any(String),
+  })
+  const audit = await platform.database.queries.select().from(auditEvents)
+  expect(audit.find(({ action }) => action === 'opt-out.made')).toMatchObject({ subjectLabel: '0491 570 ••6' })
+  expect(JSON.stringify(audit)).not.toContain('570006')
+})
+
+test('a second time is a success too, and is kept as evidence', async () => {
+  const { platform, optOut } = await start()
+  await using _platform = platform
+  await optOut('0491570006')
+  expect(await optOut('+61 491 570 006')).toEqual({ success: true })
+  expect(await countOf(platform, 'opt_outs')).toBe(1)
+  expect(await countOf(platform, 'opt_out_events')).toBe(2)
+})
+
+test('many at the same moment: each number once, each request once, each proof once', async () => {
+  const { platform, optOut } = await start()
+  await using _platform = platform
+  const numbers = Array.from({ length: 20 }, (_, index) => `04915700${String(index % 5).padStart(2, '0')}`)
+  await Promise.all(numbers.map((number) => optOut(number)))
+  expect(await countOf(platform, 'opt_outs')).toBe(5)
+
+  const act = repeatable('sms-opt-out', randomUUID(), { number: '0491570099' })
+  await Promise.all(Array.from({ length: 20 }, () => once(platform.database, act, () => optOut('0491570099', { act }))))
+  expect(await countOf(platform, 'opt_out_events')).toBe(21)
+
+  const same = proof()
+  const settled = await Promise.allSettled(['0491570157', '0491570158'].map((n) => optOut(n, { proof: same })))
+  expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a key that nobody issued is refused and spends nothing; a retired one goes on working', async () => {
+  const { platform, actor, keyId, optOut } = await start()
+  await using _platform = platform
+  const stranger = { number: '0491570006', optOutKey: 'nobody' }
+  await expect(optOutNumber(platform, stranger, { origin, proof: proof(), act: undefined })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  expect(await countOf(platform, 'human_checks_used')).toBe(0)
+  expect(await retireKey(platform, actor, { id: keyId, isRetired: true, origin })).toMatchObject({ ok: true })
+  expect(await optOut('0491570006')).toEqual({ success: true })
+})
+
+test('whichever step breaks, nothing half is left', async () => {
+  const { platform, optOut } = await start()
+  await using _platform = platform
+  await platform.database.queries.execute(sql`alter table audit_events rename to audit_events_away`)
+  await expect(optOut('0491570006')).rejects.toThrow()
+  await platform.database.queries.execute(sql`alter table audit_events_away rename to audit_events`)
+  for (const table of ['opt_outs', 'opt_out_events', 'human_checks_used'])
+    expect(await countOf(platform, table)).toBe(0)
+  expect(await optOut('0491570006')).toEqual({ success: true })
+})
+
+test('a number comes back only by recorded consent, and a new opt-out takes it off again', async () => {
+  const { platform, actor, optOut } = await start()
+  await using _platform = platform
+  await optOut('0491570006')
+  const { rows } = await listOf(platform, actor)
+  const id = rows[0]?.id ?? ''
+  expect(await restoreNumber(platform, actor, { id, consent: ' ', origin })).toEqual({
+    ok: false,
+    refusal: 'bad-reason',
+  })
+  const { actor: sales } = await signInAs(platform, 'sales')
+  await expect(restoreNumber(platform, sales, { id, consent: 'Rang us', origin })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  expect(await restoreNumber(platform, actor, { id, consent: 'Signed form, 3 May', origin })).toMatchObject({
+    ok: true,
+  })
+  expect(await isSuppressed(platform, '0491570006')).toBe(false)
+  await optOut('0491570006')
+  expect(await isSuppressed(platform, '0491570006')).toBe(true)
+  const record = await loadOptOutRecord(platform, actor, id)
+  expect(record?.timeline.map(({ what }) => what)).toEqual([
+    'pressed Unsubscribe in Parcels NSW',
+    'put it back on by fresh consent: Signed form, 3 May',
+    'pressed Unsubscribe in Parcels NSW',
+  ])
+})
+
+test('staff add a number with a reason; a viewer sees numbers masked and changes nothing', async () => {
+  const { platform, actor } = await start()
+  await using _platform = platform
+  const add = (typed: string, reason = 'Rang us') => addNumber(platform, actor, { typed, reason, origin })
+  expect(await add('12')).toEqual({ ok: false, refusal: 'bad-number' })
+  expect(await add('0491570006', '')).toEqual({ ok: false, refusal: 'bad-reason' })
+  const added = await add('0491570006')
+  expect(added.ok).toBe(true)
+  const { actor: viewer } = await signInAs(platform, 'viewer')
+  await expect(addNumber(platform, viewer, { typed: '0491570006', reason: 'x', origin })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(issueKey(platform, viewer, { label: 'x', origin })).rejects.toMatchObject({ code: 'forbidden' })
+  const record = await loadOptOutRecord(platform, viewer, added.ok ? added.value : '')
+  expect(JSON.stringify(record)).not.toMatch(/570\s?006/)
+})
+
+test('the list is searched in any notation, filtered, and paged without losing a row', async () => {
+  const { platform, actor } = await start()
+  await using _platform = platform
+  for (let index = 0; index < 60; index += 1)
+    await addNumber(platform, actor, { typed: `0491570${String(index).padStart(3, '0')}`, reason: 'x', origin })
+  const masked = async (query: string) => (await listOf(platform, actor, query)).rows.map((row) => row.masked)
+  expect(await masked('q=0491 570 042')).toEqual(['0491 570 ••2'])
+  expect(await masked('q=%2B61 491 570 042')).toHaveLength(1)
+  expect(await masked('q=570042')).toHaveLength(1)
+  expect(await masked('q=Mia')).toEqual([])
+  expect(await masked('source=page')).toEqual([])
+  for (const order of ['sort=changed', 'sort=number', 'sort=number&order=desc']) {
+    let page = await listOf(platform, actor, order)
+    const seen = page.rows.map(({ id }) => id)
+    while (page.list.olderTo) {
+      page = await listOf(platform, actor, page.list.olderTo.split('?')[1])
+      seen.push(...page.rows.map(({ id }) => id))
+    }
+    expect(new Set(seen).size, order).toBe(60)
+  }
+  expect((await listOf(platform, actor, 'q=%&sort=;&at=x&key=%27&state=1&since=z')).rows).toBeDefined()
+  const csv = await exportOptOuts(platform, actor, {
+    filter: {},
+    order: { sort: 'number', isDescending: false },
+    origin,
+  })
+  expect(csv.split('\r\n')[1]).toMatch(/^0491 570 000,61491570000,opted out,staff,/)
+})
+
+test('a list is looked at first, taken once, and its pieces may come twice', async () => {
+  const { platform, actor } = await start()
+  await using _platform = platform
+  await addNumber(platform, actor, { typed: '0491570001', reason: 'x', origin })
+  const importId = newId()
+  const keep = (place: number, text: string) =>
+    keepImportPiece(platform, actor, { importId, place, text, reason: 'The old provider' })
+  for (const text of ['no', 'Mobile\n0491570001\n0491 57']) expect(await keep(0, text)).toMatchObject({ ok: true })
+  await keep(1, '0 002\n0491570002\nx1\n')
+  expect(await previewImport(platform, actor, importId)).toMatchObject({
+    fresh: [{ number: '+61491570002', line: 3 }],
+    known: 1,
+    repeated: 1,
+    invalid: [{ line: 5, text: 'x1' }],
+  })
+  expect(await isSuppressed(platform, '0491570002')).toBe(false)
+  const { actor: other } = await signInAs(platform, 'operations')
+  expect(await takeImport(platform, other, { id: importId, origin })).toMatchObject({ ok: false })
+  const taken = await Promise.all([1, 2, 3].map(() => takeImport(platform, actor, { id: importId, origin })))
+  expect(taken.every(({ ok }) => ok)).toBe(true)
+  expect(await isSuppressed(platform, '0491570002')).toBe(true)
+  // The text is gone; what it came to is not.
+  expect(await previewImport(platform, actor, importId)).toMatchObject({
+    stored: { added: 1, known: 1, repeated: 1, invalid: 1 },
+  })
+  const audit = await platform.database.queries.select().from(auditEvents)
+  expect(audit.filter(({ action }) => action === 'opt-outs.imported')).toMatchObject([
+    { became: { added: 1, known: 1, invalid: 1 } },
+  ])
+  expect(await keep(2, '0491570003')).toMatchObject({ ok: false })
+  expect(await keep(9_999, '')).toMatchObject({ ok: false })
+})
+
+test('a sending system follows the list change by change, and gets each number as it stands', async () => {
+  const { platform, actor, optOut } = await start()
+  await using _platform = platform
+  for (const number of ['0491570001', '0491570002', '0491570003']) await optOut(number)
+  const first = await listSuppressions(platform, '0')
+  expect(first.changes.map(({ number }) => number)).toEqual(['+61491570001', '+61491570002', '+61491570003'])
+  expect(first.hasMore).toBe(false)
+  expect(await listSuppressions(platform, first.cursor)).toMatchObject({ changes: [], cursor: first.cursor })
+  const { rows } = await listOf(platform, actor, 'q=0491570002')
+  await restoreNumber(platform, actor, { id: rows[0]?.id ?? '', consent: 'Form', origin })
+  await optOut('0491570001')
+  expect((await listSuppressions(platform, first.cursor)).changes).toMatchObject([
+    { number: '+61491570002', suppressed: false },
+  ])
+  expect(await checkNumbers(platform, ['0491 570 001', '0491570002', '12', '0491570009'])).toEqual([
+    { number: '0491 570 001', status: 'suppressed' },
+    { number: '0491570002', status: 'clear' },
+    { number: '12', status: 'invalid' },
+    { number: '0491570009', status: 'clear' },
+  ])
+})
+
+test('a system’s secret is kept as a hash, opens until it is revoked, and says when it was last used', async () => {
+  const { platform, actor } = await start()
+  await using _platform = platform
+  const admitted = await admitSystem(platform, actor, { label: 'Gateway', origin })
+  if (!admitted.ok) throw new Error('not admitted')
+  const { id, secret } = admitted.value
+  const { rows } = await platform.database.queries.execute(sql`select * from sending_systems`)
+  expect(JSON.stringify(rows)).not.toContain(secret)
+  expect(await findSystem(platform, `Bearer ${secret}`)).toMatchObject({ id, label: 'Gateway' })
+  for (const header of [undefined, secret, `Basic ${secret}`, `Bearer ${secret}x`, 'Bearer '])
+    expect(await findSystem(platform, header)).toBeUndefined()
+  const used = await platform.database.queries.execute<{ at: unknown }>(
+    sql`select last_used_at as at from sending_systems`,
+  )
+  expect(used.rows[0]?.at).not.toBeNull()
+  const { actor: sales } = await signInAs(platform, 'sales')
+  await expect(revokeSystem(platform, sales, { id, origin })).rejects.toMatchObject({ code: 'forbidden' })
+  await revokeSystem(platform, actor, { id, origin })
+  expect(await findSystem(platform, `Bearer ${secret}`)).toBeUndefined()
+})

@@ -1,0 +1,70 @@
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+
+import type { OptOutSource } from './opt-out.ts'
+import {
+  findOptOutsByNumber,
+  insertOptOutEvents,
+  insertOptOuts,
+  type NewOptOutEvent,
+  takePositions,
+  updateOptOut,
+} from './opt-outs.store.server.ts'
+
+/** Where numbers come from, the same for all of one act. */
+export type Evidence = {
+  source: OptOutSource
+  keyId?: string
+  device?: string
+  actor?: { id: string; name: string }
+  reason?: string
+}
+
+/** A number as it is kept, and as it was typed. */
+export type Asked = { number: string; typed: string }
+
+export type Suppressed = Asked & { id: string; change: 'out' | 'again' }
+
+/**
+ * Puts numbers on the list, in the caller's transaction, with the evidence. One that is on it already stays as it is, and
+ * that it was asked again is kept too. Each number may occur once.
+ */
+export async function suppressNumbers(
+  tx: Transaction,
+  asked: readonly Asked[],
+  { source, keyId, device, actor, reason }: Evidence,
+): Promise<Suppressed[]> {
+  const first = await takePositions(tx, asked.length)
+  const known = await findOptOutsByNumber(
+    tx,
+    asked.map(({ number }) => number),
+  )
+  const byNumber = new Map(known.map((row) => [row.number, row]))
+  const from = { source, keyId: keyId ?? null }
+  const done = asked.map(({ number, typed }, index) => {
+    const row = byNumber.get(number)
+    const change = row?.state === 'out' ? ('again' as const) : ('out' as const)
+    return { number, typed, row, change, id: row?.id ?? newId(), position: first + index }
+  })
+  await insertOptOuts(
+    tx,
+    done.filter(({ row }) => !row).map(({ id, number, position }) => ({ id, number, position, state: 'out', ...from })),
+  )
+  for (const { row, id, position } of done)
+    if (row?.state === 'back') await updateOptOut(tx, id, { state: 'out', position, ...from })
+  await insertOptOutEvents(
+    tx,
+    done.map(({ id, typed, change }): NewOptOutEvent => ({
+      id: newId(),
+      optOutId: id,
+      kind: change,
+      typed,
+      ...from,
+      device: device ?? null,
+      actorId: actor?.id ?? null,
+      actorName: actor?.name ?? null,
+      reason: reason ?? null,
+    })),
+  )
+  return done.map(({ id, number, typed, change }) => ({ id, number, typed, change }))
+}

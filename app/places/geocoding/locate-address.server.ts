@@ -1,0 +1,43 @@
+import type { Config } from '#app/platform/config.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { gazetteerGeocoder } from './gazetteer-geocoder.server.ts'
+import { type Address, type Geocoder, isInAustralia, type Located } from './geocoder.ts'
+import { google } from './google.server.ts'
+import { nominatim } from './nominatim.server.ts'
+
+/** After a geocoder did not answer it is left alone for a while, so that nobody waits for it again and again. */
+const restMs = 30_000
+const resting = new WeakMap<Config, number>()
+
+function configuredGeocoder({ GEOCODER, GEOCODER_URL, GEOCODER_KEY, MAIL_FROM }: Config): Geocoder {
+  if (GEOCODER === 'nominatim' && GEOCODER_URL) return nominatim({ url: GEOCODER_URL, contact: MAIL_FROM })
+  if (GEOCODER === 'google' && GEOCODER_KEY)
+    return google({ url: GEOCODER_URL ?? 'https://maps.googleapis.com', key: GEOCODER_KEY })
+  return gazetteerGeocoder
+}
+
+export type LocatedAddress = Located & { source: Geocoder['id'] }
+
+/**
+ * Where an address is (spec 2.10, confirm screen). What the configured geocoder does not know, cannot say within three
+ * seconds, or puts outside of Australia, the gazetteer answers; undefined when it does not know it either. Never throws.
+ */
+export async function locateAddress(
+  { config, log }: Pick<Platform, 'config' | 'log'>,
+  address: Address,
+): Promise<LocatedAddress | undefined> {
+  const geocoder = configuredGeocoder(config)
+  const isAsked = geocoder.id !== 'gazetteer' && Date.now() >= (resting.get(config) ?? 0)
+  const found = isAsked
+    ? await geocoder.locate(address).catch((error: unknown) => {
+        resting.set(config, Date.now() + restMs)
+        // The address of the call holds the key: nothing of the error but its name is logged.
+        log.warn('the geocoder was not reached', { reason: error instanceof Error ? error.name : 'unknown' })
+        return undefined
+      })
+    : undefined
+  if (found && isInAustralia(found)) return { ...found, source: geocoder.id }
+  const known = await gazetteerGeocoder.locate(address)
+  return known && { ...known, source: 'gazetteer' }
+}

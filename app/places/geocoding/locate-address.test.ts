@@ -1,0 +1,72 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { readConfig } from '#app/platform/config.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+
+import type { Address } from './geocoder.ts'
+import { locateAddress } from './locate-address.server.ts'
+import { type FakeGeocoders, fakeGoogleKey, startFakeGeocoders } from './testing/fake-geocoders.ts'
+
+const address: Address = { street: '318 Illawarra Road', suburb: 'Marrickville', state: 'NSW', postcode: '2204' }
+
+/** An installation of its own: one that rests rests alone. */
+function installation(env: Record<string, string> = {}) {
+  const lines: string[] = []
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn', ...env })
+  return { platform: { config, log: createLog(config, (line) => lines.push(line)) }, lines }
+}
+
+async function start(): Promise<FakeGeocoders> {
+  const fake = await startFakeGeocoders()
+  onTestFinished(() => fake.close())
+  return fake
+}
+
+const envOf = (fake: FakeGeocoders, GEOCODER: 'nominatim' | 'google') => ({
+  GEOCODER,
+  GEOCODER_URL: fake.url,
+  ...(GEOCODER === 'google' && { GEOCODER_KEY: fakeGoogleKey }),
+})
+
+test('with nothing configured the gazetteer gives the middle of the suburb, and of the postcode for one it does not know', async () => {
+  const { platform } = installation()
+  const found = await locateAddress(platform, address)
+  expect(found).toMatchObject({ source: 'gazetteer', precision: 'suburb' })
+  expect(found?.lat).toBeCloseTo(-33.91, 1)
+  expect(await locateAddress(platform, { ...address, suburb: 'Nowhere' })).toMatchObject({ precision: 'area' })
+  expect(await locateAddress(platform, { ...address, suburb: 'Nowhere', postcode: '0001' })).toBeUndefined()
+})
+
+test.for(['nominatim', 'google'] as const)('%s finds the door, and is asked about Australia only', async (id) => {
+  const fake = await start()
+  const { platform } = installation(envOf(fake, id))
+  expect(await locateAddress(platform, address)).toEqual({
+    lat: -33.9112,
+    lng: 151.1553,
+    precision: 'door',
+    source: id,
+  })
+  const query = fake.asked[0]?.searchParams
+  expect(id === 'google' ? query?.get('components') : query?.get('countrycodes')).toMatch(/au$/i)
+  if (id === 'nominatim') expect(fake.agents[0]).toMatch(/@/)
+})
+
+test.for(['nominatim', 'google'] as const)('%s in trouble, or abroad: the gazetteer answers', async (id) => {
+  const fake = await start()
+  for (const fault of ['down', 'page', 'abroad', 'nothing', 'slow'] as const) {
+    fake.fault = fault
+    const { platform, lines } = installation(envOf(fake, id))
+    const startedAt = Date.now()
+    expect(await locateAddress(platform, address)).toMatchObject({ source: 'gazetteer' })
+    expect(Date.now() - startedAt).toBeLessThan(4_500)
+    expect(lines.join('')).not.toMatch(/Illawarra|fake-google-key/)
+  }
+})
+
+test('one that did not answer is left alone for a while; a wrong key is no answer', async () => {
+  const fake = await start()
+  const { platform } = installation({ ...envOf(fake, 'google'), GEOCODER_KEY: 'wrong' })
+  expect(await locateAddress(platform, address)).toMatchObject({ source: 'gazetteer' })
+  expect(await locateAddress(platform, address)).toMatchObject({ source: 'gazetteer' })
+  expect(fake.asked).toHaveLength(1)
+})

@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import { type ApiEnvironment, limitAddress } from '#app/platform/api/api.server.ts'
+import { describe } from '#app/platform/api/describe.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { coastNear } from './coast-near.server.ts'
+import { findPlaces } from './find-places.server.ts'
+import { placeLabel, states } from './place.ts'
+import { placesNear } from './places-near.server.ts'
+
+const answer = z.object({
+  places: z.array(
+    z.object({
+      label: z.string(),
+      name: z.string(),
+      state: z.enum(states),
+      postcode: z.string(),
+      lat: z.number().optional(),
+      lon: z.number().optional(),
+      isApproximate: z.boolean(),
+      kind: z.enum(['street', 'box', 'lvr']),
+    }),
+  ),
+})
+
+const description = describe({
+  summary: 'Suggest suburbs',
+  description: 'The suburbs and postcodes that somebody may mean who typed `q`, best first, eight at most.',
+  query: { q: z.string().max(80) },
+  answer,
+  refusals: ['too-many-requests', 'unavailable'],
+})
+
+/** How far a sketch of the country around a point reaches. */
+const sketchKm = 18
+
+const degrees = z.number()
+const nearSchema = z.object({
+  lat: z.coerce.number().min(-56).max(-8),
+  lng: z.coerce.number().min(72).max(169),
+})
+const nearDescription = describe({
+  summary: 'What lies around a point',
+  description: `The land, as rings of latitude and longitude, and the places with streets within ${sketchKm} km: what a sketch map is drawn from.`,
+  query: { lat: degrees, lng: degrees },
+  answer: z.object({
+    land: z.array(z.array(z.tuple([degrees, degrees]))),
+    places: z.array(z.object({ name: z.string(), lat: degrees, lng: degrees })),
+  }),
+  refusals: ['validation-error', 'too-many-requests', 'unavailable'],
+})
+
+/** A suburb with several postcodes is named once. */
+function namesNear(lat: number, lng: number) {
+  const named = new Set<string>()
+  return placesNear({ lat, lon: lng }, sketchKm).flatMap(({ name, lat: placeLat, lon }) => {
+    if (named.has(name)) return []
+    named.add(name)
+    return [{ name, lat: placeLat, lng: lon }]
+  })
+}
+
+function surroundingsOf(lat: number, lng: number) {
+  const [dLat, dLng] = [0.17, 0.36]
+  const land = coastNear({ south: lat - dLat, north: lat + dLat, west: lng - dLng, east: lng + dLng })
+  return { land, places: namesNear(lat, lng) }
+}
+
+/**
+ * `GET /api/places?q=`: suggestions while somebody types; `GET /api/places/near`: what a sketch map is drawn from. What is
+ * asked is neither stored nor logged.
+ */
+export function placesApi(platform: Platform) {
+  return new Hono<ApiEnvironment>()
+    .get('/places', description, async (c) => {
+      await platform.limits.consume('places', { ip: limitAddress(c) })
+      const places = findPlaces(c.req.query('q') ?? '').map((place) => ({ label: placeLabel(place), ...place }))
+      return c.json({ places })
+    })
+    .get('/places/near', nearDescription, async (c) => {
+      await platform.limits.consume('places', { ip: limitAddress(c) })
+      const point = nearSchema.safeParse({ lat: c.req.query('lat'), lng: c.req.query('lng') })
+      if (!point.success)
+        throw new RefusedError('validation-error', { detail: { lat: 'Must be degrees in Australia, with lng' } })
+      return c.json(surroundingsOf(point.data.lat, point.data.lng))
+    })
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { coastNear } from './coast-near.server.ts'
+import { distanceKm, distanceLabel } from './distance.ts'
+import { findPlaces } from './find-places.server.ts'
+import { gazetteer } from './gazetteer.server.ts'
+import { placeLabel, type State } from './place.ts'
+import { placeOf } from './place-of.server.ts'
+import { placesNear } from './places-near.server.ts'
+import { fitsState, isBoxPostcode } from './postcode.ts'
+import { timeZoneOf } from './time-zone.ts'
+
+const labels = (query: string, most?: number) => findPlaces(query, most).map(placeLabel)
+
+test('the gazetteer has every suburb, and no point outside Australia', () => {
+  expect(gazetteer().length).toBeGreaterThan(18_000)
+  for (const { lat, lon, kind } of gazetteer()) {
+    expect(['street', 'box', 'lvr']).toContain(kind)
+    if (lat !== undefined && lon !== undefined) expect(lat < -8 && lat > -69 && lon > 60 && lon < 169).toBe(true)
+  }
+})
+
+test.for(['Marrickville', 'marrickville nsw', '2204 marrickville', 'MARRICKVILLE NSW 2204', 'Marrickville, NSW'])(
+  '%s finds Marrickville first',
+  (query) => expect(labels(query)[0]).toBe('Marrickville NSW 2204'),
+)
+
+test('a whole name comes before names that begin with it, and streets before post office boxes', () => {
+  expect(findPlaces('Richmond', 20)[0]?.name).toBe('Richmond')
+  expect(findPlaces('Parramatta')[0]).toMatchObject({ kind: 'street', postcode: '2150' })
+})
+
+test('a name in several states is found in each', () => {
+  expect(
+    new Set(
+      findPlaces('Richmond', 20)
+        .filter(({ name }) => name === 'Richmond')
+        .map(({ state }) => state),
+    ).size,
+  ).toBeGreaterThan(3)
+})
+
+test('a postcode keeps its leading zero', () => {
+  expect(findPlaces('0800')[0]).toMatchObject({ state: 'NT', postcode: '0800' })
+})
+
+test.for(["O'Connor", 'oconnor', 'O’Connor', 'mt druitt', 'Mount Druitt', 'St Kilda'])(
+  '%s is found however it is typed',
+  (query) => expect(findPlaces(query).length).toBeGreaterThan(0),
+)
+
+test('nothing that anybody types makes the search fail or run long', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (query) => findPlaces(query).length <= 8),
+    { numRuns: 60 },
+  )
+})
+
+test('one suburb is found for sure by name, postcode and state', () => {
+  expect(placeOf(' marrickville', '2204', 'NSW')).toMatchObject({ name: 'Marrickville' })
+  expect(placeOf('Marrickville', '2204', 'VIC')).toBeUndefined()
+})
+
+test.for([
+  ['0800', 'NT'],
+  ['0872', 'SA'],
+  ['0872', 'WA'],
+  ['2540', 'ACT'],
+  ['2620', 'ACT'],
+  ['2620', 'NSW'],
+  ['4383', 'NSW'],
+  ['6798', 'WA'],
+] satisfies [string, State][])('%s can be in %s', ([postcode, state]) => expect(fitsState(postcode, state)).toBe(true))
+
+test.for([
+  ['800', 'NT'],
+  ['20000', 'NSW'],
+  ['2000', 'VIC'],
+  ['3000', 'NSW'],
+] satisfies [string, State][])('%s cannot be in %s', ([postcode, state]) =>
+  expect(fitsState(postcode, state)).toBe(false),
+)
+
+test('a box postcode is no street', () => {
+  expect(['1001', '8001', '9001', '5810', '6800', '7800', '0900', '0200'].every(isBoxPostcode)).toBe(true)
+  expect(['2000', '2540', '0800', '6798'].some(isBoxPostcode)).toBe(false)
+})
+
+test.for([
+  ['NSW', '2204', 'Australia/Sydney'],
+  ['NSW', '2880', 'Australia/Broken_Hill'],
+  ['NSW', '2898', 'Australia/Lord_Howe'],
+  ['NSW', '2899', 'Pacific/Norfolk'],
+  ['WA', '6443', 'Australia/Eucla'],
+  ['WA', '6798', 'Indian/Christmas'],
+  ['WA', '6799', 'Indian/Cocos'],
+  ['QLD', '4211', 'Australia/Brisbane'],
+] satisfies [State, string, string][])('%s %s keeps the time of %s', ([state, postcode, zone]) =>
+  expect(timeZoneOf(state, postcode)).toBe(zone),
+)
+
+test('distance over the ground, and in words', () => {
+  expect(distanceKm({ lat: -33.8688, lon: 151.2093 }, { lat: -37.8136, lon: 144.9631 })).toBeCloseTo(713.4, 0)
+  expect([0.004, 0.24, 0.994, 0.999, 1.44, 9.94, 9.96, 31.2].map(distanceLabel)).toEqual([
+    '10 m',
+    '240 m',
+    '990 m',
+    '1.0 km',
+    '1.4 km',
+    '9.9 km',
+    '10 km',
+    '31 km',
+  ])
+})
+
+test('what lies near comes nearest first', () => {
+  const near = placesNear({ lat: -33.911, lon: 151.155 }, 3)
+  expect(near[0]?.name).toBe('Marrickville')
+  expect(near.length).toBeGreaterThan(5)
+})
+
+test('a map of the coast has land and sea; one far inland is all land', () => {
+  const sydney = coastNear({ south: -34, north: -33.7, west: 151, east: 151.5 })
+  expect(sydney.flat().length).toBeGreaterThan(8)
+  expect(coastNear({ south: -24, north: -23, west: 133, east: 134 })[0]).toHaveLength(4)
+  expect(coastNear({ south: -40, north: -39.9, west: 155, east: 156 })).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { type State, states } from './place.ts'
+import { isBusinessDay, publicHolidays } from './public-holidays.ts'
+
+test.for<[State, number, string]>([
+  ['NSW', 2026, '01-01 01-26 04-03 04-06 04-25 04-27 06-08 10-05 12-25 12-28'],
+  ['VIC', 2026, '01-01 01-26 03-09 04-03 04-06 04-25 06-08 09-25 11-03 12-25 12-28'],
+  ['QLD', 2026, '01-01 01-26 04-03 04-06 04-25 05-04 10-05 12-25 12-28'],
+  ['SA', 2026, '01-01 01-26 03-09 04-03 04-06 04-25 06-08 10-05 12-25 12-28'],
+  ['WA', 2026, '01-01 01-26 03-02 04-03 04-06 04-25 04-27 06-01 09-28 12-25 12-28'],
+  ['TAS', 2026, '01-01 01-26 03-09 04-03 04-06 04-25 06-08 12-25 12-28'],
+  ['NT', 2026, '01-01 01-26 04-03 04-06 04-25 05-04 06-08 08-03 12-25 12-28'],
+  ['ACT', 2026, '01-01 01-26 03-09 04-03 04-06 04-25 04-27 06-01 06-08 10-05 12-25 12-28'],
+  ['VIC', 2027, '01-01 01-26 03-08 03-26 03-29 04-25 06-14 09-24 11-02 12-27 12-28'],
+])('%s %i', ([state, year, days]) => {
+  expect([...publicHolidays(state, year)].toSorted()).toEqual(days.split(' ').map((day) => `${year}-${day}`))
+})
+
+test('Christmas, Boxing Day and New Year give working days whatever the weekday', () => {
+  for (let year = 2020; year < 2060; year += 1) {
+    const off = [...publicHolidays(undefined, year)].filter((day) => day.includes('-12-'))
+    expect(new Set(off).size, String(year)).toBe(2)
+    for (const day of off) expect([0, 6], day).not.toContain(new Date(day).getUTCDay())
+  }
+})
+
+test('every state shares the days of the whole country', () => {
+  for (const state of states)
+    for (let year = 2024; year < 2040; year += 1)
+      for (const day of publicHolidays(undefined, year)) expect(publicHolidays(state, year)).toContain(day)
+})
+
+test('Good Friday and weekends are no business days; the Thursday before is', () => {
+  expect(isBusinessDay('2026-04-02', 'NSW')).toBe(true)
+  expect(isBusinessDay('2026-04-03', 'NSW')).toBe(false)
+  expect(isBusinessDay('2026-04-04', 'NSW')).toBe(false)
+  expect(isBusinessDay('2026-11-03', 'VIC')).toBe(false)
+  expect(isBusinessDay('2026-11-03', 'NSW')).toBe(true)
+})

@@ -1,0 +1,27 @@
+import type { State } from './place.ts'
+
+const byState: Record<State, string> = {
+  NSW: 'Australia/Sydney',
+  ACT: 'Australia/Sydney',
+  VIC: 'Australia/Melbourne',
+  QLD: 'Australia/Brisbane',
+  SA: 'Australia/Adelaide',
+  WA: 'Australia/Perth',
+  TAS: 'Australia/Hobart',
+  NT: 'Australia/Darwin',
+}
+
+/** Broken Hill; Lord Howe and Norfolk Island; the Eucla strip; Christmas and Cocos Islands. */
+const byPostcode: Record<string, string> = {
+  '2880': 'Australia/Broken_Hill',
+  '2898': 'Australia/Lord_Howe',
+  '2899': 'Pacific/Norfolk',
+  '6443': 'Australia/Eucla',
+  '6798': 'Indian/Christmas',
+  '6799': 'Indian/Cocos',
+}
+
+/** The IANA zone of an address. By state, not by coordinates: those get the borders wrong. */
+export function timeZoneOf(state: State, postcode: string): string {
+  return byPostcode[postcode] ?? byState[state]
+}

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+import type { Keys } from './keys.server.ts'
+
+const purpose = 'sealed bytes'
+const nonceLength = 12
+const authTagLength = 16
+
+/** Encrypts bytes, such as a PDF, as `seal` does with short texts: `v1.<key id>\n`, nonce, encrypted, tag. */
+export function sealBytes(keys: Keys, place: string, bytes: Buffer): Buffer {
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv('aes-256-gcm', keys.derive(purpose), nonce)
+  cipher.setAAD(Buffer.from(place))
+  return Buffer.concat([
+    Buffer.from(`v1.${keys.newestId}\n`),
+    nonce,
+    cipher.update(bytes),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+}
+
+/** Opens what `sealBytes` made. @throws when a byte was changed, the place is another one, or the key is gone. */
+export function unsealBytes(keys: Keys, place: string, sealed: Buffer): Buffer {
+  const end = sealed.indexOf('\n')
+  const [, keyId] = /^v1\.([\w-]+)$/.exec(sealed.subarray(0, Math.max(0, end)).toString('latin1')) ?? []
+  if (!keyId || sealed.length < end + 1 + nonceLength + authTagLength) throw new Error('not sealed bytes')
+  const nonce = sealed.subarray(end + 1, end + 1 + nonceLength)
+  const decipher = createDecipheriv('aes-256-gcm', keys.derive(purpose, keyId), nonce, { authTagLength })
+  decipher.setAAD(Buffer.from(place))
+  decipher.setAuthTag(sealed.subarray(-authTagLength))
+  return Buffer.concat([decipher.update(sealed.subarray(end + 1 + nonceLength, -authTagLength)), decipher.final()])
+}

@@ -1,0 +1,70 @@
+import { data, redirect, RouterContextProvider, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { RefusedError } from '../errors.ts'
+import { originContext, platformContext } from '../platform.server.ts'
+import { startTestPlatform, testOrigin } from '../testing/test-platform.ts'
+import { refusePages } from './refuse-pages.server.ts'
+
+type Handler = (args: unknown, next?: () => unknown) => Promise<unknown>
+
+/** What a loader, an action and a middleware that fail like this throw in the end. */
+async function thrownFor(failure: unknown) {
+  await using platform = await startTestPlatform()
+  const fail = () => {
+    throw failure
+  }
+  const module = { default: () => null, loader: fail, action: fail, middleware: [fail] }
+  const build = { routes: { page: { id: 'page', path: 'page', module } } } as unknown as ServerBuild
+  const refusing = refusePages(build).routes.page?.module as unknown as {
+    loader: Handler
+    action: Handler
+    middleware: Handler[]
+  }
+  const context = new RouterContextProvider()
+  context.set(platformContext, platform)
+  context.set(originContext, testOrigin)
+  const thrown: unknown[] = []
+  for (const handler of [refusing.loader, refusing.action, ...refusing.middleware])
+    await handler({ context }, () => undefined).catch((error: unknown) => thrown.push(error))
+  return { thrown, logged: platform.logLines.filter((line) => line.includes('did not answer')).length }
+}
+
+const outages = [
+  Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+  new Error('Failed query: select', { cause: new Error('Connection terminated unexpectedly') }),
+]
+
+test.for(outages)(
+  'a database that is away is a 503 page with Retry-After, whoever asked, and a line in the log: %s',
+  async (outage) => {
+    const { thrown, logged } = await thrownFor(outage)
+    expect(thrown).toHaveLength(3)
+    for (const page of thrown)
+      expect(page).toMatchObject({
+        data: { code: 'unavailable' },
+        init: { status: 503, headers: { 'Retry-After': '5' } },
+      })
+    expect(logged).toBe(3)
+  },
+)
+
+test('a refusal is the page of its status, and says when to come back only where there is a time', async () => {
+  const { thrown, logged } = await thrownFor(new RefusedError('forbidden'))
+  for (const page of thrown)
+    expect(page).toMatchObject({ data: { code: 'forbidden' }, init: { status: 403, headers: {} } })
+  expect(logged).toBe(0)
+})
+
+test.for([redirect('/staff'), data(null, { status: 404 }), new TypeError('a defect of our own')])(
+  'what is neither is thrown on as it is',
+  async (other) => {
+    const { thrown } = await thrownFor(other)
+    expect(thrown).toEqual([other, other, other])
+  },
+)
+
+test('pages are wrapped once', () => {
+  const build = { routes: {} } as unknown as ServerBuild
+  expect(refusePages(build)).toBe(refusePages(build))
+})

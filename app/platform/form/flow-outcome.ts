@@ -1,0 +1,39 @@
+import { type FlowPlan, type FlowProblems, type FlowRefusal, type FlowValues, refusalIn } from './flow-plan.ts'
+import type { FormAnswer } from './form-plan.ts'
+import { fieldProblems, outcomeWords } from './outcome-words.ts'
+import type { FormOutcome } from './send-form.ts'
+
+export const thingsToFix = (count: number): string => (count === 1 ? '1 thing to fix' : `${count} things to fix`)
+
+/** What stands in the fields now. */
+export function readValues<Field extends string>(form: HTMLFormElement, plan: FlowPlan<Field>): FlowValues<Field> {
+  const entries = new FormData(form)
+  const valueOf = (field: Field) => {
+    const value = String(entries.get(field) ?? '')
+    return plan.exactFields?.includes(field) ? value : value.trim()
+  }
+  return Object.fromEntries(plan.fields.map((field) => [field, valueOf(field)])) as FlowValues<Field>
+}
+
+export const isSuccess = ({ status }: FormAnswer) => status >= 200 && status < 300
+
+/** What the server said of a refusal that nobody has better words for (spec 8). */
+function ownWords(answer: FormAnswer): string | undefined {
+  const isPlain = answer.status >= 400 && answer.status < 500 && ![403, 422, 429].includes(answer.status)
+  return isPlain ? refusalIn(answer).message : undefined
+}
+
+/** What the person is told of an outcome that is no success. */
+export function refusalAfter<Field extends string>(
+  outcome: FormOutcome,
+  plan: FlowPlan<Field>,
+  values: FlowValues<Field>,
+): FlowRefusal<Field> {
+  const own = outcome.kind === 'answered' ? plan.refusalOf?.(outcome.answer, values) : undefined
+  if (own) return own
+  const flagged = outcome.kind === 'answered' ? fieldProblems(outcome.answer, plan.fields) : new Map<string, string>()
+  if (flagged.size > 0) return { problems: Object.fromEntries(flagged) as FlowProblems<Field> }
+  const { title, text } = outcomeWords(outcome, plan)
+  const said = outcome.kind === 'answered' ? ownWords(outcome.answer) : undefined
+  return { heading: title, text: said ?? text }
+}

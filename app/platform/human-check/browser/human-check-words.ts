@@ -1,0 +1,11 @@
+import type { HumanCheckState } from './human-check-session.ts'
+
+/** What a form says of the check in each state. */
+export const humanCheckWords: Record<HumanCheckState, string> = {
+  idle: '',
+  off: '',
+  checking: 'Checking that you are a person…',
+  asking: 'Show us that you are a person',
+  checked: 'Checked: you are a person',
+  failed: 'The check did not work.',
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+
+import type { Log } from '#app/platform/log.server.ts'
+import { isCleanText } from '#app/platform/text.ts'
+
+import type { AbnFacts } from './abn-facts.ts'
+import type { BusinessRegistry } from './business-registry.ts'
+
+const timeoutMs = 2_000
+const maxAnswerBytes = 64 * 1_024
+
+/** Somebody is typing: more than this in a minute is no typing, and the register's terms ask for restraint. */
+const mostAMinute = 120
+const keptMs = 24 * 3_600_000
+/** After the register did not answer it is left alone for a while, so that nobody waits for it again and again. */
+const restMs = 30_000
+const mostKept = 2_000
+
+const word = z
+  .string()
+  .nullish()
+  .transform((text) => (text && isCleanText(text) ? text.trim().slice(0, 200) : undefined))
+
+/** AbnDetails of ABN Lookup. `Gst` is a date or nothing; `Message` says what is wrong. */
+const answerSchema = z.object({
+  Abn: word,
+  AbnStatus: word,
+  AddressPostcode: word,
+  AddressState: word,
+  BusinessName: z.array(z.string()).nullish(),
+  EntityName: word,
+  EntityTypeName: word,
+  Gst: word,
+  Message: word,
+})
+
+const isSomething = <Value>(value: Value | undefined | ''): value is Value => value !== undefined && value !== ''
+
+/** What is not there stays away: facts are shown as they are. */
+function factsOf(answer: z.output<typeof answerSchema>, at: string): AbnFacts {
+  const businessNames = (answer.BusinessName ?? [])
+    .filter(isCleanText)
+    .map((name) => name.trim().slice(0, 200))
+    .filter((name) => name !== '')
+    .slice(0, 20)
+  const said = {
+    entityName: answer.EntityName,
+    entityType: answer.EntityTypeName,
+    state: answer.AddressState,
+    postcode: answer.AddressPostcode,
+    gstFrom: answer.Gst,
+  }
+  return {
+    status: answer.AbnStatus?.toLowerCase() === 'active' ? 'active' : 'cancelled',
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => isSomething(value))),
+    ...(businessNames.length > 0 && { businessNames }),
+    at,
+  }
+}
+
+/** The answer is a script that calls `callback`, also when JSON is asked for. */
+function unwrap(body: string): unknown {
+  const inside = /^\s*\w{1,40}\(([\s\S]*)\)\s*;?\s*$/.exec(body)?.[1]
+  if (inside === undefined) throw new Error('the business register answered something else than its call')
+  return JSON.parse(inside)
+}
+
+/** No more of an answer is read than an answer can have. */
+async function readAtMost(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length
+    if (size > maxAnswerBytes) throw new Error('the business register answered too much')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** @throws when the register cannot be asked, does not know us, or answers about another number. */
+export async function askAbnLookup({ url, guid }: { url: string; guid: string }, abn: string): Promise<AbnFacts> {
+  const address = new URL('json/AbnDetails.aspx', `${url.replace(/\/+$/, '')}/`)
+  address.search = new URLSearchParams({ abn, guid, callback: 'callback' }).toString()
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+  if (!answer.ok) throw new Error(`the business register answered ${answer.status}`)
+  const details = answerSchema.parse(unwrap(await readAtMost(answer)))
+  const at = new Date().toISOString()
+  if (details.Message && /no record|not a valid/i.test(details.Message)) return { status: 'unknown', at }
+  if (details.Message || details.Abn !== abn) throw new Error('the business register did not answer the question')
+  return factsOf(details, at)
+}
+
+type Kept = { until: number; facts: Promise<AbnFacts | undefined> }
+
+/** ABN Lookup, asked at most once a day for a number, and left in peace for a while when it is in trouble. */
+export function abnLookup(
+  { url, guid, ask = askAbnLookup }: { url: string; guid: string; ask?: typeof askAbnLookup },
+  log: Log,
+  now: () => number = Date.now,
+): BusinessRegistry {
+  const kept = new Map<string, Kept>()
+  let restUntil = 0
+  let asked: number[] = []
+
+  async function lookUp(abn: string): Promise<AbnFacts | undefined> {
+    asked = asked.filter((at) => at > now() - 60_000)
+    if (now() < restUntil || asked.length >= mostAMinute) return undefined
+    asked.push(now())
+    try {
+      return await ask({ url, guid }, abn)
+    } catch (error) {
+      restUntil = now() + restMs
+      // The address of the call holds the GUID: nothing of the error but its words is logged.
+      log.warn('the business register was not reached', { reason: error instanceof Error ? error.name : 'unknown' })
+      return undefined
+    }
+  }
+
+  return {
+    id: 'abr',
+    async lookUp(abn) {
+      const known = kept.get(abn)
+      if (known && known.until > now()) return known.facts
+      const facts = lookUp(abn)
+      kept.delete(abn)
+      kept.set(abn, { facts, until: now() + keptMs })
+      for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+      if ((await facts) === undefined) kept.delete(abn)
+      return facts
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { readConfig } from '#app/platform/config.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+
+import { abnLookup } from './abn-lookup.server.ts'
+import { lookUpAbn } from './look-up-abn.server.ts'
+import { fakeGuid, type RegisterFault, startFakeAbnLookup } from './testing/fake-abn-lookup.ts'
+
+const active = '51824753556'
+const cancelled = '53004085616'
+
+async function openRegister(guid = fakeGuid) {
+  const fake = await startFakeAbnLookup()
+  onTestFinished(() => fake.close())
+  const lines: string[] = []
+  const log = createLog({ ...readConfig({ NODE_ENV: 'test' }), LOG_LEVEL: 'debug' }, (line) => lines.push(line))
+  const clock = { now: 1_000_000 }
+  const registry = abnLookup({ url: `${fake.url}/`, guid }, log, () => clock.now)
+  return { fake, lines, clock, registry }
+}
+
+test('an active company, a cancelled trader and a number that nobody has', async () => {
+  const { registry } = await openRegister()
+  const at = expect.any(String) as string
+  expect(await registry.lookUp(active)).toEqual({
+    status: 'active',
+    entityName: 'PELLOW NEWS PTY LTD',
+    entityType: 'Australian Private Company',
+    businessNames: ['Pellow News', 'Dubbo Papers'],
+    state: 'NSW',
+    postcode: '2830',
+    gstFrom: '2000-07-01',
+    at,
+  })
+  expect(await registry.lookUp(cancelled)).toEqual({
+    status: 'cancelled',
+    entityName: 'COSTA, MIA',
+    entityType: 'Individual/Sole Trader',
+    state: 'VIC',
+    postcode: '3000',
+    at,
+  })
+  expect(await registry.lookUp('33102417032')).toEqual({ status: 'unknown', at })
+})
+
+test('a number is asked for once, also by many at once, and again after a day', async () => {
+  const { registry, fake, clock } = await openRegister()
+  await Promise.all(Array.from({ length: 20 }, () => registry.lookUp(active)))
+  await registry.lookUp(active)
+  expect(fake.asked).toHaveLength(1)
+  clock.now += 25 * 3_600_000
+  await registry.lookUp(active)
+  expect(fake.asked).toHaveLength(2)
+})
+
+test.for<RegisterFault>(['down', 'page', 'broken', 'large', 'other-number', 'redirect'])(
+  'a register that is %s means not checked, is left in peace for a while, and is then asked again',
+  async (fault) => {
+    const { registry, fake, clock } = await openRegister()
+    fake.fault = fault
+    expect(await registry.lookUp(active)).toBeUndefined()
+    fake.fault = 'none'
+    expect(await registry.lookUp(active)).toBeUndefined()
+    expect(fake.asked).toHaveLength(1)
+    clock.now += 31_000
+    expect(await registry.lookUp(active)).toMatchObject({ status: 'active' })
+  },
+)
+
+test('a slow register is waited for two seconds and no longer', async () => {
+  const { registry, fake } = await openRegister()
+  fake.fault = 'slow'
+  const begin = performance.now()
+  expect(await registry.lookUp(active)).toBeUndefined()
+  expect(performance.now() - begin).toBeLessThan(3_000)
+})
+
+test('a GUID that the register does not know means not checked, and is never logged', async () => {
+  const guid = '00000000-0000-4000-8000-00000000cafe'
+  const { registry, lines } = await openRegister(guid)
+  expect(await registry.lookUp(active)).toBeUndefined()
+  expect(lines.join('\n')).toContain('the business register was not reached')
+  expect(lines.join('\n')).not.toContain('cafe')
+  expect(lines.join('\n')).not.toContain(active)
+})
+
+test('nobody can make us ask more than a typing person would', async () => {
+  const { registry, fake } = await openRegister()
+  for (let index = 0; index < 300; index += 1) await registry.lookUp(String(10_000_000_000 + index))
+  expect(fake.asked).toHaveLength(120)
+})
+
+test('without a GUID nobody is asked, and numbers that do not add up are asked for by nobody', async () => {
+  const fake = await startFakeAbnLookup()
+  onTestFinished(() => fake.close())
+  const config = readConfig({ NODE_ENV: 'test', ABR_URL: fake.url })
+  const log = createLog(config, () => {})
+  expect(await lookUpAbn({ config, log }, active)).toBeUndefined()
+  const asking = readConfig({ NODE_ENV: 'test', ABR_URL: fake.url, ABR_GUID: fakeGuid })
+  expect(await lookUpAbn({ config: asking, log }, '51824753557')).toBeUndefined()
+  expect(fake.asked).toEqual([])
+  expect(await lookUpAbn({ config: asking, log }, active)).toMatchObject({ status: 'active' })
+})

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import { type ApiEnvironment, limitAddress } from '#app/platform/api/api.server.ts'
+import { describe } from '#app/platform/api/describe.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { abnDigits, isAbn } from './abn.ts'
+import { lookUpAbn } from './look-up-abn.server.ts'
+
+const answer = z.object({
+  success: z.literal(true),
+  abn: z.string(),
+  addsUp: z.boolean(),
+  register: z.enum(['not-checked', 'active', 'cancelled', 'unknown']),
+  entityName: z.string().optional(),
+  businessNames: z.array(z.string()).optional(),
+  state: z.string().optional(),
+  postcode: z.string().optional(),
+})
+
+const description = describe({
+  summary: 'Check an ABN',
+  description:
+    'Whether the digits add up and, where the business register can be asked, what it says. `not-checked` is no refusal: nobody was asked, or nobody answered.',
+  query: { abn: z.string().max(20) },
+  answer,
+  refusals: ['too-many-requests', 'unavailable'],
+})
+
+/** `GET /api/account/abn?abn=`: while somebody types. What is typed is neither stored nor logged. */
+export function abnApi(platform: Platform) {
+  return new Hono<ApiEnvironment>().get('/account/abn', description, async (c) => {
+    await platform.limits.consume('abn', { ip: limitAddress(c) })
+    const abn = abnDigits((c.req.query('abn') ?? '').slice(0, 40))
+    const facts = await lookUpAbn(platform, abn)
+    const { entityName, businessNames, state, postcode } = facts ?? {}
+    return c.json({
+      success: true,
+      abn,
+      addsUp: isAbn(abn),
+      register: facts?.status ?? 'not-checked',
+      ...(entityName && { entityName }),
+      ...(businessNames && { businessNames: businessNames.slice(0, 5) }),
+      ...(state && { state }),
+      ...(postcode && { postcode }),
+    })
+  })
+}

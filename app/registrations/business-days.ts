@@ -1,0 +1,46 @@
+import type { State } from '#app/places/place.ts'
+import { type CalendarDay, isBusinessDay, nextDay } from '#app/places/public-holidays.ts'
+
+/** When the office shuts: an answer that is promised for a day is there by then. */
+const closingHour = 17
+
+/** The wall clock of a zone at a moment, as if it were UTC. */
+function wallClock(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+}
+
+/** The moment at which the clocks of a zone show this hour on this day: never an hour that summer time skips. */
+function momentOf(day: CalendarDay, hour: number, timeZone: string): Date {
+  const wanted = Date.parse(day) + hour * 3_600_000
+  const guess = wanted - (wallClock(wanted, timeZone) - wanted)
+  return new Date(guess + wanted - wallClock(guess, timeZone))
+}
+
+/** The day that the calendar on the wall shows. */
+export function calendarDay(at: Date, timeZone: string): CalendarDay {
+  return new Date(wallClock(at.getTime(), timeZone)).toISOString().slice(0, 10)
+}
+
+/**
+ * Until when an answer is promised: the end of the nth business day of the applicant's state after the day on which it
+ * came. Public holidays of that state are left out.
+ */
+export function answerDueAt(
+  received: Date,
+  { days, state, timeZone }: { days: number; state: State | undefined; timeZone: string },
+): Date {
+  let day = calendarDay(received, timeZone)
+  for (let left = days; left > 0; left -= isBusinessDay(day, state) ? 1 : 0) day = nextDay(day)
+  return momentOf(day, closingHour, timeZone)
+}

@@ -1,0 +1,14 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { findRegistrationSources, type RegistrationSourceCount } from './registration-sources.store.server.ts'
+
+/** How many registrations came on each day, and from where. @throws RefusedError forbidden */
+export function countRegistrationSources(
+  platform: Platform,
+  actor: StaffActor,
+  days: { first: string; last: string },
+): Promise<RegistrationSourceCount[]> {
+  permit(actor, 'registrations:read')
+  return findRegistrationSources(platform.database.queries, days)
+}

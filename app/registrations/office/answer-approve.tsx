@@ -1,0 +1,42 @@
+import { Form, useNavigation } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+
+import { MailLetter } from './mail-letter.tsx'
+import type { RegistrationRecord, WelcomeWay } from './registration-record-view.ts'
+
+const explained: Record<WelcomeWay, { title: string; rest: (name: string) => string }> = {
+  invited: {
+    title: 'A store and an invitation.',
+    rest: (name) => `${name} gets a code that works for 30 days. It is made when you approve; staff never see it.`,
+  },
+  attached: {
+    title: 'Into the account that is there.',
+    rest: (name) => `A store is made with a contract link of its own. No code: ${name} logs in as before.`,
+  },
+  waits: {
+    title: 'A store for the invitation that is out.',
+    rest: (name) => `${name} has a code already, which opens this store as well. No second code is made.`,
+  },
+}
+
+export function AnswerApprove({ record }: { record: RegistrationRecord }) {
+  const { id, seen, way, givenName, mailHeads } = record
+  const isBusy = useNavigation().formData?.get('intent') === 'approve'
+  return (
+    <Form method="post" className="answer-form" preventScrollReset>
+      <p>
+        <b>{explained[way].title}</b> {explained[way].rest(givenName)}
+      </p>
+      <MailLetter
+        heading={`${givenName} gets this mail`}
+        head={mailHeads.approved}
+        src={`/staff/registrations/${id}/preview?act=approved&way=${way}`}
+      />
+      <input type="hidden" name="seen" value={seen} />
+      <Button name="intent" value="approve" busy={isBusy}>
+        Approve and send
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,89 @@
+import { Form, Link } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+import { type Tab, Tabs } from '#app/ui/record/tabs.tsx'
+
+import type { AskableField } from '../asked-fields.ts'
+import { AnswerApprove } from './answer-approve.tsx'
+import { AnswerAsk } from './answer-ask.tsx'
+import { AnswerDecline } from './answer-decline.tsx'
+import type { RegistrationRecord } from './registration-record-view.ts'
+
+/** What was refused, and what had been typed. */
+export type RefusedAnswer = {
+  act: 'ask' | 'decline' | 'note'
+  errors: { fields?: string; question?: string; reason?: string; note?: string }
+  typed: string
+  fields?: readonly AskableField[]
+}
+
+type AnswerAreaProps = {
+  record: RegistrationRecord
+  me: string
+  can: { write: boolean; decide: boolean }
+  refused: RefusedAnswer | undefined
+}
+
+/** The three answers, each with its mail; or the answer that was given. */
+export function AnswerArea({ record, me, can, refused }: AnswerAreaProps) {
+  const { status, asked } = record
+  if (status === 'approved' || status === 'declined') return <Answered record={record} canDecide={can.decide} />
+  const approve: Tab = { key: 'approve', label: 'Approve', hotkey: 'a', panel: <AnswerApprove record={record} /> }
+  const ask: Tab = {
+    key: 'ask',
+    label: 'Ask for more',
+    hotkey: 'm',
+    panel: <AnswerAsk record={record} me={me} refused={refused?.act === 'ask' ? refused : undefined} />,
+  }
+  const decline: Tab = {
+    key: 'decline',
+    label: 'Decline',
+    hotkey: 'd',
+    panel: <AnswerDecline record={record} me={me} refused={refused?.act === 'decline' ? refused : undefined} />,
+  }
+  const isAsked = status === 'info-needed'
+  const canAsk = can.write && !isAsked
+  const tabs = [...(can.decide ? [approve] : []), ...(canAsk ? [ask] : []), ...(can.decide ? [decline] : [])]
+  return (
+    <>
+      {isAsked && asked ? (
+        <Notice title={`Asked about ${asked.fields}.`}>
+          <span className="answer-asked">{asked.question}</span> <DateTime at={asked.at} />
+        </Notice>
+      ) : null}
+      {tabs.length > 0 ? <Tabs label="Answer" tabs={tabs} /> : <p>Operations and owners decide about registrations.</p>}
+    </>
+  )
+}
+
+function Answered({ record, canDecide }: { record: RegistrationRecord; canDecide: boolean }) {
+  const { status, declineReason, store, seen } = record
+  if (status === 'approved')
+    return (
+      <Notice tone="good" title="Approved.">
+        {store ? (
+          <Link to={store.to} className="inline-link">
+            Open the store
+          </Link>
+        ) : null}
+      </Notice>
+    )
+  return (
+    <>
+      <Notice title="Declined.">
+        <span className="answer-asked">{declineReason}</span>
+      </Notice>
+      {canDecide ? (
+        <Form method="post" className="answer-form" preventScrollReset>
+          <p>Opening it again puts it back into review, and the promise of an answer counts anew. Nobody is mailed.</p>
+          <input type="hidden" name="seen" value={seen} />
+          <Button variant="ghost" name="intent" value="reopen">
+            Open it again
+          </Button>
+        </Form>
+      ) : null}
+    </>
+  )
+}

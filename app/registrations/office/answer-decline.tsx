@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/field/checkbox.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextArea } from '#app/ui/field/text-area.tsx'
+
+import type { RefusedAnswer } from './answer-area.tsx'
+import { MailLetter } from './mail-letter.tsx'
+import type { RegistrationRecord } from './registration-record-view.ts'
+import { useKeptWords } from './use-kept-words.ts'
+import { useSettled } from './use-settled.ts'
+
+type AnswerDeclineProps = { record: RegistrationRecord; me: string; refused: RefusedAnswer | undefined }
+
+export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
+  const { id, seen, givenName, timeline, mailHeads } = record
+  const [isMailed, setIsMailed] = useState(true)
+  const isSent = (text: string) => timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
+  const { words, control } = useKeptWords(`decline ${id} ${me}`, isSent, refused?.typed ?? '')
+  const query = new URLSearchParams({ act: 'declined', reason: words })
+  const src = useSettled(`/staff/registrations/${id}/preview?${query}`)
+  const isBusy = useNavigation().formData?.get('intent') === 'decline'
+  return (
+    <Form method="post" className="answer-form" preventScrollReset>
+      <Field
+        name="reason"
+        label="Reason"
+        hint={
+          isMailed
+            ? `${givenName} reads this, so it has to be fair`
+            : 'For colleagues only: the applicant is not told why'
+        }
+        error={refused?.errors.reason}
+      >
+        <TextArea rows={3} maxLength={1_000} defaultValue={refused?.typed} {...control} />
+      </Field>
+      <Checkbox
+        name="mailed"
+        value="yes"
+        label="Mail the reason"
+        checked={isMailed}
+        onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
+      />
+      {isMailed ? (
+        <MailLetter heading={`${givenName} gets this mail`} head={mailHeads.declined} src={src} />
+      ) : (
+        <p>No mail goes out. The status page says that it was declined, and not why.</p>
+      )}
+      <input type="hidden" name="seen" value={seen} />
+      <Button variant="danger-fill" name="intent" value="decline" busy={isBusy}>
+        {isMailed ? 'Decline and send' : 'Decline without a mail'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import { Form } from 'react-router'
+
+import { PageSection } from '#app/ui/page/page-section.tsx'
+import { StatusMark } from '#app/ui/record/status-mark.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+
+import type { ComparedField, RegistrationRecord } from './registration-record-view.ts'
+
+type RecordComparedProps = { record: RegistrationRecord; canWrite: boolean; refused: string | undefined }
+
+export function RecordCompared({ record, canWrite, refused }: RecordComparedProps) {
+  const { compared, lookedUpAt, canLookUp } = record
+  const note = (
+    <>
+      {lookedUpAt ? (
+        <>
+          Looked up <DateTime at={lookedUpAt} />
+        </>
+      ) : (
+        'Only the checksum was looked at'
+      )}
+      {canLookUp && canWrite ? (
+        <Form method="post" className="inline-form" preventScrollReset>
+          <button type="submit" name="intent" value="recheck" className="text-button">
+            Look up again
+          </button>
+        </Form>
+      ) : null}
+    </>
+  )
+  return (
+    <PageSection heading="What they told us, and the register" note={note}>
+      {refused ? (
+        <p className="record-refused" role="status">
+          {refused}
+        </p>
+      ) : null}
+      <table className="compared">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Told us</th>
+            <th scope="col">Business register</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {compared.map((line) => (
+            <ComparedLine key={line.field} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </PageSection>
+  )
+}
+
+function ComparedLine({ line: { field, said, register, verdict } }: { line: ComparedField }) {
+  return (
+    <tr>
+      <th scope="row">{field}</th>
+      <td>{said}</td>
+      <td>
+        {register.map((words, index) => (
+          <span key={words} data-second={index > 0 || undefined}>
+            {words}
+          </span>
+        ))}
+      </td>
+      <td>{verdict ? <StatusMark tone={verdict.tone}>{verdict.words}</StatusMark> : null}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,43 @@
+import { promised } from '../promise.ts'
+import { registerVerdict } from '../register-match.ts'
+import type { StoredRegistration } from '../registrations.store.server.ts'
+import type { RegistrationRow, Wait } from './registration-view.ts'
+
+export const listPath = '/staff/registrations'
+
+type Waiting = Pick<StoredRegistration, 'status' | 'createdAt' | 'answerDueAt' | 'asked' | 'decidedAt'>
+
+export function waitOf({ status, createdAt, answerDueAt, asked, decidedAt }: Waiting, now: Date): Wait {
+  if (status === 'info-needed') return { kind: 'stopped', askedAt: asked?.at ?? null }
+  if (status === 'approved' || status === 'declined')
+    return { kind: 'over', decidedAt: decidedAt?.toISOString() ?? null }
+  return { kind: 'running', ...promised(createdAt, answerDueAt, now) }
+}
+
+export const placeInWords = ({ state, shopPostCode }: Pick<StoredRegistration, 'state' | 'shopPostCode'>): string =>
+  [state, shopPostCode].filter(Boolean).join(' ')
+
+export const sourceInWords = ({
+  source,
+  pleaseSpecify,
+}: Pick<StoredRegistration, 'source' | 'pleaseSpecify'>): string =>
+  pleaseSpecify ? `${source}: ${pleaseSpecify}` : source
+
+type Shown = { query: string; names: ReadonlyMap<string, string>; now: Date }
+
+export function registrationRow(row: StoredRegistration, { query, names, now }: Shown): RegistrationRow {
+  return {
+    id: row.id,
+    reference: row.reference,
+    to: `${listPath}/${row.id}${query ? `?${query}` : ''}`,
+    shopName: row.shopName,
+    contactName: row.contactName,
+    place: placeInWords(row),
+    register: registerVerdict(row),
+    source: sourceInWords(row),
+    isLpo: row.licensedPostOffice,
+    status: row.status,
+    owner: row.assigneeId && (names.get(row.assigneeId) ?? null),
+    wait: waitOf(row, now),
+  }
+}

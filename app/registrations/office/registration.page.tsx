@@ -1,0 +1,53 @@
+import { data, useLocation } from 'react-router'
+import { z } from 'zod'
+
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { findColleagueNames, findColleagues } from '#app/staff/members/find-colleagues.server.ts'
+import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
+import { can } from '#app/staff/roles.ts'
+
+import type { Route } from './+types/registration.page.ts'
+import { actOnRegistration, answerAct } from './registration-acts.server.ts'
+import { loadRegistrationRecord } from './registration-record.server.ts'
+import { RegistrationScreen } from './registration-screen.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const record = loaderData?.record
+  return [{ title: record ? `${record.shopName}, ${record.reference}` : 'Registration' }]
+}
+export const shouldRevalidate = reloadWhenOutdated
+export const handle = { back: { to: '/staff/registrations', label: 'Registrations' } }
+
+const notFound = () => data({ code: 'not-found', message: 'There is no such registration.' }, { status: 404 })
+
+export async function loader(args: Route.LoaderArgs) {
+  const actor = await requireStaff(args, 'registrations:read')
+  const platform = args.context.get(platformContext)
+  const id = args.params.registrationId
+  const record =
+    z.guid().safeParse(id).success && (await loadRegistrationRecord(platform, id, await findColleagueNames(platform)))
+  if (!record) throw notFound()
+  return {
+    record,
+    assignees: await findColleagues(platform),
+    me: actor.id,
+    can: { write: can(actor.role, 'registrations:write'), decide: can(actor.role, 'registrations:decide') },
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actor = await requireStaff(args, 'registrations:write')
+  const id = args.params.registrationId
+  if (!z.guid().safeParse(id).success) throw notFound()
+  const form = await args.request.formData()
+  const platform = args.context.get(platformContext)
+  const origin = args.context.get(originContext)
+  const result = await orRefusalPage(() => actOnRegistration({ platform, actor, id, form, origin }))
+  return answerAct(result, form, args.url.pathname + args.url.search)
+}
+
+export default function RegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  return <RegistrationScreen {...loaderData} {...actionData} listTo={`/staff/registrations${search}`} />
+}

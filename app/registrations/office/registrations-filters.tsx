@@ -1,0 +1,77 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
+
+import { states } from '#app/places/place.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/field/checkbox.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { Select } from '#app/ui/field/select.tsx'
+import { useHotkey } from '#app/ui/use-hotkey.ts'
+
+import { registrationStatuses, sources } from '../registration.ts'
+import { statusInWords } from './registration-marks.tsx'
+
+/** What the finer filters are set to. */
+export type FilterChoices = { owner: string; status: string; state: string; source: string; isLpo: boolean }
+
+type FiltersProps = {
+  choices: FilterChoices
+  colleagues: readonly { id: string; name: string }[]
+  /** Parameters that these filters do not touch: the search, the view, the order. */
+  keep: Record<string, string>
+}
+
+const own = ['owner', 'status', 'state', 'source', 'lpo']
+const plain = (values: readonly string[]) => values.map((value) => [value, value] as const)
+
+/** The finer filters: a GET form that answers at once, and with its button where no script runs. `F` goes to it. */
+export function RegistrationsFilters({ choices, colleagues, keep }: FiltersProps) {
+  const submit = useSubmit()
+  const box = useRef<HTMLDetailsElement>(null)
+  useHotkey('f', () => {
+    if (box.current) box.current.open = true
+    box.current?.querySelector('select')?.focus()
+  })
+  const { isLpo, ...chosen } = choices
+  const count = Object.values(chosen).filter(Boolean).length + Number(isLpo)
+  const lists = [
+    ['owner', 'Owner', [['me', 'Me'], ['nobody', 'Nobody'], ...colleagues.map(({ id, name }) => [id, name] as const)]],
+    ['status', 'Status', registrationStatuses.map((status) => [status, statusInWords(status)] as const)],
+    ['state', 'State', plain(states)],
+    ['source', 'Heard of us', plain(sources)],
+  ] as const
+  return (
+    <details className="filter-box" ref={box} open={count > 0}>
+      <summary>
+        <SlidersHorizontal aria-hidden="true" />
+        Filters{count > 0 ? <b>{count}</b> : null}
+      </summary>
+      <Form className="filter-form" preventScrollReset onChange={({ currentTarget }) => void submit(currentTarget)}>
+        {Object.entries(keep)
+          .filter(([name]) => !own.includes(name))
+          .map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        {lists.map(([name, label, options]) => (
+          <Field key={name} name={name} id={`filter-${name}`} label={label}>
+            <Select defaultValue={choices[name]} key={choices[name]}>
+              <option value="">Any</option>
+              {options.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+        <Checkbox name="lpo" value="1" label="LPO only" defaultChecked={isLpo} key={String(isLpo)} />
+        <noscript>
+          <Button variant="ghost" size="small">
+            Show
+          </Button>
+        </noscript>
+      </Form>
+    </details>
+  )
+}

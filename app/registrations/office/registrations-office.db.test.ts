@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { writeCursor } from '#app/platform/list/cursor.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { forgetFilter } from '#app/staff/saved-filters/forget-filter.server.ts'
+import { saveFilter } from '#app/staff/saved-filters/save-filter.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+import { declineRegistration } from '../decline-registration.server.ts'
+import { exportRegistrations } from '../export-registrations.server.ts'
+import { countRegistrations, findRegistrations } from '../registration-lists.store.server.ts'
+import { makeTestRegistration, putRegistrations, testAbns, testRegistration } from '../testing/registration-fixtures.ts'
+import { rehearse } from './bulk-rehearsal.server.ts'
+import { loadRegistrationRecord } from './registration-record.server.ts'
+import { loadRegistrationsList } from './registrations-list.server.ts'
+
+const start = () => startTestPlatform({ templates: mailTemplates })
+const hour = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * hour)
+
+/** Sixty registrations in a known mix: a third decided, some late, some asked, two owners. */
+async function startWithMany() {
+  const platform = await start()
+  const { actor } = await signInAs(platform, 'operations')
+  const rows = Array.from({ length: 60 }, (_, index) =>
+    testRegistration({
+      shopName: index === 31 ? 'Wombat Papers' : `Shop ${index % 7} ${index}`,
+      reference: `R-A${String(index).padStart(7, '0')}`,
+      answerDueAt: inHours(index - 10),
+      createdAt: inHours(index - 90),
+      state: index % 2 === 0 ? 'VIC' : 'NSW',
+      source: index % 5 === 0 ? 'VANA' : 'Internet',
+      licensedPostOffice: index === 8,
+      assigneeId: index === 6 ? actor.id : null,
+      ...(index % 3 === 0 && { status: 'declined', declineReason: 'x', decidedAt: new Date() }),
+      ...(index === 50 && { status: 'info-needed' }),
+    }),
+  )
+  await putRegistrations(platform, rows)
+  const list = (query: string) => loadRegistrationsList(platform, actor, new URLSearchParams(query))
+  return { platform, actor, list }
+}
+
+test('the queue is what waits for us, the most urgent first, with what is late', async () => {
+  const { platform, list } = await startWithMany()
+  await using _platform = platform
+  const { rows, figures } = await list('')
+  expect(rows[0]).toMatchObject({ reference: 'R-A0000001', wait: { kind: 'running', pace: 'late' } })
+  expect(rows.every(({ status }) => status === 'received')).toBe(true)
+  expect(figures).toEqual([
+    { label: 'Late', value: 7, isBad: true },
+    { label: 'Waiting on us', value: 39 },
+  ])
+})
+
+test('a list is searched and filtered by its address; a search looks everywhere', async () => {
+  const { platform, list } = await startWithMany()
+  await using _platform = platform
+  const references = async (query: string) => (await list(query)).rows.map(({ reference }) => reference)
+  expect(await references('q=womb')).toEqual(['R-A0000031'])
+  expect(await references('q=R-A0000003')).toEqual(['R-A0000003'])
+  expect(await references('q=nothing-like-it')).toEqual([])
+  expect(await references('lpo=1')).toEqual(['R-A0000008'])
+  expect(await references('turn=them')).toEqual(['R-A0000050'])
+  expect(await references('owner=me&turn=all')).toEqual(['R-A0000006'])
+  const late = await list('late=1')
+  expect(late.rows.map(({ wait }) => wait.kind)).toEqual(Array.from({ length: 7 }, () => 'running'))
+  const { rows } = await list('state=NSW&source=VANA&turn=all')
+  expect(rows).toHaveLength(6)
+  expect(rows.every(({ place, source }) => place.startsWith('NSW') && source === 'VANA')).toBe(true)
+  expect((await list('status=declined')).rows.every(({ status }) => status === 'declined')).toBe(true)
+})
+
+test('a list is paged in every order without losing or repeating a row, and back to its beginning', async () => {
+  const { platform, list } = await startWithMany()
+  await using _platform = platform
+  const queryOf = (address: string | undefined) => address?.split('?')[1] ?? ''
+  for (const order of ['sort=due', 'sort=due&order=desc', 'sort=received', 'sort=shop', 'sort=status&order=desc']) {
+    let page = await list(`turn=all&${order}`)
+    const first = page.rows.map(({ id }) => id)
+    const seen = [...first]
+    while (page.list.olderTo) {
+      page = await list(queryOf(page.list.olderTo))
+      seen.push(...page.rows.map(({ id }) => id))
+    }
+    expect(new Set(seen).size, order).toBe(60)
+    expect(seen, order).toHaveLength(60)
+    while (page.list.newerTo) page = await list(queryOf(page.list.newerTo))
+    expect(
+      page.rows.map(({ id }) => id),
+      order,
+    ).toEqual(first)
+  }
+})
+
+test('an address that somebody made up shows the beginning of the queue', async () => {
+  const { platform, list } = await startWithMany()
+  await using _platform = platform
+  const query = 'status=<script>&turn=up&owner=;drop&state=XX&source=x&sort=y&at=zzz&late=2'
+  expect((await list(query)).rows).toHaveLength(25)
+  const at = writeCursor({ value: "'; drop table registrations", id: newId(), towards: 'next' })
+  for (const sort of ['due', 'shop']) expect((await list(`sort=${sort}&at=${at}`)).rows).toBeDefined()
+})
+
+test('views are kept for one member alone: saved, replaced by name, at most twenty, forgotten', async () => {
+  const { platform, actor, list } = await startWithMany()
+  await using _platform = platform
+  const save = (name: string, query: string) => saveFilter(platform, actor, { list: 'registrations', name, query })
+  expect(await save('Mine in VIC', 'owner=me&state=VIC')).toMatchObject({ ok: true })
+  await save('mine in vic', 'state=VIC')
+  const { saved } = await list('state=VIC')
+  expect(saved).toMatchObject([{ name: 'mine in vic', query: 'state=VIC', isCurrent: true }])
+  expect(await save(' ', 'x')).toMatchObject({ refusal: 'bad-name' })
+  for (let index = 0; index < 19; index += 1) await save(`View ${index}`, `q=${index}`)
+  expect(await save('One more', 'q=x')).toMatchObject({ refusal: 'too-many' })
+
+  const other = await signInAs(platform, 'viewer')
+  expect((await loadRegistrationsList(platform, other.actor, new URLSearchParams())).saved).toEqual([])
+  const id = saved[0]?.id ?? ''
+  await forgetFilter(platform, other.actor, { list: 'registrations', id })
+  expect((await list('')).saved).toHaveLength(20)
+  await forgetFilter(platform, actor, { list: 'registrations', id })
+  expect((await list('')).saved).toHaveLength(19)
+})
+
+test('an export holds the list of the address, and is in the audit log', async () => {
+  const { platform, actor } = await startWithMany()
+  await using _platform = platform
+  const order = { sort: 'due', isDescending: false } as const
+  const csv = await exportRegistrations(platform, actor, { filter: { state: 'NSW' }, order, origin: testOrigin })
+  expect(csv.trim().split('\n')).toHaveLength(31)
+  const audit = await platform.database.queries.select().from(auditEvents)
+  expect(audit.find(({ action }) => action === 'registrations.exported')?.became).toMatchObject({
+    rows: 30,
+    state: 'NSW',
+  })
+  const { actor: viewer } = await signInAs(platform, 'viewer')
+  await expect(exportRegistrations(platform, viewer, { filter: {}, order, origin: testOrigin })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
+test('a record shows likely duplicates with what is the same, its mails and its timeline', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'operations')
+  const said = { contactNumber: '03 5550 0199', abn: testAbns[1] }
+  const { id } = await makeTestRegistration(platform, { ...said, shopName: 'Rosebud Papers' })
+  const same = await makeTestRegistration(platform, { ...said, contactNumber: '(03) 5550-0199', shopPostCode: '2000' })
+  const near = await makeTestRegistration(platform, { abn: testAbns[2], contactNumber: '1', shopName: 'Rosebud News' })
+  await makeTestRegistration(platform, { abn: testAbns[3], contactNumber: '2', shopName: 'Elsewhere' })
+  await declineRegistration(platform, actor, { id, reason: 'Closed', isMailed: true, origin: testOrigin })
+  const record = await loadRegistrationRecord(platform, id, new Map())
+  expect(record?.duplicates.map(({ id: twin, same: ways }) => [twin, ways])).toEqual([
+    [same.id, ['ABN', 'Number']],
+    [near.id, ['Like name, same postcode']],
+  ])
+  expect(record?.mailed).toMatchObject([{ state: 'waiting' }])
+  expect(record?.timeline.map(({ what }) => what)).toEqual(['declined it by mail: Closed', 'registered'])
+  expect(await loadRegistrationRecord(platform, newId(), new Map())).toBeUndefined()
+})
+
+test('a rehearsal foresees that one person’s second shop waits for the first one’s invitation', async () => {
+  await using platform = await start()
+  const email = 'two@example.com'
+  const [one, two] = [
+    await makeTestRegistration(platform, { email, shopName: 'One', answerDueAt: inHours(1) }),
+    await makeTestRegistration(platform, { email, shopName: 'Two', answerDueAt: inHours(2) }),
+  ]
+  const rehearsed = await rehearse(platform, 'approve', [two.id, one.id, one.id, newId()])
+  expect(rehearsed.map(({ shopName, way }) => [shopName, way])).toEqual([
+    ['One', 'invited'],
+    ['Two', 'waits'],
+  ])
+})
+
+test('the queue, its counts and every order of the list use their indexes', async () => {
+  await using platform = await start()
+  const { queries } = platform.database
+  const rows = Array.from({ length: 6_000 }, (_, index) =>
+    testRegistration({
+      shopName: `Shop ${index}`,
+      answerDueAt: inHours(index % 900),
+      createdAt: inHours(-index),
+      ...(index % 50 === 0 ? {} : { status: 'declined', declineReason: 'x', decidedAt: new Date() }),
+    }),
+  )
+  await putRegistrations(platform, rows)
+  await queries.execute(sql`analyze registrations`)
+  const due = { sort: 'due', isDescending: false } as const
+  expect(await countRegistrations(queries, { turn: 'us' }, 1_000)).toBe(120)
+  expect((await findRegistrations(queries, { turn: 'us' }, due, undefined, 25)).rows).toHaveLength(25)
+  const planOf = async (query: ReturnType<typeof sql>) => {
+    const { rows: lines } = await queries.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
+    return lines.map((line) => line['QUERY PLAN']).join('\n')
+  }
+  const plans = [
+    await planOf(
+      sql`select id from registrations where status in ('received', 'in-review') order by answer_due_at, id limit 26`,
+    ),
+    await planOf(
+      sql`select id from registrations where status = ${'approved'} order by created_at desc, id desc limit 26`,
+    ),
+    await planOf(sql`select id from registrations order by answer_due_at, id limit 26`),
+    await planOf(sql`select id from registrations order by lower(shop_name), id limit 26`),
+  ]
+  expect(plans[0]).toContain('registrations_waiting')
+  expect(plans[1]).toContain('registrations_by_status')
+  expect(plans[2]).toContain('registrations_by_due')
+  expect(plans[3]).toContain('registrations_by_shop_name')
+  for (const plan of plans) expect(plan).not.toContain('Seq Scan')
+})

@@ -1,0 +1,90 @@
+import { Form } from 'react-router'
+
+import { AnchorButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
+import type { Figure } from '#app/ui/page/page-head.tsx'
+import { DataTable } from '#app/ui/table/data-table.tsx'
+
+import { isWaiting } from '../registration.ts'
+import { EmptyTray } from './empty-tray.tsx'
+import { PickBar, pickForm } from './pick-bar.tsx'
+import { registrationColumns, type RegistrationSortLinks } from './registration-columns.tsx'
+import type { RegistrationRow } from './registration-view.ts'
+import { type FilterChoices, RegistrationsFilters } from './registrations-filters.tsx'
+import { type SavedView, SavedViews } from './saved-views.tsx'
+import { usePicks } from './use-picks.ts'
+
+export type RegistrationsScreenProps = {
+  rows: readonly RegistrationRow[]
+  figures: readonly Figure[]
+  list: ListView
+  sorts: RegistrationSortLinks
+  /** The order, in words. */
+  order: string
+  choices: FilterChoices
+  colleagues: readonly { id: string; name: string }[]
+  saved: readonly SavedView[]
+  /** The view on the screen, as it would be saved. */
+  query: string
+  canDecide: boolean
+  /** The server's clock, ISO 8601. */
+  now: string
+  refused?: { message: string; typed: string } | undefined
+}
+
+const mostPicked = 50
+
+/**
+ * The queue. The ticked rows go by GET to `/staff/registrations/bulk`; views are kept with the intents `save-view`
+ * (`name`, `query`) and `forget-view` (`view`).
+ */
+export function RegistrationsScreen(props: RegistrationsScreenProps) {
+  const { rows, figures, list, sorts, order, choices, colleagues, saved, query, canDecide, now, refused } = props
+  const picks = usePicks(canDecide ? rows.filter(({ status }) => isWaiting(status)).map(({ id }) => id) : [])
+  return (
+    <>
+      <ListPage
+        heading="Registrations"
+        figures={figures}
+        searchLabel="Search registrations"
+        list={list}
+        order={order}
+        tools={
+          <div className="list-tools">
+            <RegistrationsFilters choices={choices} colleagues={colleagues} keep={list.keep ?? {}} />
+            <SavedViews key={saved.length} views={saved} query={query} refused={refused} />
+          </div>
+        }
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState
+            heading="The tray is empty"
+            drawing={<EmptyTray />}
+            action={
+              <AnchorButton variant="ghost" href="/signup" target="_blank" rel="noopener">
+                Open the form
+              </AnchorButton>
+            }
+          >
+            Nobody waits for an answer. When a retailer registers at /signup, it lands here with the time by which we
+            promised to answer.
+          </EmptyState>
+        }
+        shortcuts={[{ keys: ['F'], does: 'filters' }, ...(canDecide ? [{ keys: ['X'], does: 'select' }] : [])]}
+      >
+        <DataTable
+          caption={`Registrations, ${order.toLowerCase()}`}
+          columns={registrationColumns({ sorts, now, picks: canDecide ? picks : undefined })}
+          rows={rows}
+          rowKey={(row) => row.reference}
+          isSelected={(row) => picks.ids.has(row.id)}
+        />
+        <Form id={pickForm} action="/staff/registrations/bulk" />
+        {picks.ids.size > 0 ? (
+          <PickBar count={picks.ids.size} most={mostPicked} clear={() => picks.setAll(false)} />
+        ) : null}
+      </ListPage>
+    </>
+  )
+}

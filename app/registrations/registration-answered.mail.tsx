@@ -1,0 +1,77 @@
+import { Button, Text } from '@react-email/components'
+
+import type { Config } from '#app/platform/config.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+import type { AnswerChange } from './answer.ts'
+import { askableLabels } from './asked-fields.ts'
+
+type AnsweredMailData = {
+  reference: string
+  shopName: string
+  changes: [label: string, was: string, became: string][]
+  note: string
+  recordUrl: string
+}
+
+/** To those who asked. What was typed stands in the body only. */
+export const registrationAnsweredMail = defineMail<AnsweredMailData>({
+  name: 'registration-answered',
+  subject: ({ reference }) => `Registration ${reference}: the applicant answered`,
+  body: ({ reference, shopName, changes, note, recordUrl }) => (
+    <MailLayout
+      title="The applicant answered"
+      preview={`${shopName}, ${reference}. It waits for you again.`}
+      reason="You get this because your team decides about registrations."
+    >
+      <MailFacts
+        facts={[
+          ['Shop', shopName],
+          ['Reference', reference],
+          ...changes.map(([label, was, became]): [string, string] => [label, `${became} (was ${was})`]),
+          ...(note ? ([['They write', note]] as [string, string][]) : []),
+        ]}
+      />
+      {changes.length === 0 ? <Text style={mailStyle.text}>They left every field as it was.</Text> : null}
+      <Button href={recordUrl} style={mailStyle.button}>
+        Open the registration
+      </Button>
+    </MailLayout>
+  ),
+})
+
+const inWords = (value: string | boolean | undefined): string => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return value ?? ''
+}
+
+type Answered = { id: string; reference: string; shopName: string; email: string }
+
+/** Tells staff that their question was answered. */
+export function answeredMail(
+  config: Config,
+  { id, reference, shopName, email }: Answered,
+  { change, note }: { change: AnswerChange; note: string },
+): OutgoingMail {
+  return mail({
+    template: registrationAnsweredMail,
+    data: {
+      reference,
+      shopName,
+      changes: change.fields.map((field) => [
+        askableLabels[field],
+        inWords(change.was[field]),
+        inWords(change.became[field]),
+      ]),
+      note,
+      recordUrl: `${config.PUBLIC_URL}/staff/registrations/${id}`,
+    },
+    to: { name: '', address: config.TO_EMAIL_SETUP },
+    replyTo: email,
+    about: { kind: 'registration', id },
+  })
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { sources } from './registration.ts'
+import { registrationSchema } from './registration.schema.ts'
+import {
+  emptyRegistration,
+  problemsOf,
+  type RegistrationValues,
+  registrationBody,
+  registrationFields,
+  typedValue,
+} from './registration-fields.ts'
+
+const good: RegistrationValues = {
+  shopName: 'Pellow News',
+  contactName: 'Garth Pellow',
+  email: 'garth@pellownews.example',
+  contactNumber: '02 5550 0182',
+  abn: '51824753556',
+  shopPostCode: '2830',
+  licensedPostOffice: false,
+  source: 'VANA',
+  pleaseSpecify: '',
+}
+
+/** What the schema says, as the API answers it: the first message of each field. */
+function refusedBy(values: unknown): Record<string, string> {
+  const parsed = registrationSchema.safeParse(values)
+  const found: Record<string, string> = {}
+  for (const { path, message } of parsed.error?.issues ?? []) found[path.join('.')] ??= message
+  return found
+}
+
+test('a whole registration is fine', () => {
+  expect(problemsOf(good)).toEqual({})
+  expect(registrationSchema.parse(good)).toEqual(good)
+})
+
+test('an empty form says all of it in the specification’s words, in the form’s order', () => {
+  const all = {
+    shopName: 'Invalid shop name',
+    contactName: 'Invalid contact name',
+    email: 'Invalid email format',
+    contactNumber: 'Invalid contact number',
+    abn: 'ABN must be 11 characters',
+    shopPostCode: 'Invalid post code format',
+    source: 'Source must be defined',
+  }
+  expect(Object.entries(problemsOf(emptyRegistration))).toEqual(Object.entries(all))
+  expect(refusedBy(emptyRegistration)).toEqual(all)
+  expect(refusedBy({})).toEqual(all)
+})
+
+test('who chose Other must say more, and nobody else', () => {
+  for (const source of sources) {
+    const expected = source === 'Other' ? { pleaseSpecify: 'Source must be specified' } : {}
+    expect(problemsOf({ ...good, source }), source).toEqual(expected)
+    expect(refusedBy({ ...good, source }), source).toEqual(expected)
+    expect(problemsOf({ ...good, source, pleaseSpecify: 'A driver told me' })).toEqual({})
+  }
+  expect(refusedBy({ ...good, shopName: '', source: 'Other' })).toEqual({
+    shopName: 'Invalid shop name',
+    pleaseSpecify: 'Source must be specified',
+  })
+})
+
+test.for<[keyof RegistrationValues, string]>([
+  ['shopName', '   '],
+  ['shopName', 'x'.repeat(201)],
+  ['shopName', 'a\u0000b'],
+  ['shopName', 'Corner\nStore'],
+  ['contactName', '\t'],
+  ['contactName', '\u202Eworleb'],
+  ['email', 'garth'],
+  ['email', 'garth@'],
+  ['email', `${'a'.repeat(65)}@example.com`],
+  ['email', `a@${'b'.repeat(64)}.com`],
+  ['email', 'garth@example.com, mia@example.com'],
+  ['contactNumber', ''],
+  ['contactNumber', '1'.repeat(51)],
+  ['abn', '5182475355'],
+  ['abn', '518247535561'],
+  ['abn', '51824753557'],
+  ['abn', '51 824 753 556'],
+  ['abn', 'abcdefghijk'],
+  ['shopPostCode', '800'],
+  ['shopPostCode', '20000'],
+  ['shopPostCode', '28a0'],
+  ['shopPostCode', '２８３０'],
+  ['source', 'vana'],
+  ['source', 'constructor'],
+  ['pleaseSpecify', 'x'.repeat(201)],
+])('%s may not be %j', ([field, value]) => {
+  const values = { ...good, [field]: value, ...(field === 'pleaseSpecify' && { source: 'Other' }) }
+  expect(Object.keys(refusedBy(values))).toEqual([field])
+  expect(Object.keys(problemsOf(registrationBody(values)))).toEqual([field])
+})
+
+test.for(['0800', '0872', '2540', '2620', '4383', '6798', '9999'])('%s is a postcode', (shopPostCode) => {
+  expect(problemsOf({ ...good, shopPostCode })).toEqual({})
+})
+
+test('a field that nobody knows is refused, and so is a tick that is no tick', () => {
+  expect(registrationSchema.safeParse({ ...good, isAdmin: true }).success).toBe(false)
+  expect(Object.keys(refusedBy({ ...good, licensedPostOffice: 'yes' }))).toEqual(['licensedPostOffice'])
+})
+
+test('form and server agree about everything that can be typed', () => {
+  const typed = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.constantFrom(...Object.values(good).map(String)),
+  )
+  const values = fc.record({
+    ...Object.fromEntries(registrationFields.map((field) => [field, typed])),
+    licensedPostOffice: fc.boolean(),
+    source: fc.oneof(typed, fc.constantFrom(...sources)),
+  }) as unknown as fc.Arbitrary<RegistrationValues>
+  fc.assert(
+    fc.property(values, (some) => {
+      const sent = registrationBody(some)
+      expect(refusedBy(sent)).toEqual(problemsOf(sent))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('digits only can be typed into the number and the postcode, and no more than they hold', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      expect(typedValue('abn', typed)).toMatch(/^\d{0,11}$/)
+      expect(typedValue('shopPostCode', typed)).toMatch(/^\d{0,4}$/)
+      expect(typedValue('shopName', typed)).toBe(typed)
+    }),
+  )
+  expect(typedValue('shopPostCode', ' 2830 ')).toBe('2830')
+})

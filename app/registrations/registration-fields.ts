@@ -1,0 +1,122 @@
+import { isCleanText, isEmail } from '#app/platform/text.ts'
+
+import { abnDigits, isAbn } from './abn/abn.ts'
+import { sources } from './registration.ts'
+
+/** What a retailer fills in, in the order in which it is asked (spec 3, agent signup payload). */
+export const registrationFields = [
+  'shopName',
+  'contactName',
+  'email',
+  'contactNumber',
+  'abn',
+  'shopPostCode',
+  'licensedPostOffice',
+  'source',
+  'pleaseSpecify',
+] as const
+export type RegistrationField = (typeof registrationFields)[number]
+
+/** The fields that hold words; the other one is ticked or not. */
+export type RegistrationTextField = Exclude<RegistrationField, 'licensedPostOffice'>
+export type RegistrationValues = Record<RegistrationTextField, string> & { licensedPostOffice: boolean }
+
+export const emptyRegistration: RegistrationValues = {
+  shopName: '',
+  contactName: '',
+  email: '',
+  contactNumber: '',
+  abn: '',
+  shopPostCode: '',
+  licensedPostOffice: false,
+  source: '',
+  pleaseSpecify: '',
+}
+
+/** How the fields are called on screens and in mails. */
+export const fieldLabels: Record<RegistrationField, string> = {
+  shopName: 'Shop name',
+  contactName: 'Contact name',
+  email: 'Email',
+  contactNumber: 'Contact number',
+  abn: 'ABN',
+  shopPostCode: 'Shop postcode',
+  licensedPostOffice: 'I am a Licensed Post Office (LPO)',
+  source: 'How did you hear about us?',
+  pleaseSpecify: 'Please specify',
+}
+
+/** Lengths in characters, after trimming. The email's is the specification's (spec 9). */
+export const maxLengths: Record<RegistrationTextField, number> = {
+  shopName: 200,
+  contactName: 200,
+  email: 254,
+  contactNumber: 50,
+  abn: 11,
+  shopPostCode: 4,
+  source: 50,
+  pleaseSpecify: 200,
+}
+
+/** The specification's messages, to the letter (spec 5, agent signup). */
+const messages: Record<RegistrationTextField, string> = {
+  shopName: 'Invalid shop name',
+  contactName: 'Invalid contact name',
+  email: 'Invalid email format',
+  contactNumber: 'Invalid contact number',
+  abn: 'ABN must be 11 characters',
+  shopPostCode: 'Invalid post code format',
+  source: 'Source must be defined',
+  pleaseSpecify: 'Source must be specified',
+}
+
+const isSomething = (value: string): boolean => value !== ''
+
+const rules: Record<RegistrationTextField, (value: string) => boolean> = {
+  shopName: isSomething,
+  contactName: isSomething,
+  email: isEmail,
+  contactNumber: isSomething,
+  abn: isAbn,
+  shopPostCode: (value) => /^\d{4}$/.test(value),
+  source: (value) => sources.some((source) => source === value),
+  pleaseSpecify: () => true,
+}
+
+/** What is wrong with one trimmed value by itself; undefined when nothing is. */
+export function problemOf(field: RegistrationTextField, value: string): string | undefined {
+  const isFine = value.length <= maxLengths[field] && isCleanText(value) && !/[\r\n]/.test(value)
+  return isFine && rules[field](value) ? undefined : messages[field]
+}
+
+/** Only who chose Other is asked to say more. */
+export function specifyProblem({ source, pleaseSpecify }: { source: string; pleaseSpecify: string }) {
+  return source === 'Other' && pleaseSpecify === '' ? messages.pleaseSpecify : undefined
+}
+
+/** Everything that is wrong with trimmed values, by field, in the order of the form. The form and the schema ask the same rules. */
+export function problemsOf(values: RegistrationValues): Partial<Record<RegistrationField, string>> {
+  const found: Partial<Record<RegistrationField, string>> = {}
+  for (const field of registrationFields) {
+    if (field === 'licensedPostOffice') continue
+    const isLeftOut = field === 'pleaseSpecify' && values.source !== 'Other'
+    const problem = isLeftOut ? undefined : problemOf(field, values[field])
+    if (problem) found[field] = problem
+  }
+  const unsaid = specifyProblem(values)
+  return unsaid ? { ...found, pleaseSpecify: unsaid } : found
+}
+
+/** What a field takes while somebody types or pastes: digits only, up to 11 for the ABN and up to 4 for the postcode. */
+export function typedValue(field: RegistrationTextField, typed: string): string {
+  if (field === 'abn') return abnDigits(typed)
+  if (field === 'shopPostCode') return typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, maxLengths.shopPostCode)
+  return typed
+}
+
+/** What is checked, kept under the idempotency key, and sent: trimmed, and without what nobody was asked for. */
+export function registrationBody(values: RegistrationValues): RegistrationValues {
+  const trimmed = { ...values }
+  for (const field of registrationFields) if (field !== 'licensedPostOffice') trimmed[field] = values[field].trim()
+  return { ...trimmed, pleaseSpecify: trimmed.source === 'Other' ? trimmed.pleaseSpecify : '' }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+
+import type { Queries } from '#app/platform/database/database.server.ts'
+import type { Campaign } from '#app/traffic/campaign.ts'
+
+export type RegistrationSourceCount = {
+  day: string
+  campaign: Campaign | null
+  referrer: string | null
+  count: number
+}
+
+/** Registrations by day in Sydney, campaign and referrer; both days included. */
+export async function findRegistrationSources(
+  queries: Queries,
+  { first, last }: { first: string; last: string },
+): Promise<RegistrationSourceCount[]> {
+  const { rows } = await queries.execute<RegistrationSourceCount>(sql`
+    select (created_at at time zone 'Australia/Sydney')::date::text as day, traffic -> 'campaign' as campaign,
+      traffic ->> 'referrer' as referrer, count(*)::int as count
+    from registrations
+    where created_at >= ${first}::date::timestamp at time zone 'Australia/Sydney'
+      and created_at < (${last}::date + 1)::timestamp at time zone 'Australia/Sydney'
+    group by 1, 2, 3`)
+  return rows
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+import { maxLengths, problemOf, type RegistrationTextField, specifyProblem } from './registration-fields.ts'
+
+/** The length stands in the schema too, so that the API's description shows it. */
+function field(name: RegistrationTextField) {
+  const always = problemOf(name, 'x'.repeat(maxLengths[name] + 1)) ?? 'Invalid'
+  return z
+    .string({ error: always })
+    .trim()
+    .max(maxLengths[name], always)
+    .check(({ value, issues }) => {
+      const message = problemOf(name, value)
+      if (message) issues.push({ code: 'custom', message, input: value, continue: true })
+    })
+}
+
+/** One field each: what the whole form asks, and what an answer to a question may change. */
+export const registrationShape = {
+  shopName: field('shopName'),
+  contactName: field('contactName'),
+  email: field('email'),
+  contactNumber: field('contactNumber'),
+  abn: field('abn'),
+  shopPostCode: field('shopPostCode'),
+  licensedPostOffice: z.boolean().default(false),
+  source: field('source'),
+  pleaseSpecify: field('pleaseSpecify').default(''),
+}
+
+/** The body of `POST /api/account/signup` (spec 5 and 7). */
+export const registrationSchema = z.strictObject(registrationShape).check(({ value, issues }) => {
+  const message = specifyProblem(value)
+  if (message) issues.push({ code: 'custom', message, path: ['pleaseSpecify'], input: value.pleaseSpecify })
+})
+
+export type RegistrationBody = z.output<typeof registrationSchema>

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import {
+  isWaiting,
+  nextStatus,
+  type RegistrationAct,
+  registrationActs,
+  type RegistrationStatus,
+  registrationStatuses,
+  shopKey,
+} from './registration.ts'
+
+/** Every move that there is; whatever does not stand here is refused. */
+const moves: readonly `${RegistrationStatus} ${RegistrationAct} ${RegistrationStatus}`[] = [
+  'received assigned received',
+  'received noted received',
+  'received taken in-review',
+  'received asked info-needed',
+  'received approved approved',
+  'received declined declined',
+  'in-review assigned in-review',
+  'in-review noted in-review',
+  'in-review asked info-needed',
+  'in-review approved approved',
+  'in-review declined declined',
+  'info-needed assigned info-needed',
+  'info-needed noted info-needed',
+  'info-needed answered in-review',
+  'info-needed approved approved',
+  'info-needed declined declined',
+  'approved assigned approved',
+  'approved noted approved',
+  'declined assigned declined',
+  'declined noted declined',
+  'declined reopened in-review',
+]
+
+test('each of the 40 pairs of state and act leads where the table says, or nowhere', () => {
+  for (const status of registrationStatuses)
+    for (const act of registrationActs) {
+      const move = moves.find((each) => each.startsWith(`${status} ${act} `))
+      expect(nextStatus(status, act), `${status} ${act}`).toBe(move?.split(' ')[2])
+    }
+})
+
+test('whatever is done, approved is final, and only the applicant’s answer follows a question', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...registrationActs), { maxLength: 40 }), (acts) => {
+      let status: RegistrationStatus = 'received'
+      for (const act of acts) {
+        const next = nextStatus(status, act)
+        if (status === 'approved') expect(next ?? 'approved').toBe('approved')
+        if (act === 'answered') expect(next).toBe(status === 'info-needed' ? 'in-review' : undefined)
+        if (next && !isWaiting(status) && isWaiting(next)) expect(act).toBe('reopened')
+        status = next ?? status
+      }
+    }),
+  )
+})
+
+test('the same email and shop is one registration, whatever the case and the spaces', () => {
+  const key = shopKey({ email: 'garth@pellow.example', shopName: 'Pellow News' })
+  expect(shopKey({ email: ' GARTH@pellow.example', shopName: '  PELLOW   news ' })).toBe(key)
+  expect(shopKey({ email: 'garth@pellow.example', shopName: 'Pellow News 2' })).not.toBe(key)
+  expect(shopKey({ email: 'mia@pellow.example', shopName: 'Pellow News' })).not.toBe(key)
+})

@@ -1,0 +1,134 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import type { State } from '#app/places/place.ts'
+import { instant, searchVector } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import type { VisitSource } from '#app/traffic/visit-source.ts'
+
+import type { AbnFacts } from './abn/abn-facts.ts'
+import type { RegistrationAct, RegistrationStatus, Source } from './registration.ts'
+
+const now = sql`now()`
+
+/** What staff asked the applicant for: which fields reopen, and why. */
+export type Asked = { fields: string[]; question: string; at: string }
+
+export const registrations = pgTable('registrations', {
+  id: uuid('id').primaryKey(),
+  reference: text('reference').notNull().unique(),
+  shopName: text('shop_name').notNull(),
+  contactName: text('contact_name').notNull(),
+  email: text('email').notNull(),
+  emailKey: text('email_key').notNull(),
+  contactNumber: text('contact_number').notNull(),
+  abn: text('abn').notNull(),
+  shopPostCode: text('shop_post_code').notNull(),
+  state: text('state').$type<State>(),
+  timeZone: text('time_zone').notNull(),
+  licensedPostOffice: boolean('licensed_post_office').notNull(),
+  source: text('source').$type<Source>().notNull(),
+  pleaseSpecify: text('please_specify'),
+  traffic: jsonb('traffic').$type<VisitSource>(),
+  shopKey: text('shop_key').notNull(),
+  status: text('status').$type<RegistrationStatus>().notNull().default('received'),
+  answerDueAt: instant('answer_due_at').notNull(),
+  asked: jsonb('asked').$type<Asked>(),
+  declineReason: text('decline_reason'),
+  decidedAt: instant('decided_at'),
+  abnFacts: jsonb('abn_facts').$type<AbnFacts>(),
+  newsagencyId: uuid('newsagency_id'),
+  assigneeId: uuid('assignee_id'),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull().default(now),
+  updatedAt: instant('updated_at').notNull().default(now),
+  search: searchVector('search').generatedAlwaysAs(sql``),
+})
+
+export const registrationEvents = pgTable('registration_events', {
+  id: uuid('id').primaryKey(),
+  registrationId: uuid('registration_id').notNull(),
+  kind: text('kind').$type<'received' | RegistrationAct>().notNull(),
+  actorId: uuid('actor_id'),
+  actorName: text('actor_name').notNull(),
+  note: text('note'),
+  facts: jsonb('facts').$type<Record<string, unknown>>(),
+  at: instant('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+})
+
+export type StoredRegistration = Omit<typeof registrations.$inferSelect, 'search'>
+export type StoredRegistrationEvent = typeof registrationEvents.$inferSelect
+export type NewRegistration = Omit<typeof registrations.$inferInsert, 'search'>
+
+const { search: _search, ...columns } = getTableColumns(registrations)
+export const registrationColumns = columns
+
+/** False when the same email and shop is registered already and was not declined: of several at once, one is true. */
+export async function insertRegistration(tx: Transaction, registration: NewRegistration): Promise<boolean> {
+  const [row] = await tx
+    .insert(registrations)
+    .values(registration)
+    .onConflictDoNothing({ target: registrations.shopKey, where: sql`status <> 'declined'` })
+    .returning({ id: registrations.id })
+  return row !== undefined
+}
+
+export async function findRegistration(queries: Queries, id: string): Promise<StoredRegistration | undefined> {
+  const [row] = await queries.select(columns).from(registrations).where(eq(registrations.id, id))
+  return row
+}
+
+/** What happened to a registration, in order. */
+export async function findRegistrationEvents(
+  queries: Queries,
+  registrationId: string,
+): Promise<(typeof registrationEvents.$inferSelect)[]> {
+  return queries
+    .select()
+    .from(registrationEvents)
+    .where(eq(registrationEvents.registrationId, registrationId))
+    .orderBy(registrationEvents.at, registrationEvents.id)
+}
+
+/** Keeps what the register said, unless the number was corrected meanwhile. It is no change that staff could clash with. */
+export async function keepAbnFacts(tx: Transaction, { id, abn }: { id: string; abn: string }, abnFacts: AbnFacts) {
+  await tx
+    .update(registrations)
+    .set({ abnFacts })
+    .where(and(eq(registrations.id, id), eq(registrations.abn, abn)))
+}
+
+/** The registration, locked for this transaction. */
+export async function lockRegistration(tx: Transaction, id: string): Promise<StoredRegistration | undefined> {
+  const [row] = await tx.select(columns).from(registrations).where(eq(registrations.id, id)).for('update')
+  return row
+}
+
+export async function updateRegistration(
+  tx: Transaction,
+  id: string,
+  change: Partial<Omit<NewRegistration, 'id' | 'version' | 'createdAt' | 'updatedAt'>>,
+): Promise<void> {
+  await tx
+    .update(registrations)
+    .set({ ...change, version: sql`${registrations.version} + 1`, updatedAt: now })
+    .where(eq(registrations.id, id))
+}
+
+/** Whether a write failed because another registration has this email and shop. */
+export function isShopTaken(error: unknown): boolean {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    const { code, constraint } = current as { code?: unknown; constraint?: unknown }
+    if (code === '23505' && constraint === 'registrations_by_shop') return true
+  }
+  return false
+}
+
+export async function insertRegistrationEvent(
+  tx: Transaction,
+  event: typeof registrationEvents.$inferInsert,
+): Promise<void> {
+  await tx.insert(registrationEvents).values(event)
+}

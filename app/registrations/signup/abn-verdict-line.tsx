@@ -1,0 +1,56 @@
+import { Check, CircleAlert } from 'lucide-react'
+
+import type { AbnVerdict } from '../abn/use-abn-verdict.ts'
+
+type Line = { tone: 'soft' | 'good' | 'bad'; words: string; more?: string }
+
+function lineOf(verdict: AbnVerdict): Line | undefined {
+  switch (verdict.kind) {
+    case 'typing':
+      return verdict.digits > 0 ? { tone: 'soft', words: `${verdict.digits} of 11 digits so far` } : undefined
+    case 'wrong':
+      return { tone: 'bad', words: 'These digits do not add up to an ABN.', more: 'One of them is probably mistyped.' }
+    case 'adds-up':
+      return { tone: 'good', words: 'The digits add up.' }
+    case 'registered':
+      return {
+        tone: 'good',
+        words: 'On the business register:',
+        more: [verdict.entityName, verdict.where].filter(Boolean).join(', '),
+      }
+    case 'cancelled':
+      return {
+        tone: 'bad',
+        words: 'The business register says that this ABN is cancelled.',
+        more: 'You can register all the same; we will ask you about it.',
+      }
+    case 'unregistered':
+      return {
+        tone: 'bad',
+        words: 'The business register does not know this ABN.',
+        more: 'A new one can take days to appear. You can register all the same.',
+      }
+  }
+}
+
+/** What is known of the ABN, below its field. Counting digits is for the eye only: nobody wants each one read out. */
+export function AbnVerdictLine({ verdict }: { verdict: AbnVerdict }) {
+  const line = lineOf(verdict)
+  const isCount = verdict.kind === 'typing'
+  const Icon = line?.tone === 'good' ? Check : CircleAlert
+  return (
+    <div className="abn-verdict" data-tone={line?.tone}>
+      {isCount ? <p aria-hidden="true">{line?.words}</p> : null}
+      <p role="status">
+        {line && !isCount ? (
+          <>
+            <Icon aria-hidden="true" />
+            <span>
+              <b>{line.words}</b> {line.more}
+            </span>
+          </>
+        ) : null}
+      </p>
+    </div>
+  )
+}

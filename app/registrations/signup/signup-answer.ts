@@ -1,0 +1,48 @@
+import { type FlowRefusal, refusalIn } from '#app/platform/form/flow-plan.ts'
+import type { FormAnswer } from '#app/platform/form/form-plan.ts'
+import { fieldProblems } from '#app/platform/form/outcome-words.ts'
+
+import { type RegistrationField, registrationFields } from '../registration-fields.ts'
+
+export type Registered = { reference: string; statusPath: string }
+
+/** What the page shows of a success; a path of ours whatever host the link names, since it is the same page. */
+export function registeredIn({ body }: FormAnswer): Registered {
+  const { reference, statusUrl } = (body ?? {}) as Record<string, unknown>
+  const url = typeof statusUrl === 'string' && URL.canParse(statusUrl) ? new URL(statusUrl).pathname : ''
+  return {
+    reference: typeof reference === 'string' ? reference : '',
+    statusPath: url.startsWith('/signup/status/') ? url : '',
+  }
+}
+
+/** The fields in a sentence: some labels are sentences of their own. */
+const fieldNames: Record<RegistrationField, string> = {
+  shopName: 'shop name',
+  contactName: 'contact name',
+  email: 'email',
+  contactNumber: 'contact number',
+  abn: 'ABN',
+  shopPostCode: 'shop postcode',
+  licensedPostOffice: 'Licensed Post Office',
+  source: 'source',
+  pleaseSpecify: 'please specify',
+}
+
+/** 'Invalid shop name, ABN.' of what the server refused (spec 8). */
+function invalidFields(problems: ReadonlyMap<string, string>): string {
+  const names = [...problems.keys()].map((field) => fieldNames[field as RegistrationField])
+  return `Invalid ${names.join(', ')}.`
+}
+
+/** The refusals that the specification words (spec 8, signup); the rest is everybody's. */
+export function signupRefusal(answer: FormAnswer): FlowRefusal<RegistrationField> | undefined {
+  const { error, message } = refusalIn(answer)
+  if (error === 'existing-account') return { heading: 'Already registered', ...(message && { text: message }) }
+  if (error === 'not-activated') return { heading: 'Activate your account first', ...(message && { text: message }) }
+  const problems = fieldProblems(answer, registrationFields)
+  if (problems.size > 0) return { heading: invalidFields(problems), problems: Object.fromEntries(problems) }
+  // Too often, overloaded and unchecked have words of their own about what to do.
+  if ([403, 429, 502, 503, 504].includes(answer.status)) return undefined
+  return { heading: message ?? 'Unknown error occured', text: 'What you typed is still here. Try again.' }
+}

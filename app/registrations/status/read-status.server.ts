@@ -1,0 +1,55 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { dayInShort, dayInWords, momentInShort, momentInWords } from '../answer-words.ts'
+import { askableFields } from '../asked-fields.ts'
+import {
+  findRegistration,
+  findRegistrationEvents,
+  type StoredRegistration,
+  type StoredRegistrationEvent,
+} from '../registrations.store.server.ts'
+import { readStatusToken } from '../status-link.server.ts'
+import { maskedEmail, stampWord, type StatusAsk, type StatusView, stepsOf } from './status-view.ts'
+
+function askOf({ status, asked, timeZone, ...row }: StoredRegistration): StatusAsk | undefined {
+  if (status !== 'info-needed' || !asked) return undefined
+  const { shopName, contactName, contactNumber, abn, shopPostCode, licensedPostOffice } = row
+  return {
+    question: asked.question,
+    when: momentInShort(new Date(asked.at), timeZone),
+    fields: askableFields.filter((field) => asked.fields.includes(field)),
+    values: { shopName, contactName, contactNumber, abn, shopPostCode, licensedPostOffice },
+  }
+}
+
+const factOf = (events: readonly StoredRegistrationEvent[], kind: 'approved' | 'declined', fact: string): unknown =>
+  events.findLast((event) => event.kind === kind)?.facts?.[fact]
+
+/** What the holder of a status link may see; undefined for a link that we did not make, or of what is gone. */
+export async function readStatus(platform: Platform, token: string): Promise<StatusView | undefined> {
+  const id = readStatusToken(platform, token)
+  const row = id ? await findRegistration(platform.database.queries, id) : undefined
+  if (!row) return undefined
+  const events = await findRegistrationEvents(platform.database.queries, row.id)
+  const { status, reference, shopName, timeZone } = row
+  const answerBy = momentInWords(row.answerDueAt, timeZone)
+  const isLate = row.answerDueAt.getTime() < Date.now()
+  const ask = askOf(row)
+  const isTold = status === 'declined' && factOf(events, 'declined', 'mailed') === true
+  const steps = stepsOf({ status, timeZone, answerBy, isLate }, events)
+  const lastAt = row.decidedAt ?? events.findLast(({ kind }) => kind !== 'noted' && kind !== 'assigned')?.at
+  return {
+    status,
+    reference,
+    shopName,
+    registeredOn: dayInWords(row.createdAt, timeZone),
+    writingTo: maskedEmail(row.email),
+    answerBy,
+    isLate,
+    steps,
+    stamp: { word: stampWord(status), when: dayInShort(lastAt ?? row.createdAt, timeZone) },
+    ...(ask && { ask }),
+    ...(isTold && row.declineReason && { reason: row.declineReason }),
+    isAttached: factOf(events, 'approved', 'way') === 'attached',
+  }
+}

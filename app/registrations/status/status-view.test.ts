@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { maskedEmail, statusWords, stepsOf, type StatusView } from './status-view.ts'
+
+const timeZone = 'Australia/Sydney'
+const at = (day: number) => new Date(Date.UTC(2026, 10, day, 1))
+const of = (status: Parameters<typeof stepsOf>[0]['status'], kinds: Parameters<typeof stepsOf>[1][number]['kind'][]) =>
+  stepsOf(
+    { status, timeZone, answerBy: '5 pm on Friday', isLate: false },
+    kinds.map((kind, day) => ({ kind, at: at(16 + day) })),
+  ).map(({ label, state }) => `${label} ${state}`)
+
+test('what happened stands in order, and what is still to come after it', () => {
+  expect(of('received', ['received'])).toEqual(['Received now', 'In review next', 'Decision next'])
+  expect(of('in-review', ['received', 'assigned', 'taken', 'noted'])).toEqual([
+    'Received done',
+    'In review now',
+    'Decision next',
+  ])
+  expect(of('info-needed', ['received', 'asked'])).toEqual([
+    'Received done',
+    'More information needed now',
+    'Decision next',
+  ])
+  expect(of('in-review', ['received', 'asked', 'answered'])).toEqual([
+    'Received done',
+    'More information needed done',
+    'Answered: in review again now',
+    'Decision next',
+  ])
+  expect(of('approved', ['received', 'taken', 'approved'])).toEqual([
+    'Received done',
+    'In review done',
+    'Approved done',
+  ])
+  expect(of('declined', ['received', 'declined'])).toEqual(['Received done', 'Declined done'])
+})
+
+test('an address is masked but for what its owner knows it by', () => {
+  expect(maskedEmail('garth@pellow.example')).toBe('g•••@pellow.example')
+})
+
+test('a promise that was missed is owned up to, not made again', () => {
+  const said = (status: StatusView['status'], isLate: boolean) => {
+    const answerBy = '5 pm on Friday'
+    const { lede } = statusWords({ status, isLate, answerBy, shopName: 'Kelly’s', isAttached: false })
+    return lede + stepsOf({ status, timeZone, answerBy, isLate }, [{ kind: 'received', at: at(16) }]).at(-1)?.when
+  }
+  for (const status of ['received', 'in-review'] as const) {
+    expect(said(status, true)).toContain('we are late: sorry')
+    expect(said(status, true)).toContain('It was due by 5 pm on Friday')
+    expect(said(status, false)).not.toContain('late')
+  }
+  expect(said('info-needed', true)).not.toContain('late')
+})

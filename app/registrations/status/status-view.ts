@@ -1,0 +1,119 @@
+import { momentInShort } from '../answer-words.ts'
+import type { AskableField } from '../asked-fields.ts'
+import type { RegistrationValues } from '../registration-fields.ts'
+import type { RegistrationAct, RegistrationStatus } from '../registration.ts'
+
+export type StatusStep = { label: string; when: string; state: 'done' | 'now' | 'next' }
+
+/** What staff ask, with what stands in the fields now. */
+export type StatusAsk = {
+  question: string
+  when: string
+  fields: AskableField[]
+  values: Pick<RegistrationValues, AskableField>
+}
+
+/** What an applicant sees of a registration. Nothing of who decides, and no more of the person than the link's holder knows. */
+export type StatusView = {
+  status: RegistrationStatus
+  reference: string
+  shopName: string
+  registeredOn: string
+  writingTo: string
+  answerBy: string
+  /** The moment that we promised has passed. */
+  isLate: boolean
+  steps: StatusStep[]
+  stamp: { word: string; when: string }
+  ask?: StatusAsk
+  /** Why it was declined, where it was told to the applicant. */
+  reason?: string
+  /** The shop is in an account that was there already. */
+  isAttached: boolean
+}
+
+const labels: Partial<Record<'received' | RegistrationAct, string>> = {
+  received: 'Received',
+  taken: 'In review',
+  asked: 'More information needed',
+  answered: 'Answered: in review again',
+  approved: 'Approved',
+  declined: 'Declined',
+  reopened: 'In review again',
+}
+
+type Happened = { kind: 'received' | RegistrationAct; at: Date }
+
+/** What happened, in order, and what is still to come. */
+export function stepsOf(
+  { status, timeZone, answerBy, isLate }: Pick<StatusView, 'status' | 'answerBy' | 'isLate'> & { timeZone: string },
+  events: readonly Happened[],
+): StatusStep[] {
+  const isOver = status === 'approved' || status === 'declined'
+  const seen = events.flatMap(({ kind, at }) => {
+    const label = labels[kind]
+    return label ? [{ label, when: momentInShort(at, timeZone) }] : []
+  })
+  const steps = seen.map((step, at): StatusStep => ({
+    ...step,
+    state: !isOver && at === seen.length - 1 ? 'now' : 'done',
+  }))
+  if (isOver) return steps
+  return [
+    ...steps,
+    ...(status === 'received' ? [{ label: 'In review', when: 'A person reads it', state: 'next' as const }] : []),
+    { label: 'Decision', when: nextWords({ status, answerBy, isLate }), state: 'next' },
+  ]
+}
+
+function nextWords({ status, answerBy, isLate }: Pick<StatusView, 'status' | 'answerBy' | 'isLate'>): string {
+  if (status === 'info-needed') return 'By email, once you have answered'
+  return isLate ? `By email. It was due by ${answerBy}: we are late` : `By email, by ${answerBy}`
+}
+
+/** A promise that was missed is said, not repeated. */
+const lateWords = (answerBy: string): string =>
+  `We said by ${answerBy}, and we are late: sorry. It still comes by email, and a call settles it sooner.`
+
+/** `g•••@pellownews.example`: enough to know one's own address by. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(Math.max(at, 0))}`
+}
+
+const stampWords: Record<RegistrationStatus, string> = {
+  received: 'Received',
+  'in-review': 'In review',
+  'info-needed': 'Question',
+  approved: 'Approved',
+  declined: 'Declined',
+}
+
+export const stampWord = (status: RegistrationStatus): string => stampWords[status]
+
+type Said = { title: string; lede: string }
+
+/** The sign over the page, and what happens next. */
+export function statusWords({
+  status,
+  shopName,
+  answerBy,
+  isLate,
+  isAttached,
+  reason,
+}: Pick<StatusView, 'status' | 'shopName' | 'answerBy' | 'isLate' | 'isAttached' | 'reason'>): Said {
+  switch (status) {
+    case 'received':
+      return { title: 'We have it', lede: `Your registration for ${shopName} is in the tray. ${isLate ? lateWords(answerBy) : `A person reads each one, and answers by email by ${answerBy}.`}` } // prettier-ignore
+    case 'in-review':
+      return { title: 'Being looked at', lede: `Somebody has your registration for ${shopName} open. ${isLate ? lateWords(answerBy) : `There is nothing for you to do. The answer comes by email, by ${answerBy}.`}` } // prettier-ignore
+    case 'info-needed':
+      return { title: 'One question', lede: 'We need something from you before we can decide. Answer here, and it goes straight back to whoever asked.' } // prettier-ignore
+    case 'approved':
+      return isAttached
+        ? { title: 'You’re in', lede: `${shopName} is approved, and it stands in your account already. Log in to go on.` }
+        : { title: 'You’re in', lede: `${shopName} is approved. Your invitation is in your email, with the code that opens your account.` } // prettier-ignore
+    case 'declined':
+      return { title: 'Not this time', lede: reason ? `We cannot take ${shopName} on. The reason stands below. If something has changed, register again or call us.` : `We cannot take ${shopName} on. Call us if you would like to know more.` } // prettier-ignore
+  }
+}

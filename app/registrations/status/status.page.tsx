@@ -1,0 +1,94 @@
+import { ArrowRight, Phone } from 'lucide-react'
+import { data, useLoaderData } from 'react-router'
+
+import { brand } from '#app/brand.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { pageMeta } from '#app/site/page-meta.ts'
+import { AnchorButton } from '#app/ui/button.tsx'
+
+import type { Route } from './+types/status.page.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { readStatus } from './read-status.server.ts'
+import { RegistrationTicket } from './registration-ticket.tsx'
+import { type StatusStep, type StatusView, statusWords } from './status-view.ts'
+import styles from './status.css?inline'
+
+export const handle = { styles }
+
+/** The link is a key: the page is kept, indexed and passed on by nobody (the flow's own headers say the rest). */
+export function meta() {
+  return pageMeta({
+    title: `Your registration | ${brand.name}`,
+    description: 'How far a registration of interest is. Only whoever has its link can see it.',
+  })
+}
+
+/** @throws 404 for a link that we did not make, which looks like any other page that is not there. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const view = await readStatus(context.get(platformContext), params.token)
+  if (!view) throw data(null, { status: 404 })
+  return view
+}
+
+const stateWords: Record<StatusStep['state'], string> = { done: 'Done', now: 'Now', next: 'Still to come' }
+
+function Steps({ steps }: { steps: readonly StatusStep[] }) {
+  return (
+    <ol className="status-steps" aria-label="How far it is">
+      {steps.map(({ label, when, state }) => (
+        <li key={`${label} ${when}`} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <b>
+            {label}
+            <span className="vh">, {stateWords[state]}</span>
+          </b>
+          <span>{when}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function NextStep({ status, isAttached }: Pick<StatusView, 'status' | 'isAttached'>) {
+  if (status === 'declined')
+    return (
+      <AnchorButton data-click="Register again" size="large" variant="alt" href="/signup">
+        Register again <ArrowRight aria-hidden="true" />
+      </AnchorButton>
+    )
+  if (status !== 'approved') return null
+  return (
+    <AnchorButton data-click="Activate or log in" size="large" href={isAttached ? '/agent-login' : '/activate'}>
+      {isAttached ? 'Log in' : 'Activate your account'} <ArrowRight aria-hidden="true" />
+    </AnchorButton>
+  )
+}
+
+/** How far a registration is, for whoever holds its link: the ticket, what happened, what comes next (no login). */
+export default function RegistrationStatusPage() {
+  const view = useLoaderData<typeof loader>()
+  const { ask, reason, reference } = view
+  const { title, lede } = statusWords(view)
+  return (
+    <main id="main" className="status-stage">
+      <RegistrationTicket {...view} />
+      <div className="status-say">
+        <h1 className="sign">{title}</h1>
+        <p className="lede">{lede}</p>
+        {reason ? <blockquote className="status-reason">{reason}</blockquote> : null}
+        <p className="status-next">
+          <NextStep {...view} />
+        </p>
+        {ask ? <AnswerForm ask={ask} reference={reference} /> : null}
+        <Steps steps={view.steps} />
+        <nav className="flow-ways" aria-label="If you would rather talk">
+          <a href={brand.phone.href}>
+            <span>
+              Call {brand.phone.display} and say <span className="status-call">{reference}</span>
+            </span>{' '}
+            <Phone aria-hidden="true" />
+          </a>
+        </nav>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+
+import { type FlowPlan, type FlowProblems, refusalIn } from '#app/platform/form/flow-plan.ts'
+import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
+
+import type { AskableField } from '../asked-fields.ts'
+import { problemOf } from '../registration-fields.ts'
+import type { StatusAsk } from './status-view.ts'
+
+export type AnswerField = AskableField | 'note'
+
+type Typed = Readonly<Record<AnswerField, string>>
+
+const entryOf = (reference: string) => `kept:answer:${reference}`
+
+function attempt(act: (kept: Storage) => unknown): unknown {
+  try {
+    return act(sessionStorage)
+  } catch {
+    return undefined
+  }
+}
+
+/** Puts back what was typed before the page was loaded again. */
+function restore(form: HTMLFormElement, reference: string): void {
+  const text = attempt((kept) => kept.getItem(entryOf(reference)))
+  const kept = typeof text === 'string' ? attempt(() => JSON.parse(text) as unknown) : undefined
+  if (typeof kept !== 'object' || kept === null) return
+  for (const [field, value] of Object.entries(kept)) {
+    const control = form.elements.namedItem(field)
+    if (typeof value !== 'string') continue
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === 'on'
+    else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value
+  }
+}
+
+function problemsOf(fields: readonly AskableField[], typed: Typed): FlowProblems<AnswerField> {
+  const found: FlowProblems<AnswerField> = {}
+  for (const field of fields) {
+    const problem = field === 'licensedPostOffice' ? undefined : problemOf(field, typed[field])
+    if (problem) found[field] = problem
+  }
+  return typed.note.length > 1_000 ? { ...found, note: 'Use at most 1000 characters' } : found
+}
+
+/** The answer to what staff ask, sent with the token of the page's own address. */
+export function useAnswer({ fields }: StatusAsk, reference: string) {
+  const plan: FlowPlan<AnswerField> = {
+    path: '/api/account/registration-answer',
+    fields: [...fields, 'note'],
+    problemsOf: (typed) => problemsOf(fields, typed),
+    bodyOf: (typed) => ({
+      ...Object.fromEntries(
+        fields.map((field) => [field, field === 'licensedPostOffice' ? typed[field] === 'on' : typed[field]]),
+      ),
+      note: typed.note,
+    }),
+    headers: () => ({ 'Registration-Token': location.pathname.split('/').at(-1) ?? '' }),
+    refusalOf(answer) {
+      const { error, message } = refusalIn(answer)
+      if (error === 'existing-account') return { heading: 'Already registered', ...(message && { text: message }) }
+      if (error === 'conflict')
+        return { heading: 'This was answered already', text: 'Load this page again to see how far it is.' }
+      return undefined
+    },
+    done() {
+      attempt((kept) => kept.removeItem(entryOf(reference)))
+      location.reload()
+      return 'leaving'
+    },
+    edited: (typed) => void attempt((kept) => kept.setItem(entryOf(reference), JSON.stringify(typed))),
+    words: {
+      sending: 'Sending…',
+      notDone: 'Your answer was not sent',
+      notSure: 'We cannot tell whether your answer arrived',
+      unchecked: 'Please complete the verification challenge.',
+    },
+  }
+  const form = useFlowForm(plan)
+  const { form: element } = form
+  useEffect(() => {
+    if (element.current) restore(element.current, reference)
+  }, [element, reference])
+  return form
+}

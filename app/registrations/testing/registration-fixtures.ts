@@ -1,0 +1,71 @@
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { makeReference } from '#app/platform/reference.server.ts'
+
+import { emailKey, shopKey } from '../registration.ts'
+import {
+  type NewRegistration,
+  registrationEvents,
+  registrations,
+  type StoredRegistration,
+} from '../registrations.store.server.ts'
+
+const hourMs = 3_600_000
+
+/** ABNs that pass their checksum. */
+export const testAbns = ['51824753556', '53004085616', '83914571673', '11000000948'] as const
+
+/** A registration as it arrives, due in two days; whatever a test cares about is given. */
+export function testRegistration(change: Partial<NewRegistration> = {}): NewRegistration {
+  const email = change.email ?? `keeper-${newId().slice(-8)}@example.com`
+  const shopName = change.shopName ?? 'Rosebud Papers'
+  const createdAt = change.createdAt ?? new Date()
+  return {
+    id: newId(),
+    reference: makeReference('R'),
+    contactName: 'Grace Okafor',
+    contactNumber: '03 5550 0117',
+    abn: testAbns[0],
+    shopPostCode: '3939',
+    state: 'VIC',
+    timeZone: 'Australia/Melbourne',
+    licensedPostOffice: false,
+    source: 'VANA',
+    answerDueAt: new Date(createdAt.getTime() + 48 * hourMs),
+    createdAt,
+    ...change,
+    email,
+    shopName,
+    emailKey: change.emailKey ?? emailKey(email),
+    shopKey: change.shopKey ?? shopKey({ email, shopName }),
+  }
+}
+
+/** Writes registrations straight into the database, each with the event of its arrival. */
+export async function putRegistrations({ database }: Platform, rows: NewRegistration[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (let start = 0; start < rows.length; start += 1_000) {
+      const some = rows.slice(start, start + 1_000)
+      await tx.insert(registrations).values(some)
+      await tx.insert(registrationEvents).values(
+        some.map(({ id, contactName, createdAt }) => ({
+          id: newId(),
+          registrationId: id,
+          kind: 'received' as const,
+          actorName: contactName,
+          ...(createdAt && { at: createdAt }),
+        })),
+      )
+    }
+  })
+}
+
+/** One registration that waits for an answer. */
+export async function makeTestRegistration(
+  platform: Platform,
+  change: Partial<NewRegistration> = {},
+): Promise<Pick<StoredRegistration, 'id' | 'reference' | 'email' | 'emailKey' | 'shopName'>> {
+  const row = testRegistration(change)
+  await putRegistrations(platform, [row])
+  return row
+}

@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { checkCode } from '#app/agents/check-code.server.ts'
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { applyBankChange } from '#app/contracts/apply-bank-change.server.ts'
+import { findBankDetails } from '#app/contracts/find-bank-details.server.ts'
+import { revealBankDetails } from '#app/contracts/reveal-bank-details.server.ts'
+import { startRenewals } from '#app/contracts/start-renewals.server.ts'
+import { makeContractShop, serveContracts, signContract } from '#app/contracts/testing/contract-server.ts'
+import { contractTokenOf } from '#app/newsagencies/found-newsagency.server.ts'
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { keysFrom } from '#app/platform/crypto/keys.server.ts'
+import type { Queries } from '#app/platform/database/database.server.ts'
+import { openMailData } from '#app/platform/mail/mail-secrets.server.ts'
+import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { acceptSignature } from '#app/signing/accept-signature.server.ts'
+import { findDocument, findDocumentEvents, findDocuments } from '#app/signing/find-documents.server.ts'
+import { readFinalPdf } from '#app/signing/read-final-pdf.server.ts'
+import { sealDocument } from '#app/signing/seal-document.server.ts'
+import { makeDataFolder, openSample, sampleStrokes } from '#app/signing/testing/signing-fixtures.ts'
+import { makeCodes, matchRecoveryCode } from '#app/staff/second-factor/recovery-codes.server.ts'
+import { sealAudit } from '#app/staff/audit/seal-audit.server.ts'
+import { verifyAuditChain } from '#app/staff/audit/verify-audit-chain.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { resealEverything } from './reseal-everything.server.ts'
+
+const old = `t1:${Buffer.alloc(32, 7).toString('base64')}`
+const fresh = `t2:${Buffer.alloc(32, 8).toString('base64')}`
+
+/** Every column of every table that holds something which `keyId` sealed, whichever room it belongs to. */
+async function columnsSealedWith(queries: Queries, keyId: string): Promise<string[]> {
+  const { rows: columns } = await queries.execute<{ table_name: string; column_name: string; data_type: string }>(
+    sql`select table_name, column_name, data_type from information_schema.columns
+        where table_schema = 'public' and data_type in ('text', 'bytea', 'jsonb')`,
+  )
+  const found: string[] = []
+  for (const { table_name: table, column_name: column, data_type: type } of columns) {
+    const name = sql.identifier(column)
+    const holds =
+      type === 'bytea'
+        ? sql`position(${Buffer.from(`v1.${keyId}\n`)}::bytea in ${name}) = 1`
+        : sql`${name}::text like ${`%v1.${keyId}.%`}`
+    const { rows } = await queries.execute(sql`select 1 from ${sql.identifier(table)} where ${holds} limit 1`)
+    if (rows.length > 0) found.push(`${table}.${column}`)
+  }
+  return found.toSorted()
+}
+
+/** Everything that is ever sealed: a contract, a change of account, a renewal, a signature that waits for its PDF. */
+async function makeSealedThings() {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off', DATA_DIR: makeDataFolder(), DATA_KEYS: old })
+  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const shop = await makeContractShop(platform, { agent })
+  const token = shop.contractToken
+  await signContract(ask, token)
+  const details = { nameOfFinancialInstitution: 'NAB', namesOnAccount: 'R', bsb: '083004', accountNumber: '87654321' }
+  expect((await ask('POST /account/bank-details', { token, session, body: details })).status).toBe(200)
+  const { actor } = await signInAs(platform, 'owner')
+  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+  const { documentId, newsagencyId } = await openSample(platform)
+  await acceptSignature(
+    platform,
+    {
+      documentId,
+      newsagencyId,
+      capacity: 'director',
+      signature: { method: 'drawn', strokes: sampleStrokes },
+      via: 'wizard',
+    },
+    testOrigin,
+  )
+  return { platform, shop, actor, waits: documentId }
+}
+
+test('after the keys were rotated nothing needs the older one: every document opens, every account is revealed', async () => {
+  const { platform, shop, actor, waits } = await makeSealedThings()
+  const { config, database } = platform
+  const { queries } = database
+  const [signed] = await findDocuments(queries, { newsagencyId: shop.id })
+  const id = signed?.id ?? ''
+  const before = await readFinalPdf(platform, id)
+  expect(await columnsSealedWith(queries, 't1')).toEqual([
+    'bank_detail_changes.sealed',
+    'bank_details.sealed',
+    'contract_drafts.account_sealed',
+    'contract_drafts.document_sealed',
+    'contract_renewals.token_sealed',
+    'mails.data',
+    'newsagencies.contract_token_sealed',
+    'sign_documents.fields_sealed',
+    'sign_documents.final_sealed',
+    'sign_documents.signature_sealed',
+    'sign_documents.unsigned_sealed',
+    'staff.totp_secret',
+  ])
+
+  const both = { config, database, keys: keysFrom(`${fresh},${old}`) }
+  expect(await resealEverything(both)).toBeGreaterThan(8)
+  expect(await resealEverything(both)).toBe(0)
+  expect(await columnsSealedWith(queries, 't1')).toEqual([])
+  await sealAudit({ ...platform, keys: both.keys })
+
+  const keys = keysFrom(fresh)
+  // Another configuration with the same values: what was opened before is not remembered.
+  const later = { ...platform, config: { ...config }, keys }
+  const after = await readFinalPdf(later, id)
+  expect(after?.bytes.equals(before?.bytes ?? Buffer.alloc(0))).toBe(true)
+  expect(await sealDocument(later, waits, testOrigin)).not.toBe(false)
+  expect((await findDocument(queries, waits))?.status).toBe('completed')
+  expect((await findDocumentEvents(queries, waits)).brokenAt).toBeUndefined()
+  expect(await revealBankDetails(later, actor, { newsagencyId: shop.id, origin: testOrigin })).toMatchObject({
+    accountNumber: '00123456',
+  })
+  expect(await applyBankChange(later, new Date(Date.now() + 25 * 3_600_000))).toBe(true)
+  expect(await findBankDetails(queries, keys, shop.id)).toMatchObject({ accountNumber: '87654321' })
+  expect(await verifyAuditChain(later)).toMatchObject({ broken: undefined })
+  const kept = await findNewsagency(queries, shop.id)
+  expect(contractTokenOf(later, { id: shop.id, contractTokenSealed: kept?.contractTokenSealed ?? null })).toBe(
+    shop.contractToken,
+  )
+  const sealed = (await queries.select().from(mails)).filter(({ data }) => 'sealed' in data)
+  expect(sealed.length).toBeGreaterThan(0)
+  for (const { id: mailId, data } of sealed) expect(openMailData(keys, mailId, data)).toHaveProperty('url')
+})
+
+test('without the older key codes of invitations still open, and old recovery codes match nothing', async () => {
+  const { platform } = await serveContracts({ RATE_LIMITS: 'off', DATA_KEYS: old })
+  const { email, code } = await makeContractShop(platform)
+  const later = { ...platform, keys: keysFrom(fresh) }
+  expect(await checkCode(later, { email, invitationCode: code }, testOrigin)).toMatchObject({ email })
+  const wrong = checkCode(later, { email, invitationCode: '000000000000' }, testOrigin)
+  await expect(wrong).rejects.toMatchObject({ code: 'invalid-invitation' })
+  const made = makeCodes(platform.keys, newId())
+  const rows = made.rows.map((row) => ({ ...row, usedAt: null, createdAt: new Date() }))
+  expect(matchRecoveryCode(platform.keys, rows, made.codes[0] ?? '')).toBeDefined()
+  expect(matchRecoveryCode(later.keys, rows, made.codes[0] ?? '')).toBeUndefined()
+})
+
+test('npm run rotate-keys starts, seals and ends', async () => {
+  const env = { PATH: process.env.PATH, DATA_DIR: makeDataFolder(), LOG_LEVEL: 'warn' }
+  const script = fileURLToPath(new URL('../scripts/rotate-keys.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { env, timeout: 60_000 })
+  expect(stdout).toContain('Sealed 0 with the key k1')
+})

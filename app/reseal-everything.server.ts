@@ -1,0 +1,25 @@
+import { resealContracts } from './contracts/reseal-contracts.server.ts'
+import { resealContractTokens } from './newsagencies/reseal-contract-tokens.server.ts'
+import { resealMails } from './platform/mail/reseal-mails.server.ts'
+import type { Platform } from './platform/platform.server.ts'
+import { resealDocuments } from './signing/reseal-documents.server.ts'
+import { recordAudit } from './staff/audit/record-audit.server.ts'
+import { resealSecondFactors } from './staff/second-factor/reseal-second-factors.server.ts'
+
+/** Seals everything of the house that DATA_KEYS seal with the newest of them: how many values had an older seal. */
+export async function resealEverything(parts: Pick<Platform, 'config' | 'database' | 'keys'>): Promise<number> {
+  let total = 0
+  for (const act of [resealContracts, resealDocuments, resealContractTokens, resealSecondFactors, resealMails])
+    total += await act(parts)
+  const { database, keys } = parts
+  // The end of the audit chain is sealed with the newest key when the next entry is linked: this one, at the latest.
+  await database.transaction((tx) =>
+    recordAudit(tx, {
+      actor: { kind: 'system', name: 'rotate-keys' },
+      action: 'keys.rotated',
+      subject: { kind: 'keys', label: keys.newestId },
+      became: { sealed: total },
+    }),
+  )
+  return total
+}

@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import { type ApiEnvironment, limitAddress } from '#app/platform/api/api.server.ts'
+import { describe } from '#app/platform/api/describe.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { hasFreshSecondFactor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { fileLink, isFileLink } from './file-link.server.ts'
+import { noteDownload } from './note-download.server.ts'
+import { type HoldsContract, permitDownload } from './permit-download.server.ts'
+import { pdfAnswer } from './pdf-file.server.ts'
+import { readFinalPdf } from './read-final-pdf.server.ts'
+import { findDocumentById } from './sign-documents.store.server.ts'
+import { documentIdShape } from './signing.ts'
+import { verificationSchema } from './verification.schema.ts'
+import { verifyDocument } from './verify-document.server.ts'
+
+const verification = describe({
+  summary: 'Whether a PDF is a document of ours, whole and unchanged',
+  description: 'The body is the file, at most 10 MB, with the content type application/pdf. Nothing of it is kept.',
+  answer: z.object({ success: z.literal(true), verification: verificationSchema }),
+  refusals: ['bad-request', 'too-large', 'wrong-media-type', 'too-many-requests', 'unavailable'],
+})
+
+const download = describe({
+  summary: 'The sealed PDF of a contract',
+  description:
+    'The contractDownloadLink: stable, and without a secret. Whoever may have it is sent on (302) to a link that is good for five minutes; with `Accept: application/json` the link is the answer. 409 while it is not signed. Staff need the right to look at bank details and a fresh second factor.',
+  answer: z.object({ success: z.literal(true), url: z.string() }),
+  refusals: ['unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'unavailable'],
+})
+
+async function sendFile(platform: Platform, id: string): Promise<Response> {
+  const pdf = await readFinalPdf(platform, id)
+  if (!pdf) throw new RefusedError('not-found')
+  return pdfAnswer(pdf)
+}
+
+/** Signed documents for those who may have them, and the check that anybody may make. */
+export function documentsApi(platform: Platform, holdsContract?: HoldsContract) {
+  return new Hono<ApiEnvironment>()
+    .get('/signing/documents/:id/contract', download, async (c) => {
+      await platform.limits.consume('signing-documents', { ip: limitAddress(c) })
+      const id = c.req.param('id')
+      const document = documentIdShape.test(id) ? await findDocumentById(platform.database.queries, id) : undefined
+      const wantsJson = /\bapplication\/json\b/.test(c.req.header('accept') ?? '')
+      const permitted = await permitDownload(c, platform, document, holdsContract)
+      if (document?.status !== 'completed') throw new RefusedError('conflict')
+      if (permitted.staff && !wantsJson && !hasFreshSecondFactor(permitted.staff))
+        return c.redirect(`/staff/confirm?${new URLSearchParams({ next: `/staff/contracts/${id}` })}`, 302)
+      await noteDownload(platform, { documentId: id, ...permitted }, c.get('origin'))
+      const url = fileLink(platform, id)
+      if (wantsJson) return c.json({ success: true, url })
+      return c.redirect(url, 302)
+    })
+    .get('/signing/files/:id', async (c) => {
+      const { until = '', key = '', mac = '' } = c.req.query()
+      const id = c.req.param('id')
+      if (!documentIdShape.test(id) || !isFileLink(platform, id, { until, key, mac }))
+        throw new RefusedError('not-found')
+      return sendFile(platform, id)
+    })
+    .post('/verify', verification, async (c) => {
+      await platform.limits.consume('verify', { ip: limitAddress(c) })
+      const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+      if (type !== 'application/pdf' && type !== 'application/octet-stream') throw new RefusedError('wrong-media-type')
+      const file = Buffer.from(await c.req.arrayBuffer())
+      return c.json({ success: true, verification: await verifyDocument(platform, file) })
+    })
+}

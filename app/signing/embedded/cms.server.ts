@@ -1,0 +1,94 @@
+import { createHash, type X509Certificate } from 'node:crypto'
+
+/** What seals, and the certificates that say whose seal it is. */
+export type SealingKey = {
+  /** Signs with SHA-256: PKCS #1 v1.5 for RSA, DER for an elliptic curve. */
+  sign(bytes: Buffer): Promise<Buffer>
+  certificate: X509Certificate
+  issuers: X509Certificate[]
+}
+
+/** Asks a time-stamp authority about a signature: the token. @throws when it does not answer with one. */
+export type TimeStamper = (signature: Buffer) => Promise<Buffer>
+
+const oids = {
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  timeStampToken: '1.2.840.113549.1.9.16.2.14',
+  sha256: '2.16.840.1.101.3.4.2.1',
+  rsaEncryption: '1.2.840.113549.1.1.1',
+  ecdsaWithSha256: '1.2.840.10045.4.3.2',
+}
+
+const arrayBuffer = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer
+const derOf = (one: { toSchema(): { toBER(sizeOnly?: boolean): ArrayBuffer } }): Buffer =>
+  Buffer.from(one.toSchema().toBER(false))
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+
+/**
+ * A detached CMS signature over the hash of a PDF's bytes, strictly PAdES B-B (EN 319 142-1): content type, message digest
+ * and signing-certificate-v2, and no signing time. With `stamp`, B-T. The library of our PDFs adds a signing time, which
+ * the standard forbids: therefore this one is made here.
+ * @throws what `stamp` throws.
+ */
+export async function buildCms(
+  digest: Buffer,
+  { sign, certificate, issuers }: SealingKey,
+  stamp?: TimeStamper,
+): Promise<Buffer> {
+  const [pkijs, asn1] = await Promise.all([import('pkijs'), import('asn1js')])
+  const {
+    Attribute,
+    Certificate,
+    ContentInfo,
+    EncapsulatedContentInfo,
+    SignedAndUnsignedAttributes,
+    SignedData,
+    SignerInfo,
+  } = pkijs
+  const { AlgorithmIdentifier, IssuerAndSerialNumber } = pkijs
+  const octets = (bytes: Buffer) => new asn1.OctetString({ valueHex: arrayBuffer(bytes) })
+  const sequence = (...value: InstanceType<typeof asn1.BaseBlock>[]) => new asn1.Sequence({ value })
+  const attribute = (type: string, value: unknown) => new Attribute({ type, values: [value] })
+  const own = Certificate.fromBER(arrayBuffer(certificate.raw))
+
+  const attributes = [
+    attribute(oids.contentType, new asn1.ObjectIdentifier({ value: oids.data })),
+    attribute(oids.messageDigest, octets(digest)),
+    attribute(oids.signingCertificateV2, sequence(sequence(sequence(octets(sha256(certificate.raw)))))),
+    // DER sorts the members of a set by how they are encoded.
+  ].toSorted((a, b) => Buffer.compare(derOf(a), derOf(b)))
+  const signedAttrs = new SignedAndUnsignedAttributes({ type: 0, attributes })
+  // What is signed is the SET itself, not the [0] under which it travels.
+  const signature = await sign(
+    derOf({ toSchema: () => new asn1.Set({ value: attributes.map((one) => one.toSchema()) }) }),
+  )
+  const token = stamp && asn1.fromBER(arrayBuffer(await stamp(signature))).result
+
+  const signer = new SignerInfo({
+    version: 1,
+    sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+    digestAlgorithm: new AlgorithmIdentifier({ algorithmId: oids.sha256 }),
+    signedAttrs,
+    signatureAlgorithm:
+      certificate.publicKey.asymmetricKeyType === 'rsa'
+        ? new AlgorithmIdentifier({ algorithmId: oids.rsaEncryption, algorithmParams: new asn1.Null() })
+        : new AlgorithmIdentifier({ algorithmId: oids.ecdsaWithSha256 }),
+    signature: octets(signature),
+    ...(token && {
+      unsignedAttrs: new SignedAndUnsignedAttributes({ type: 1, attributes: [attribute(oids.timeStampToken, token)] }),
+    }),
+  })
+  const signed = new SignedData({
+    version: 1,
+    digestAlgorithms: [new AlgorithmIdentifier({ algorithmId: oids.sha256 })],
+    encapContentInfo: new EncapsulatedContentInfo({ eContentType: oids.data }),
+    certificates: [certificate, ...issuers].map(({ raw }) => Certificate.fromBER(arrayBuffer(raw))),
+    signerInfos: [signer],
+  })
+  const info = new ContentInfo({ contentType: oids.signedData, content: signed.toSchema(true) })
+  return Buffer.from(info.toSchema().toBER(false))
+}

@@ -1,0 +1,148 @@
+import { createPrivateKey, type KeyObject, randomUUID, X509Certificate } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { z } from 'zod'
+
+import { type Config, ConfigError } from '#app/platform/config.server.ts'
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import { syncFolder } from '#app/platform/database/sync-folder.server.ts'
+
+import { type Authority, makeAuthority } from './make-authority.server.ts'
+
+/** Without a passphrase the key is locked with one that is made of the installation's keys; `keyId` says which. */
+const fileSchema = z.object({
+  keyId: z.string().nullable(),
+  key: z.string(),
+  certificate: z.string(),
+  issuer: z.string(),
+})
+type KeyFile = z.output<typeof fileSchema>
+
+type Place = Pick<Config, 'DATA_DIR' | 'SIGNING_PASSPHRASE'>
+
+export const keyFileName = 'signing-key.json'
+
+const elseNew = `or move ${keyFileName} away: a new seal is made then, and what was sealed before stays valid.`
+
+/** Why the file does not open, and what to do about it. */
+function lockedError({ SIGNING_PASSPHRASE }: Place, keyId: string | null): ConfigError {
+  if (keyId !== null)
+    return new ConfigError(
+      `${keyFileName} in the data folder was locked with the key "${keyId}", which DATA_KEYS or DATA_DIR/keys does not hold any more. Put that key back, ${elseNew}`,
+    )
+  const what = SIGNING_PASSPHRASE ? 'it does not open' : 'one is needed to open'
+  return new ConfigError(
+    `SIGNING_PASSPHRASE: ${what} ${keyFileName} in the data folder. Set the one that it was made with, ${elseNew}`,
+  )
+}
+
+function passphraseOf({ SIGNING_PASSPHRASE }: Place, keys: Keys, keyId: string | null): string | undefined {
+  return keyId === null ? SIGNING_PASSPHRASE : keys.derive('signing key', keyId).toString('base64')
+}
+
+function unlock({ key, keyId }: KeyFile, place: Place, keys: Keys): KeyObject {
+  try {
+    return createPrivateKey({ key, passphrase: passphraseOf(place, keys, keyId) })
+  } catch {
+    throw lockedError(place, keyId)
+  }
+}
+
+const damaged = () =>
+  new ConfigError(`${keyFileName} is damaged. Restore it from a backup, or take it away: a new one is made.`)
+
+function readCertificates({ certificate, issuer }: KeyFile): Omit<Authority, 'key'> {
+  try {
+    return { certificate: new X509Certificate(certificate), issuer: new X509Certificate(issuer) }
+  } catch {
+    throw damaged()
+  }
+}
+
+function open(file: KeyFile, place: Place, keys: Keys): Authority {
+  const key = unlock(file, place, keys)
+  const certificates = readCertificates(file)
+  if (!certificates.certificate.checkPrivateKey(key)) throw damaged()
+  return { key, ...certificates }
+}
+
+function read(file: string): KeyFile | undefined {
+  try {
+    return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw damaged()
+  }
+}
+
+/**
+ * Written whole under another name and then given its own: a link takes no name that is taken, so that of two processes
+ * which start at once both use the key of the faster one.
+ */
+function keep(folder: string, file: string, text: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // A name that no start before had: one that was killed in mid-write may have left its own, under the same process id.
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, text, { mode: 0o600, flush: true, flag: 'wx' })
+  chmodSync(draft, 0o600)
+  try {
+    linkSync(draft, file)
+    syncFolder(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(draft)
+  }
+}
+
+/** The seal of the data folder; undefined when there is none yet. @throws ConfigError as `openKeyFile` does. */
+export function findKeyFile(place: Place, keys: Keys): Authority | undefined {
+  const known = read(join(place.DATA_DIR, keyFileName))
+  return known && open(known, place, keys)
+}
+
+const lock = (key: KeyObject, passphrase: string | undefined): string =>
+  key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase }).toString()
+
+const written = (file: KeyFile): string => `${JSON.stringify(file, null, 2)}\n`
+
+/** Puts another file in the place of the one that is there; after a crash it is one or the other, whole. */
+function replace(folder: string, file: string, text: string): void {
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, text, { mode: 0o600, flush: true, flag: 'wx' })
+  chmodSync(draft, 0o600)
+  renameSync(draft, file)
+  syncFolder(folder)
+}
+
+/**
+ * Locks the seal of the data folder with the newest key, if an older one locks it. A passphrase of its own needs none.
+ * @throws ConfigError when the file is damaged.
+ */
+export function relockKeyFile(place: Place, keys: Keys): boolean {
+  const file = join(place.DATA_DIR, keyFileName)
+  const known = read(file)
+  if (!known?.keyId || known.keyId === keys.newestId) return false
+  const { key } = open(known, place, keys)
+  const locked = lock(key, passphraseOf(place, keys, keys.newestId))
+  replace(place.DATA_DIR, file, written({ ...known, keyId: keys.newestId, key: locked }))
+  return true
+}
+
+/**
+ * The seal of the data folder, made when there is none: RSA-3072, its key locked, readable by its owner only.
+ * @throws ConfigError when the file is damaged or the passphrase does not open it.
+ */
+export async function openKeyFile(place: Place, keys: Keys): Promise<Authority> {
+  const known = findKeyFile(place, keys)
+  if (known) return known
+  const { key, certificate, issuer } = await makeAuthority()
+  const keyId = place.SIGNING_PASSPHRASE ? null : keys.newestId
+  const locked = lock(key, passphraseOf(place, keys, keyId))
+  const made = { keyId, key: locked, certificate: certificate.toString(), issuer: issuer.toString() }
+  keep(place.DATA_DIR, join(place.DATA_DIR, keyFileName), written(made))
+  const kept = findKeyFile(place, keys)
+  if (!kept) throw new ConfigError(`${keyFileName} cannot be kept in the data folder`)
+  return kept
+}

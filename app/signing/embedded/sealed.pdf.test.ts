@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { expect, test } from 'vitest'
+
+import { keyOf, sampleAuthority, sealSample } from '../testing/sealed-sample.ts'
+import { makeDataFolder } from '../testing/signing-fixtures.ts'
+import { startTimeStampAuthority } from '../testing/time-stamp-authority.ts'
+import { timeStamper } from './time-stamper.server.ts'
+
+const run = promisify(execFile)
+
+async function pdfsig(folder: string, bytes: Buffer): Promise<string> {
+  const file = join(folder, 'checked.pdf')
+  writeFileSync(file, bytes)
+  return run('pdfsig', [file]).then(
+    ({ stdout }) => stdout,
+    (error: unknown) => (error as { stdout?: string }).stdout ?? '',
+  )
+}
+
+/** The CMS of a seal, and what it covers. */
+function takeApart(file: Buffer): { cms: Buffer; covered: Buffer } {
+  const [, a = '', b = '', c = '', d = ''] =
+    /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/.exec(file.toString('latin1')) ?? []
+  const [start, length, next, rest] = [a, b, c, d].map(Number) as [number, number, number, number]
+  const cms = Buffer.from(file.toString('latin1', start + length + 1, next - 1), 'hex')
+  // The place is filled up with zeros: the CMS says itself how long it is.
+  const size = 4 + cms.readUInt16BE(2)
+  return {
+    cms: cms.subarray(0, size),
+    covered: Buffer.concat([file.subarray(0, length), file.subarray(next, next + rest)]),
+  }
+}
+
+test('pdfsig calls the seal valid and the whole document signed, and sees what was changed', async () => {
+  const folder = makeDataFolder()
+  const { sealed } = await sealSample()
+  const said = await pdfsig(folder, sealed.bytes)
+  expect(said).toContain('Signature is Valid')
+  expect(said).toContain('Total document signed')
+  expect(said).toContain('ETSI.CAdES.detached')
+  const flipped = Buffer.from(sealed.bytes)
+  flipped[900] = (flipped[900] ?? 0) ^ 1
+  expect(await pdfsig(folder, flipped)).not.toContain('Signature is Valid')
+  const appended = await pdfsig(folder, Buffer.concat([sealed.bytes, Buffer.from('\n% more\n')]))
+  expect(appended).not.toContain('Total document signed')
+})
+
+test('qpdf finds nothing wrong, and the audit trail attached', async () => {
+  const folder = makeDataFolder()
+  const { sealed, unsigned } = await sealSample()
+  for (const bytes of [unsigned.bytes, sealed.bytes]) {
+    const file = join(folder, 'file.pdf')
+    writeFileSync(file, bytes)
+    expect((await run('qpdf', ['--check', file])).stdout).toContain('No syntax or stream encoding errors')
+  }
+  const { stdout } = await run('qpdf', ['--list-attachments', join(folder, 'file.pdf')])
+  expect(stdout).toContain('audit.json')
+})
+
+test('the agreement is tagged: headings and paragraphs are read out in order', async () => {
+  const file = join(makeDataFolder(), 'file.pdf')
+  writeFileSync(file, (await sealSample()).unsigned.bytes)
+  const { stdout } = await run('pdfinfo', ['-struct-text', file])
+  expect(stdout).toMatch(/H1.*\n\s*"Retailer agreement"/)
+  expect(stdout).toContain('H2')
+  expect((await run('pdfinfo', [file])).stdout).toMatch(/Tagged:\s+yes/)
+})
+
+test('openssl verifies the seal as CAdES, and it holds no signing time', async () => {
+  const folder = makeDataFolder()
+  const { sealed } = await sealSample()
+  const { issuer } = await sampleAuthority()
+  const { cms, covered } = takeApart(sealed.bytes)
+  const at = (name: string) => join(folder, name)
+  writeFileSync(at('cms.der'), cms)
+  writeFileSync(at('covered'), covered)
+  writeFileSync(at('root.pem'), issuer.toString())
+  const words = [
+    'cms',
+    '-verify',
+    '-cades',
+    '-inform',
+    'DER',
+    '-in',
+    at('cms.der'),
+    '-content',
+    at('covered'),
+    '-binary',
+  ]
+  const { stderr } = await run('openssl', [...words, '-CAfile', at('root.pem'), '-purpose', 'any', '-out', at('out')])
+  expect(stderr).toContain('CAdES Verification successful')
+  const { stdout } = await run('openssl', ['asn1parse', '-inform', 'DER', '-in', at('cms.der')], { maxBuffer: 4e6 })
+  expect(stdout).toContain('id-smime-aa-signingCertificateV2')
+  expect(stdout).not.toContain('signingTime')
+})
+
+test('with an authority the seal is time-stamped; without its answer it is sealed all the same', async () => {
+  const folder = makeDataFolder()
+  const key = keyOf(await sampleAuthority())
+  const stamped = await sealSample({ key, stamp: timeStamper(await startTimeStampAuthority()) })
+  expect(stamped.sealed.stampError).toBeUndefined()
+  expect(stamped.sealed.isTimeStamped).toBe(true)
+  expect(await pdfsig(folder, stamped.sealed.bytes)).toContain('Signature is Valid')
+  const { cms } = takeApart(stamped.sealed.bytes)
+  writeFileSync(join(folder, 'cms.der'), cms)
+  const { stdout } = await run('openssl', ['asn1parse', '-inform', 'DER', '-in', join(folder, 'cms.der')], {
+    maxBuffer: 4e6,
+  })
+  expect(stdout).toContain('id-smime-aa-timeStampToken')
+  const down = await sealSample({ key, stamp: timeStamper('http://127.0.0.1:9') })
+  expect(down.sealed).toMatchObject({ isTimeStamped: false, stampError: expect.any(Error) as Error })
+  expect(await pdfsig(folder, down.sealed.bytes)).toContain('Total document signed')
+})

@@ -1,0 +1,89 @@
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+
+import { nameOf } from '../accept-signature.server.ts'
+import { lockDocument, type StoredDocument, updateDocument } from '../sign-documents.store.server.ts'
+import { appendEvents, type NewEvent } from '../sign-events.store.server.ts'
+import { nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
+import { keepProviderPdf } from './keep-provider-pdf.server.ts'
+import { pandaDocClient, type PandaDocState } from './panda-doc-client.server.ts'
+import { statusOfPandaDoc } from './pandadoc-provider.server.ts'
+import { backoffSeconds, planNextTurn } from './plan-next-turn.server.ts'
+
+const via = { via: 'PandaDoc' }
+/** An open document is asked about now and then, in case that a call of PandaDoc's was lost. */
+const openSeconds = 3_600
+
+async function noteSigned(tx: Transaction, document: StoredDocument, at: Date): Promise<void> {
+  const actor = nameOf(document)
+  const viewed: NewEvent[] = document.status === 'sent' ? [{ type: 'document.viewed', actor, data: via }] : []
+  const capacity = 'authorised-representative'
+  await updateDocument(tx, document.id, {
+    status: 'completing',
+    capacity,
+    signedAt: at,
+    viewedAt: document.viewedAt ?? at,
+    reason: null,
+  })
+  await appendEvents(tx, document.id, [...viewed, { type: 'document.signed', actor, data: { ...via, capacity } }])
+  await recordAudit(tx, {
+    actor: { kind: 'visitor', name: actor },
+    action: 'document.signed',
+    subject: { kind: 'document', label: document.businessName },
+    was: { status: document.status },
+    became: { status: 'completing', capacity, document: document.id },
+  })
+}
+
+async function noteEnd(tx: Transaction, document: StoredDocument, status: 'declined' | 'voided'): Promise<void> {
+  const isDeclined = status === 'declined'
+  const reason = isDeclined ? 'Declined at PandaDoc' : 'Taken back at PandaDoc'
+  const actor = isDeclined ? nameOf(document) : 'System'
+  await updateDocument(tx, document.id, { status, reason, endedAt: new Date(), providerNextAt: null })
+  const type = isDeclined ? 'document.declined' : 'document.voided'
+  await appendEvents(tx, document.id, [{ type, actor, data: { ...via, reason } }])
+  await recordAudit(tx, {
+    actor: { kind: 'system', name: 'Signing' },
+    action: type,
+    subject: { kind: 'document', label: document.businessName },
+    was: { status: document.status },
+    became: { status, reason, document: document.id },
+  })
+}
+
+/** What PandaDoc says, written into our row; what was said before is not written again. */
+async function takeOver(platform: Platform, id: string, said: PandaDocState | undefined): Promise<void> {
+  const now: SigningDocumentStatus = said ? statusOfPandaDoc(said.status) : 'voided'
+  await platform.database.transaction(async (tx) => {
+    const document = await lockDocument(tx, id)
+    if (document?.status !== 'sent' && document?.status !== 'viewed') return
+    if (now === 'completing') return noteSigned(tx, document, said?.completedAt ?? new Date())
+    if (now === 'declined' || now === 'voided') return noteEnd(tx, document, now)
+    const viewed = now === 'viewed' && document.status === 'sent' && nextSigningStatus(document.status, 'view')
+    if (viewed) {
+      await updateDocument(tx, id, { status: viewed, viewedAt: new Date() })
+      await appendEvents(tx, id, [{ type: 'document.viewed', actor: nameOf(document), data: via }])
+    }
+    return planNextTurn(tx, platform, { id, seconds: openSeconds, tries: 0 })
+  })
+}
+
+/** Fetches the sealed PDF, once; while there is none yet it is asked for again. The caller has the turn. */
+export async function fetchSealed(platform: Platform, document: StoredDocument): Promise<void> {
+  const bytes = await pandaDocClient(platform.config).download(document.providerId ?? '')
+  if (bytes) return keepProviderPdf(platform, document, bytes)
+  const { id, providerTries } = document
+  const seconds = backoffSeconds(providerTries)
+  return platform.database.transaction((tx) => planNextTurn(tx, platform, { id, seconds, tries: providerTries + 1 }))
+}
+
+/**
+ * Asks PandaDoc where a document stands, and brings our row there (research, section 8): whatever a browser or a webhook
+ * said, this answer decides. The caller has the turn.
+ * @throws PandaDocAway, PandaDocRefusal
+ */
+export async function reconcileDocument(platform: Platform, document: StoredDocument): Promise<void> {
+  const { id, providerId } = document
+  await takeOver(platform, id, await pandaDocClient(platform.config).state(providerId ?? ''))
+}

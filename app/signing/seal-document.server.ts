@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+
+import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
+import { markSigned } from '#app/newsagencies/mark-signed.server.ts'
+import { sealBytes, unsealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
+import { unseal } from '#app/platform/crypto/sealed.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { errorFields } from '#app/platform/log.server.ts'
+import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+
+import { nameOf } from './accept-signature.server.ts'
+import { writeAgreement } from './agreement.ts'
+import { agreementFieldsSchema } from './agreement-fields.schema.ts'
+import type { SealingKey } from './embedded/cms.server.ts'
+import { fingerprintOf, openSealingKey } from './embedded/open-sealing-key.server.ts'
+import { renderCertificate } from './embedded/render-certificate.server.ts'
+import { sealPdf } from './embedded/seal-pdf.server.ts'
+import { timeStamper } from './embedded/time-stamper.server.ts'
+import type { ChainedEvent } from './event-chain.server.ts'
+import { mailCopies } from './mail-copies.server.ts'
+import { insertCertificate } from './sign-certificates.store.server.ts'
+import {
+  lockDocument,
+  findDocumentById,
+  readUnsigned,
+  type StoredDocument,
+  updateDocument,
+} from './sign-documents.store.server.ts'
+import { appendEvents, readEvents } from './sign-events.store.server.ts'
+import { blobPlace, fieldsPlace, signaturePlace } from './sealed-places.ts'
+import type { Signature } from './signature.ts'
+import { nextSigningStatus } from './signing.ts'
+
+type Sealed = { bytes: Buffer; key: SealingKey; isTimeStamped: boolean; stampError?: unknown }
+
+/** What is attached to the PDF: the certificate for machines. */
+function auditOf(document: StoredDocument, events: ChainedEvent[], fingerprint: string): string {
+  return JSON.stringify(
+    {
+      document: document.id,
+      template: {
+        version: document.templateVersion,
+        corporation: document.corporation,
+        sha256: document.templateHash.toString('hex'),
+      },
+      shown: {
+        sha256: document.unsignedSha256?.toString('hex'),
+        bytes: document.unsignedLength,
+        pages: document.unsignedPages,
+      },
+      signer: { name: nameOf(document), email: document.signerEmail, capacity: document.capacity },
+      signedAt: document.signedAt?.toISOString(),
+      seal: { certificateSha256: fingerprint },
+      events: events.map(({ at, previousHash, hash, ...event }) => ({
+        ...event,
+        at: at.toISOString(),
+        previousHash: previousHash.toString('hex'),
+        hash: hash.toString('hex'),
+      })),
+    },
+    null,
+    2,
+  )
+}
+
+async function makePdf(platform: Platform, document: StoredDocument): Promise<Sealed> {
+  const { keys, database, config } = platform
+  const { id, unsignedSha256, unsignedLength, unsignedPages, signatureSealed, signedAt, capacity } = document
+  const sealedBlob = await readUnsigned(database.queries, id)
+  if (!sealedBlob || !unsignedSha256 || !unsignedPages || !signatureSealed || !signedAt)
+    throw new Error(`the document ${id} has lost what it needs to be sealed`)
+  const unsigned = unsealBytes(keys, blobPlace(id, 'unsigned'), sealedBlob)
+  const [key, history] = await Promise.all([openSealingKey(platform), readEvents(database.queries, id)])
+  const events = history.slice(0, history.findLastIndex(({ type }) => type === 'document.signed') + 1)
+  const signed = events.at(-1)
+  const fields = agreementFieldsSchema.parse(JSON.parse(unseal(keys, fieldsPlace(id), document.fieldsSealed)))
+  const signer = { firstName: document.signerFirstName, lastName: document.signerLastName, email: document.signerEmail }
+  const fingerprint = fingerprintOf(key)
+  const certificate = await renderCertificate({
+    agreement: writeAgreement({ ...document, version: document.templateVersion, signer, fields }),
+    unsigned: { sha256: unsignedSha256, length: unsignedLength ?? unsigned.length, pages: unsignedPages },
+    signature: JSON.parse(unseal(keys, signaturePlace(id), signatureSealed)) as Signature,
+    capacity,
+    signer: { name: nameOf(document), email: signer.email },
+    signedAt,
+    session: {
+      ip: signed?.ip ?? '',
+      userAgent: signed?.userAgent ?? '',
+      id: typeof signed?.data['session'] === 'string' ? signed.data['session'] : undefined,
+    },
+    events,
+    templateHash: document.templateHash,
+    fingerprint,
+    verifyUrl: `${config.PUBLIC_URL}/verify/${id}`,
+  })
+  const sealed = await sealPdf({
+    unsigned,
+    certificate: certificate.bytes,
+    audit: { name: 'audit.json', text: auditOf(document, events, fingerprint) },
+    signedAt,
+    signerName: nameOf(document),
+    key,
+    stamp: config.SIGNING_TSA_URL ? timeStamper(config.SIGNING_TSA_URL) : undefined,
+  })
+  return { ...sealed, key }
+}
+
+async function keepPdf(tx: Transaction, platform: Platform, seen: StoredDocument, sealed: Sealed, origin?: Origin) {
+  const { id, newsagencyId } = seen
+  const { bytes, key, isTimeStamped, stampError } = sealed
+  const completedAt = new Date()
+  const signer = nameOf(seen)
+  await holdNewsagency(tx, newsagencyId)
+  const document = await lockDocument(tx, id)
+  const status = document && nextSigningStatus(document.status, 'seal')
+  if (!status) return
+  // A shop that went to a new owner meanwhile is not signed by the one before.
+  if (!document.handedOnAt) await markSigned(tx, newsagencyId, { at: completedAt, signer, documentId: id })
+  const sha256 = createHash('sha256').update(bytes).digest()
+  const fingerprint = fingerprintOf(key)
+  await insertCertificate(tx, {
+    fingerprint,
+    leafPem: key.certificate.toString(),
+    issuerPem: key.issuers.map(String).join('\n'),
+  })
+  await updateDocument(tx, id, {
+    status,
+    completedAt,
+    endedAt: completedAt,
+    finalSealed: sealBytes(platform.keys, blobPlace(id, 'final'), bytes),
+    finalSha256: sha256,
+    finalLength: bytes.length,
+    certificateFingerprint: fingerprint,
+  })
+  const actor = 'System'
+  const done = { sha256: sha256.toString('hex'), bytes: bytes.length, certificate: fingerprint }
+  const reason = stampError instanceof Error ? stampError.message : undefined
+  await appendEvents(tx, id, [
+    { type: 'document.completed', actor, at: completedAt, data: done },
+    ...(isTimeStamped ? [{ type: 'timestamp.added' as const, actor }] : []),
+    ...(reason ? [{ type: 'timestamp.failed' as const, actor, data: { reason } }] : []),
+  ])
+  await mailCopies(tx, platform, document)
+  await recordAudit(tx, {
+    actor: { kind: 'system', name: 'Signing' },
+    action: 'document.completed',
+    subject: { kind: 'document', label: document.businessName },
+    was: { status: document.status },
+    became: { status, document: id, sha256: done.sha256 },
+    ...(origin && { origin }),
+  })
+}
+
+/** One PDF at a time: making one keeps the process busy for a moment. */
+const lines = new WeakMap<Platform['database'], Promise<unknown>>()
+
+async function sealNow(platform: Platform, documentId: string, origin?: Origin): Promise<void> {
+  const document = await findDocumentById(platform.database.queries, documentId)
+  // What another company seals is fetched from there.
+  if (document?.status !== 'completing' || document.provider !== 'embedded') return
+  const sealed = await makePdf(platform, document)
+  if (sealed.stampError)
+    platform.log.warn('the time-stamp authority did not answer', {
+      ...errorFields(sealed.stampError),
+      reason: `document ${documentId}`,
+    })
+  await platform.database.transaction((tx) => keepPdf(tx, platform, document, sealed, origin))
+  platform.jobs.wake(mailQueue)
+}
+
+/**
+ * Makes the sealed PDF of a document that was signed, and completes it: in one transaction the PDF, the events, the mails
+ * to the signer and to us, the audit entry and the shop's last milestone. Whoever comes second, in this process or in
+ * another one, changes nothing. A crash before it is made good by `signing-sweep`.
+ * @throws ConfigError when the seal cannot be opened: the document stays `completing`, and the sweep tries again.
+ */
+export async function sealDocument(platform: Platform, documentId: string, origin?: Origin): Promise<void> {
+  const before = lines.get(platform.database) ?? Promise.resolve()
+  const mine = before.then(
+    () => sealNow(platform, documentId, origin),
+    () => sealNow(platform, documentId, origin),
+  )
+  lines.set(platform.database, mine)
+  await mine
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, gt, or } from 'drizzle-orm'
+
+import { areOldBytes, isOldSeal } from '#app/platform/crypto/reseal.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+
+import { signDocuments } from './sign-documents.store.server.ts'
+
+const { id, listId, fieldsSealed, signatureSealed, unsignedSealed, finalSealed } = signDocuments
+
+export type SealedDocument = Pick<
+  typeof signDocuments.$inferSelect,
+  'id' | 'listId' | 'fieldsSealed' | 'signatureSealed' | 'unsignedSealed' | 'finalSealed'
+>
+
+/** What is sealed of the next documents of which an older key sealed anything, locked: nobody signs them meanwhile. */
+export async function findSealedAfter(
+  tx: Transaction,
+  newestKey: string,
+  after: string | undefined,
+  most: number,
+): Promise<SealedDocument[]> {
+  const isOld = or(
+    isOldSeal(fieldsSealed, newestKey),
+    isOldSeal(signatureSealed, newestKey),
+    areOldBytes(unsignedSealed, newestKey),
+    areOldBytes(finalSealed, newestKey),
+  )
+  return tx
+    .select({ id, listId, fieldsSealed, signatureSealed, unsignedSealed, finalSealed })
+    .from(signDocuments)
+    .where(and(isOld, after ? gt(listId, after) : undefined))
+    .orderBy(asc(listId))
+    .limit(most)
+    .for('update')
+}
+
+/** The same content under another seal: no new version of the document. */
+export async function updateSeals(
+  tx: Transaction,
+  documentId: string,
+  seals: Omit<SealedDocument, 'id' | 'listId'>,
+): Promise<void> {
+  await tx.update(signDocuments).set(seals).where(eq(id, documentId))
+}

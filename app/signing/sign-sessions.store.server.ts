@@ -1,0 +1,81 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { bytes, instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+export const signSessions = pgTable('sign_sessions', {
+  id: uuid('id').primaryKey(),
+  documentId: text('document_id').notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  cookieHash: bytes('cookie_hash').notNull(),
+  isReadOnly: boolean('is_read_only').notNull(),
+  ip: text('ip').notNull(),
+  userAgent: text('user_agent').notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  openedAt: instant('opened_at'),
+  expiresAt: instant('expires_at').notNull(),
+  revokedAt: instant('revoked_at'),
+})
+
+export type StoredSession = typeof signSessions.$inferSelect
+
+export async function insertSession(tx: Transaction, session: typeof signSessions.$inferInsert): Promise<void> {
+  await tx.insert(signSessions).values(session)
+}
+
+/** Of one document only the newest session is good. */
+export async function revokeSessions(tx: Transaction, documentId: string): Promise<void> {
+  await tx
+    .update(signSessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(signSessions.documentId, documentId), isNull(signSessions.revokedAt)))
+}
+
+/** The living session of both secrets; of one alone there is none. */
+export async function findSession(
+  queries: Queries,
+  { tokenHash, cookieHash }: { tokenHash: Buffer; cookieHash: Buffer },
+): Promise<StoredSession | undefined> {
+  const [row] = await queries
+    .select()
+    .from(signSessions)
+    .where(
+      and(
+        eq(signSessions.tokenHash, tokenHash),
+        eq(signSessions.cookieHash, cookieHash),
+        isNull(signSessions.revokedAt),
+        gt(signSessions.expiresAt, sql`now()`),
+      ),
+    )
+  return row
+}
+
+/** The living session of a browser's cookie alone: enough to be handed a copy, not to sign. */
+export async function findSessionByCookie(queries: Queries, cookieHash: Buffer): Promise<StoredSession | undefined> {
+  const [row] = await queries
+    .select()
+    .from(signSessions)
+    .where(
+      and(
+        eq(signSessions.cookieHash, cookieHash),
+        isNull(signSessions.revokedAt),
+        gt(signSessions.expiresAt, sql`now()`),
+      ),
+    )
+  return row
+}
+
+export async function markOpened(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(signSessions)
+    .set({ openedAt: sql`now()` })
+    .where(and(eq(signSessions.id, id), isNull(signSessions.openedAt)))
+}
+
+/** Forgets sessions that ended a month ago; the history of their document keeps what they did. */
+export async function deleteOldSessions(queries: Queries): Promise<void> {
+  await queries.delete(signSessions).where(lt(signSessions.expiresAt, sql`now() - interval '30 days'`))
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { data } from 'react-router'
+
+import { brand } from '#app/brand.ts'
+import { EarlyPress } from '#app/platform/form/early-press.tsx'
+import { RefusedError } from '#app/platform/errors.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { AnchorButton, Button } from '#app/ui/button.tsx'
+
+import { viewSession } from '../session-view.server.ts'
+import { openSession } from '../signing-session.server.ts'
+import type { Route } from './+types/sign.page.ts'
+import { postToParent } from './post-message.ts'
+import { SignDocument } from './sign-document.tsx'
+import styles from './sign-frame.css?inline'
+
+export const handle = { styles }
+
+export const meta = () => [{ title: `Sign the agreement | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+/** The address is half of a key. That the frame may stand in our own pages says the chain (`app/http.server.ts`). */
+export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+
+/** Unknown, expired, revoked sessions, and those of another browser, look the same. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const platform = context.get(platformContext)
+  const opened = await openSession(platform, request, params.sessionId).catch((error: unknown) => {
+    if (error instanceof RefusedError) return undefined
+    throw error
+  })
+  // The page around a frame has said already what is to be done.
+  const isFramed = request.headers.get('sec-fetch-dest') === 'iframe'
+  if (!opened) return data({ isFramed, view: undefined, sessionId: '' }, { status: 404 })
+  return data({ isFramed, view: await viewSession(platform, opened), sessionId: params.sessionId })
+}
+
+/** In a frame it is the page around that opens the next session: both are ours, so the frame may ask it to. */
+function NoSession({ isFramed }: { isFramed: boolean }) {
+  useEffect(() => {
+    postToParent({ type: 'session_view.document.exception', payload: { uuid: '', status: 'session.not-found' } })
+  }, [])
+  return (
+    <>
+      <h1 className="sign">This signing session is over</h1>
+      <p className="lede">
+        A session lasts an hour and works only in the browser that opened it. Go back to the contract and open it again:
+        what you filled in is kept.
+      </p>
+      <p>
+        {isFramed ? (
+          <Button type="button" onClick={() => window.parent.location.reload()}>
+            Open it again
+          </Button>
+        ) : (
+          <AnchorButton href="/account">Go to my shops</AnchorButton>
+        )}
+      </p>
+      <p>
+        A person answers at <a href={brand.phone.href}>{brand.phone.display}</a>.
+      </p>
+    </>
+  )
+}
+
+/** The embedded signer (decisions 7): in a frame of our own pages, or opened by itself. */
+export default function SignPage({ loaderData: { isFramed, view, sessionId } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="sign-page" data-framed={isFramed || undefined}>
+      <EarlyPress />
+      {view ? (
+        <SignDocument sessionId={sessionId} view={view} isFramed={isFramed} />
+      ) : (
+        <NoSession isFramed={isFramed} />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,99 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
+import { describe } from '#app/platform/api/describe.server.ts'
+import { type RefusalCode, RefusedError } from '#app/platform/errors.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { acceptSignature } from './accept-signature.server.ts'
+import { pdfAnswer } from './pdf-file.server.ts'
+import { readUnsignedPdf } from './read-unsigned-pdf.server.ts'
+import { sealDocument } from './seal-document.server.ts'
+import { declineDocument, noteConsent, noteViewed } from './session-acts.server.ts'
+import { viewSession } from './session-view.server.ts'
+import { completeSchema, consentSchema, declineSchema, viewedSchema } from './session.schema.ts'
+import { openSession, sessionOfCall } from './signing-session.server.ts'
+
+const done = z.object({ success: z.literal(true) })
+const headers = { 'Signing-Session': 'The last part of the sign page’s address; together with its cookie.' }
+const always: RefusalCode[] = ['not-found', 'too-many-requests', 'unavailable']
+const acts: RefusalCode[] = [...always, 'validation-error', 'bad-request', 'conflict', 'too-large', 'wrong-media-type']
+
+const act = (summary: string, body: z.ZodType, description = '') =>
+  describe({ summary, description, body, headers, answer: done, refusals: acts })
+
+const view = describe({
+  summary: 'What a signing session shows',
+  description: 'The agreement, its signer, and how far they are. Unknown, expired and revoked sessions are 404 alike.',
+  headers,
+  answer: z.object({
+    success: z.literal(true),
+    session: z.looseObject({ documentId: z.string(), status: z.string() }),
+  }),
+  refusals: always,
+})
+
+const file = describe({
+  summary: 'The agreement as a PDF, before it is signed',
+  description:
+    'The bytes that were hashed when the document was sent; the sealed file begins with them. Opens with the cookie of the session that stands in the address; all others are 404 alike, and so is what another company shows.',
+  answer: z.string(),
+  refusals: always,
+})
+
+/** The calls of the sign page: a session's two secrets, its address and its cookie, are all that they take. */
+export function signingSessionApi(platform: Platform) {
+  const limit = (c: Parameters<typeof limitAddress>[0]) =>
+    platform.limits.consume('signing-session', { ip: limitAddress(c) })
+  return new Hono<ApiEnvironment>()
+    .get('/signing/session', view, async (c) => {
+      await limit(c)
+      return c.json({ success: true, session: await viewSession(platform, await sessionOfCall(c, platform)) })
+    })
+    .get('/signing/session/:sessionId/agreement', file, async (c) => {
+      await limit(c)
+      const { document } = await openSession(platform, c.req.raw, c.req.param('sessionId'))
+      const pdf = await readUnsignedPdf(platform, document)
+      if (!pdf) throw new RefusedError('not-found')
+      return pdfAnswer(pdf)
+    })
+    .post('/signing/session/viewed', act('The agreement was opened, or read to its end', viewedSchema), async (c) => {
+      await limit(c)
+      const opened = await sessionOfCall(c, platform)
+      const { readToEnd } = await parseBody(c, viewedSchema)
+      await noteViewed(platform, { opened, origin: c.get('origin') }, readToEnd)
+      return c.json({ success: true })
+    })
+    .post('/signing/session/consent', act('The consent was ticked, or taken back', consentSchema), async (c) => {
+      await limit(c)
+      const opened = await sessionOfCall(c, platform)
+      const { agreed } = await parseBody(c, consentSchema)
+      await noteConsent(platform, { opened, origin: c.get('origin') }, agreed)
+      return c.json({ success: true })
+    })
+    .post('/signing/session/complete', act('Sign', completeSchema, 'Done twice it is done once.'), async (c) => {
+      await limit(c)
+      const opened = await sessionOfCall(c, platform)
+      const { capacity, signature } = await parseBody(c, completeSchema)
+      const { id: documentId, newsagencyId } = opened.document
+      const accepting = {
+        documentId,
+        newsagencyId,
+        capacity,
+        signature,
+        via: 'session',
+        sessionId: opened.session.id,
+      } as const
+      await acceptSignature(platform, accepting, c.get('origin'))
+      await sealDocument(platform, documentId, c.get('origin'))
+      return c.json({ success: true })
+    })
+    .post('/signing/session/decline', act('Decline to sign', declineSchema), async (c) => {
+      await limit(c)
+      const opened = await sessionOfCall(c, platform)
+      const { reason } = await parseBody(c, declineSchema)
+      await declineDocument(platform, { opened, origin: c.get('origin') }, reason)
+      return c.json({ success: true })
+    })
+}

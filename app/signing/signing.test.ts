@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { clausesOf, agreementVersion } from './agreement-clauses.ts'
+import { agreementTerms, debitDay, debitNotice, debitRhythm, leavingFee, leavingTime } from './agreement-terms.ts'
+import { writeAgreement } from './agreement.ts'
+import { drawingProblem, isSignersName } from './signature.ts'
+import {
+  isOpenStatus,
+  nextSigningStatus,
+  type SigningAct,
+  signingActs,
+  type SigningDocumentStatus,
+  signingDocumentStatuses,
+} from './signing.ts'
+import { templateHash } from './template-hash.server.ts'
+import { sampleRequest } from './testing/agreement-samples.ts'
+
+const final: SigningDocumentStatus[] = ['completed', 'declined', 'voided', 'expired']
+
+const walk = (acts: readonly SigningAct[]): SigningDocumentStatus[] => {
+  const path: SigningDocumentStatus[] = ['draft']
+  for (const act of acts) {
+    const next = nextSigningStatus(path.at(-1) ?? 'draft', act)
+    if (next) path.push(next)
+  }
+  return path
+}
+
+const anyActs = fc.array(fc.constantFrom(...signingActs), { maxLength: 40 })
+
+test('nothing leads out of what is final, and a signature is never taken back', () => {
+  for (const status of final) for (const act of signingActs) expect(nextSigningStatus(status, act)).toBeUndefined()
+  const fromCompleting = signingActs.filter((act) => nextSigningStatus('completing', act))
+  expect(fromCompleting).toEqual(['seal'])
+})
+
+test('no sequence of acts completes a document that was not sent, viewed and signed, in this order', () => {
+  fc.assert(
+    fc.property(anyActs, (acts) => {
+      const path = walk(acts)
+      if (!path.includes('completed')) return
+      const order = (['sent', 'viewed', 'completing', 'completed'] as const).map((status) => path.indexOf(status))
+      expect(order).toEqual(order.toSorted((a, b) => a - b))
+      expect(order).not.toContain(-1)
+      expect(path.at(-1)).toBe('completed')
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('whatever happens, a document stands where the table knows, and is open or over', () => {
+  fc.assert(
+    fc.property(anyActs, (acts) => {
+      for (const status of walk(acts)) {
+        expect(signingDocumentStatuses).toContain(status)
+        expect([isOpenStatus(status), final.includes(status), status === 'completing'].filter(Boolean)).toHaveLength(1)
+      }
+    }),
+  )
+})
+
+test('the clauses that the key facts name are the ones that say it', () => {
+  const words = {
+    cost: 'free for agents',
+    commission: 'every transaction',
+    debit: 'every two weeks',
+    notice: 'no lock-in contract',
+    equipment: 'within two weeks',
+    security: 'four digits',
+    exclusivity: 'other payment and parcel networks',
+    sale: 'before you sell',
+    renewal: 'does not renew by itself',
+  }
+  for (const corporation of [true, false]) {
+    const clauses = clausesOf(agreementVersion, corporation)
+    for (const [name, number] of Object.entries(agreementTerms.clauses)) {
+      const clause = clauses.find((one) => one.number === number)
+      expect(clause?.paragraphs.join(' '), name).toContain(words[name as keyof typeof words])
+    }
+  }
+})
+
+test('a person and a company have each their own agreement, with the days that are closed', () => {
+  const company = writeAgreement(sampleRequest)
+  const person = writeAgreement({ ...sampleRequest, corporation: false })
+  expect(company.clauses.map(({ heading }) => heading)).toContain('Who signs for the company')
+  expect(person.clauses.map(({ heading }) => heading)).toContain('Who you are')
+  const hours = company.schedule.find(({ title }) => title === 'Opening hours')
+  expect(hours?.rows.at(-1)).toEqual(['Sunday', 'Closed'])
+  expect(hours?.rows[0]).toEqual(['Monday', '7:00 am to 6:00 pm'])
+})
+
+test('a typed name is the signer’s own, however it is spaced and capitalised', () => {
+  expect(isSignersName('  priya   RAMAN ', 'Priya Raman')).toBe(true)
+  expect(isSignersName('Priya', 'Priya Raman')).toBe(false)
+})
+
+test('dots, lines at any angle and nothing at all are no signature', () => {
+  const line = (dx: number, dy: number) => [
+    Array.from({ length: 50 }, (_, at) => ({ x: 100 + at * dx, y: 100 + at * dy })),
+  ]
+  expect(drawingProblem([])).toBeDefined()
+  expect(drawingProblem([[{ x: 5, y: 5 }]])).toBeDefined()
+  for (const [dx, dy] of [
+    [10, 0],
+    [0, 7],
+    [8, 5],
+    [-1, 6],
+  ] as const)
+    expect(drawingProblem(line(dx, dy))).toContain('straight line')
+  const wave = Array.from({ length: 50 }, (_, at) => ({ x: 100 + at * 10, y: 250 + 60 * Math.sin(at / 4) }))
+  expect(drawingProblem([wave])).toBeUndefined()
+})
+
+test('words and figures that were signed stay: version 1 is what it was when it was first signed', () => {
+  expect(templateHash(1, false).toString('hex')).toBe(
+    '504f57adfc350aff4bf6476315ee65b62b546b3efe973bf71c49ebbbec1637de',
+  )
+  expect(templateHash(1, true).toString('hex')).toBe('31ac1b8626bec0825b4997f2dd3fb8d8371cb55f23d8025bc73371c1652bd515')
+})
+
+test('notice, exit fee and debits are said with the same figures in clauses, key facts and the debit request', () => {
+  const agreement = writeAgreement(sampleRequest)
+  const clause = (number: string) => agreement.clauses.find((one) => one.number === number)?.paragraphs.join(' ') ?? ''
+  const { clauses } = agreementTerms
+  expect(clause(clauses.notice)).toContain(leavingTime(agreementTerms))
+  expect(clause(clauses.notice)).toContain(leavingFee(agreementTerms))
+  for (const words of [debitRhythm(agreementTerms), debitDay(agreementTerms), debitNotice(agreementTerms)])
+    expect(clause(clauses.debit)).toContain(words)
+  expect(clause(clauses.commission)).toContain(debitRhythm(agreementTerms))
+  const request = agreement.schedule.find(({ title }) => title.startsWith('Direct debit request'))
+  expect(Object.fromEntries(request?.rows ?? [])).toMatchObject({
+    Amount: `What was taken at the tablet, ${debitRhythm(agreementTerms)}. Clause ${clauses.debit}`,
+  })
+  // Other figures are other words: none of them is written down twice.
+  expect([leavingTime({ noticeDays: 30 }), leavingFee({ exitFee: 90 })]).toEqual([
+    'with 30 days’ notice',
+    'for a fee of $90',
+  ])
+  expect([
+    debitRhythm({ debitEveryDays: 28 }),
+    debitDay({ debitWeekday: 5 }),
+    debitNotice({ debitNoticeBusinessDays: 3 }),
+  ]).toEqual(['every four weeks', 'Friday', 'three business days before'])
+})
+
+test('the party is the company, or the person by their whole name', () => {
+  const fields = { ...sampleRequest.fields, business_name: 'Raman', final_business_name: 'Raman', bus_name: 'Raman' }
+  const person = writeAgreement({ ...sampleRequest, corporation: false, fields })
+  expect([person.you.name, person.execution.business]).toEqual(['Priya Raman', 'Priya Raman'])
+  const rows = Object.fromEntries(person.schedule.flatMap(({ rows: lines }) => lines))
+  expect(rows).toMatchObject({ Business: 'Priya Raman', 'Debited and paid': 'Priya Raman' })
+  expect(writeAgreement(sampleRequest).you.name).toBe('Marrickville News Pty Ltd')
+})

@@ -1,0 +1,46 @@
+import type { AgreementFields } from '../agreement-fields.schema.ts'
+import { agreementFieldsSchema } from '../agreement-fields.schema.ts'
+import { agreementVersion } from '../agreement-clauses.ts'
+import type { AgreementRequest } from '../agreement.ts'
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].flatMap((day) => [
+  [`${day}_open`, '7:00 am'],
+  [`${day}_close`, '6:00 pm'],
+])
+
+/** What a wizard that was filled in says. */
+export const sampleFields: AgreementFields = agreementFieldsSchema.parse({
+  contact_name: 'Priya Raman',
+  shop_name: 'Marrickville News',
+  acn_abn: '83914571673',
+  address: 'Shop 2, 318 Illawarra Road, Marrickville NSW 2204',
+  tel: '02 5550 0142',
+  mob: '0491 570 156',
+  email: 'priya@marrickvillenews.example',
+  business_name: 'Marrickville News Pty Ltd',
+  business_address: 'Shop 2, 318 Illawarra Road, Marrickville NSW 2204',
+  ...Object.fromEntries(days),
+  sunday_open: '-',
+  sunday_close: '-',
+  final_business_name: 'Marrickville News Pty Ltd',
+  final_financial_institution: 'Southern Mutual Bank',
+  final_bank_account_name: 'Marrickville News Pty Ltd',
+  final_bsb_number: '819204',
+  final_account_number: '10448213',
+  bus_name: 'Marrickville News Pty Ltd',
+  bank: 'Southern Mutual Bank',
+  acc_name: 'Marrickville News Pty Ltd',
+  bsb: '819204',
+  acc_num: '10448213',
+})
+
+export const sampleSigner = { firstName: 'Priya', lastName: 'Raman', email: 'priya@marrickvillenews.example' }
+
+export const sampleRequest: AgreementRequest = {
+  id: 'AbCdEfGhIjKlMnOpQrStUv',
+  version: agreementVersion,
+  corporation: true,
+  signer: sampleSigner,
+  fields: sampleFields,
+  createdAt: new Date('2026-11-20T00:00:00Z'),
+}

@@ -1,0 +1,82 @@
+import { sign } from 'node:crypto'
+
+import { writeAgreement, type AgreementRequest } from '../agreement.ts'
+import type { SealingKey, TimeStamper } from '../embedded/cms.server.ts'
+import { type Authority, makeAuthority } from '../embedded/make-authority.server.ts'
+import { renderAgreement } from '../embedded/render-agreement.server.ts'
+import { renderCertificate, type Signing } from '../embedded/render-certificate.server.ts'
+import { sealPdf } from '../embedded/seal-pdf.server.ts'
+import { type ChainedEvent, chainStart, hashOfEvent } from '../event-chain.server.ts'
+import { templateHash } from '../template-hash.server.ts'
+import { sampleRequest } from './agreement-samples.ts'
+
+let authority: Promise<Authority> | undefined
+
+/** One authority for all tests of a file: making keys takes a while. */
+export const sampleAuthority = (): Promise<Authority> => (authority ??= makeAuthority())
+
+export const keyOf = ({ key, certificate, issuer }: Authority): SealingKey => ({
+  sign: (bytes) => Promise.resolve(sign('sha256', bytes, key)),
+  certificate,
+  issuers: [issuer],
+})
+
+const signedAt = new Date('2026-11-20T00:10:00Z')
+
+function sampleEvents(documentId: string): ChainedEvent[] {
+  const events: ChainedEvent[] = []
+  for (const type of [
+    'document.created',
+    'document.sent',
+    'document.viewed',
+    'consent.given',
+    'document.signed',
+  ] as const) {
+    const previousHash = events.at(-1)?.hash ?? chainStart
+    const common = { documentId, seq: events.length + 1, at: signedAt, type, actor: 'Priya Raman' }
+    const link = { ...common, ip: null, userAgent: null, data: {}, previousHash }
+    events.push({ ...link, hash: hashOfEvent(link) })
+  }
+  return events
+}
+
+export type SampleOptions = {
+  request?: AgreementRequest
+  key?: SealingKey
+  stamp?: TimeStamper
+  signature?: Signing['signature']
+}
+
+/** A signed agreement as the product seals it, without a database. */
+export async function sealSample({
+  request = sampleRequest,
+  key,
+  stamp,
+  signature = { method: 'typed', text: 'Priya Raman' },
+}: SampleOptions = {}) {
+  const agreement = writeAgreement(request)
+  const unsigned = await renderAgreement(agreement, request.createdAt)
+  const certificate = await renderCertificate({
+    agreement,
+    unsigned: { sha256: unsigned.sha256, length: unsigned.bytes.length, pages: unsigned.pages },
+    signature,
+    capacity: 'sole-director',
+    signer: { name: agreement.execution.signer, email: request.signer.email },
+    signedAt,
+    session: { ip: '203.0.113.24', userAgent: 'Mozilla/5.0', id: '01a1fd70-33b1-77e9-ae35-f8e20e32d699' },
+    events: sampleEvents(agreement.id),
+    templateHash: templateHash(request.version, request.corporation),
+    fingerprint: 'ab'.repeat(32),
+    verifyUrl: `https://tillway.example/verify/${agreement.id}`,
+  })
+  const sealed = await sealPdf({
+    unsigned: unsigned.bytes,
+    certificate: certificate.bytes,
+    audit: { name: 'audit.json', text: '{}' },
+    signedAt,
+    signerName: 'Priya Raman',
+    key: key ?? keyOf(await sampleAuthority()),
+    stamp,
+  })
+  return { unsigned, sealed, certificate }
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { onTestFinished } from 'vitest'
+
+import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+import { createDocument, type DocumentRequest } from '../create-document.server.ts'
+import { openSigningSession } from '../open-signing-session.server.ts'
+import { sampleFields, sampleSigner } from './agreement-samples.ts'
+
+/** A data folder of its own, gone when the test has ended. */
+export function makeDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-signing-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A platform whose seal is its own. */
+export function startSigningPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
+  return startTestPlatform({ templates: mailTemplates, env: { DATA_DIR: makeDataFolder(), ...env } })
+}
+
+/** A drawing that a hand could have made. */
+export const sampleStrokes = [
+  Array.from({ length: 60 }, (_, at) => ({ x: 100 + at * 12, y: 250 + Math.sin(at / 3) * 120 })),
+  [
+    { x: 120, y: 420 },
+    { x: 480, y: 405 },
+    { x: 800, y: 400 },
+  ],
+]
+
+/** A shop, and what its wizard asks to be made. */
+export async function sampleDocumentRequest(platform: TestPlatform): Promise<DocumentRequest> {
+  const shop = await makeTestNewsagency(platform)
+  return {
+    newsagencyId: shop.id,
+    kind: 'contract',
+    corporation: true,
+    signer: sampleSigner,
+    fields: sampleFields,
+  }
+}
+
+/** A document that waits for its signer, and a session to sign it in. */
+export async function openSample(platform: TestPlatform) {
+  const request = await sampleDocumentRequest(platform)
+  const { id: documentId } = await createDocument(platform, request, testOrigin)
+  const opening = { documentId, newsagencyId: request.newsagencyId, email: sampleSigner.email }
+  const session = await openSigningSession(platform, opening, testOrigin)
+  return { request, documentId, newsagencyId: request.newsagencyId, session }
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { onTestFinished } from 'vitest'
+
+import { makeDataFolder } from './signing-fixtures.ts'
+
+const run = promisify(execFile)
+
+const tsaConfig = (folder: string) => `
+[tsa]
+default_tsa = here
+[here]
+serial = ${folder}/serial
+crypto_device = builtin
+signer_cert = ${folder}/tsa.pem
+signer_key = ${folder}/tsa.key
+signer_digest = sha256
+default_policy = 1.2.3.4.1
+digests = sha256
+accuracy = secs:1
+ess_cert_id_alg = sha256
+`
+
+/** A time-stamp authority: openssl behind a server on the loopback. Gives its URL. */
+export async function startTimeStampAuthority(): Promise<string> {
+  const folder = makeDataFolder()
+  const at = (name: string) => join(folder, name)
+  writeFileSync(at('tsa.cnf'), tsaConfig(folder))
+  writeFileSync(at('serial'), '01\n')
+  const extensions = [
+    '-addext',
+    'extendedKeyUsage=critical,timeStamping',
+    '-addext',
+    'keyUsage=critical,digitalSignature',
+  ]
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', at('tsa.key'), '-out', at('tsa.pem')]
+  await run('openssl', [...request, '-days', '2', '-subj', '/CN=Test TSA', ...extensions])
+  const server = createServer((asked, answer) => {
+    const chunks: Buffer[] = []
+    asked.on('data', (chunk: Buffer) => chunks.push(chunk))
+    asked.on('end', () => {
+      writeFileSync(at('query'), Buffer.concat(chunks))
+      const words = ['ts', '-reply', '-config', at('tsa.cnf'), '-section', 'here', '-queryfile', at('query')]
+      void run('openssl', words, { encoding: 'buffer' }).then(({ stdout }) => answer.end(stdout))
+    })
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

@@ -1,0 +1,53 @@
+import { data } from 'react-router'
+
+import { brand } from '#app/brand.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { AnchorButton } from '#app/ui/button.tsx'
+
+import { findSignedDocument } from '../verify-document.server.ts'
+import type { Route } from './+types/document.page.ts'
+import { VerifyLamp } from './verify-lamp.tsx'
+import { VerifyFacts } from './verify-result.tsx'
+import { signedWords } from './verify-words.ts'
+import styles from './verify.css?inline'
+
+export const handle = { styles }
+
+export const meta = () => [{ title: `A signed agreement | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+/** By its number alone nothing is said that could be somebody's: not who signed, and not for which shop. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const document = await findSignedDocument(context.get(platformContext), params.documentId)
+  return data({ document }, { status: document ? 200 : 404 })
+}
+
+/** Where the code on a certificate leads: that there is such a document, and how to check the file itself. */
+export default function DocumentPage({ loaderData: { document } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="flow-stage verify">
+      <div className="flow-say">
+        <h1 className="sign">{document ? 'We have this agreement' : 'We know no such agreement'}</h1>
+        <p className="lede">
+          {document
+            ? 'A document with this number was signed with us, and we keep its sealed PDF. Whether your file is that document, the file itself shows.'
+            : 'No document with this number was signed here. Look at the number again, or check the file itself.'}
+        </p>
+        {document ? (
+          <VerifyFacts
+            rows={[
+              ['Agreement', document.agreement],
+              ['Number', document.documentId],
+              ['Signed', signedWords(document.signed)],
+            ]}
+          />
+        ) : null}
+        <p className="verify-ways">
+          <AnchorButton href="/verify">Check a PDF</AnchorButton>
+        </p>
+      </div>
+      <div className="flow-wall">
+        <VerifyLamp state={document ? 'genuine' : 'waiting'} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Verification } from '../verification.schema.ts'
+
+export type VerifyWords = { title: string; text: string; isBad: boolean; rows: [label: string, value: string][] }
+
+const moment = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'Australia/Sydney',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
+
+export const signedWords = (signed: string | null): string =>
+  signed ? moment.format(new Date(signed)) : 'Not signed yet'
+
+const inPairs = (hex: string, bytes: number): string =>
+  (hex.slice(0, bytes * 2).match(/../g) ?? []).join(':').toUpperCase()
+
+const inFours = (hex: string): string => hex.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+const known = (document: { agreement: string; signed: string | null; documentId: string }): VerifyWords['rows'] => [
+  ['Says it is', document.agreement],
+  ['Number', document.documentId],
+  ['Was signed', signedWords(document.signed)],
+]
+
+type Kept = Extract<Verification, { state: 'kept' }>['document']
+
+/** Another company's seal: what we can say of the file, and what we cannot. */
+const keptWords = (document: Kept): VerifyWords => ({
+  title: 'Ours, and unchanged.',
+  text: `This is the file that PandaDoc gave us when ${document.signer} had signed it, byte for byte. Whether PandaDoc’s own seal in it holds, this page cannot say: a PDF reader shows that.`,
+  isBad: false,
+  rows: [
+    ['Agreement', document.agreement],
+    ['Retailer', document.retailer],
+    ['Signed by', document.signer],
+    ['Signed', signedWords(document.signed)],
+    ['Number', document.documentId],
+    ['Seal', 'PandaDoc’s, not checked here'],
+    ['Fingerprint', inFours(document.sha256)],
+  ],
+})
+
+/** What a finding means, in words. */
+export function verifyWords(verification: Verification): VerifyWords {
+  switch (verification.state) {
+    case 'genuine': {
+      const { document } = verification
+      return {
+        title: 'Genuine. Not one letter changed.',
+        text: `This is the file that was sealed when ${document.signer} signed it.`,
+        isBad: false,
+        rows: [
+          ['Agreement', document.agreement],
+          ['Retailer', document.retailer],
+          ['Signed by', `${document.signer}, ${document.capacity.toLowerCase()}`],
+          ['Signed', signedWords(document.signed)],
+          ['Number', document.documentId],
+          ['Sealed by', `Certificate ${inPairs(document.certificate, 8)}`],
+          ['Fingerprint', inFours(document.sha256)],
+        ],
+      }
+    }
+    case 'kept':
+      return keptWords(verification.document)
+    case 'changed':
+      return {
+        title: 'Changed after it was signed.',
+        text: 'Do not rely on this copy: its seal does not hold. Ask us for the sealed one; we still have it.',
+        isBad: true,
+        rows: verification.document ? known(verification.document) : [],
+      }
+    case 'unsigned':
+      return {
+        title: 'Ours, but not signed.',
+        text: 'This is the agreement as it was shown before anybody signed it. It has no signature and no seal.',
+        isBad: true,
+        rows: known(verification.document),
+      }
+    case 'unknown':
+      return {
+        title: 'Not one of ours.',
+        text: 'This PDF has no seal of ours, and is no file that we keep. If it is said to be one of ours, it was changed, or never was: ask us before you rely on it.',
+        isBad: true,
+        rows: [],
+      }
+    case 'not-a-pdf':
+      return {
+        title: 'This is no PDF.',
+        text: 'Choose the PDF that was mailed when the agreement was signed. A photo or a printed page cannot be checked.',
+        isBad: true,
+        rows: [],
+      }
+  }
+}

@@ -1,0 +1,117 @@
+import { brand } from '#app/brand.ts'
+import { Logo } from '#app/ui/logo.tsx'
+import { Barcode } from '#app/ui/drawings/agent/barcode.tsx'
+
+import { type Assumptions, estimate, example, inDollars, ranges } from './earnings.ts'
+
+const shown = {
+  transactions: String(example.transactions),
+  days: String(example.days),
+  commission: inDollars(example.commission),
+}
+
+const questions: { name: keyof Assumptions; label: string; note: string }[] = [
+  { name: 'transactions', label: 'Transactions on an open day', note: 'Deposits and parcels together. Start low: you know your street.' },
+  { name: 'days', label: 'Days you open each week', note: 'Count the short Saturday.' },
+  { name: 'commission', label: 'Average commission per transaction', note: 'Only an example. It differs by partner; your agreement states the real one.' },
+] // prettier-ignore
+
+const sliderId = (name: keyof Assumptions) => `sum-${name}`
+const allSliders = questions.map(({ name }) => sliderId(name)).join(' ')
+
+/** Three numbers to change, and an adding machine. `earnings-sum.ts` wakes it; without it this is the example. */
+export function Calculator() {
+  return (
+    <section className="sum" id="estimate" aria-labelledby="sum-heading" data-wake="earnings-sum">
+      <div className="wrap">
+        <div className="sum-numbers">
+          <h2 id="sum-heading" className="sign sign-l">
+            Do the sum
+          </h2>
+          <p className="lede">
+            Three numbers that you can change. Nothing is hidden in the arithmetic: transactions × days × commission is
+            a week.
+          </p>
+          <div className="sum-sliders">
+            {questions.map(({ name, label, note }) => (
+              <div key={name} className="sum-slider">
+                <div>
+                  <label htmlFor={sliderId(name)}>{label}</label>
+                  <b className="sign" aria-hidden="true" data-sum={name}>
+                    {shown[name]}
+                  </b>
+                </div>
+                <input
+                  type="range"
+                  id={sliderId(name)}
+                  name={name}
+                  {...ranges[name]}
+                  defaultValue={example[name]}
+                  aria-describedby={`${sliderId(name)}-note`}
+                  autoComplete="off"
+                  disabled
+                />
+                <p id={`${sliderId(name)}-note`}>{note}</p>
+              </div>
+            ))}
+          </div>
+          <p className="sum-still">
+            The sliders need JavaScript. The receipt shows an example; put your own numbers into the same sum.
+          </p>
+        </div>
+        <Receipt />
+      </div>
+    </section>
+  )
+}
+
+function Receipt() {
+  const { perWeek, week, fortnight, year } = estimate(example)
+  return (
+    <div className="sum-machine">
+      <div className="sum-slot" aria-hidden="true" />
+      <div className="sum-receipt">
+        <Logo className="sum-logo" />
+        <p className="sum-title">Your estimate</p>
+        <dl>
+          <div>
+            <dt>
+              <span data-sum="transactions">{shown.transactions}</span> a day ×{' '}
+              <span data-sum="days">{shown.days}</span> <span data-sum="days-word">days</span>
+            </dt>
+            <dd data-sum="per-week">{perWeek}</dd>
+          </div>
+          <div>
+            <dt>at an average of</dt>
+            <dd data-sum="commission">{shown.commission}</dd>
+          </div>
+          <div className="sum-week">
+            <dt>A week</dt>
+            <dd>
+              <output htmlFor={allSliders} className="sign" data-sum="week">
+                {inDollars(week)}
+              </output>
+            </dd>
+          </div>
+          <div>
+            <dt>Every 2 weeks</dt>
+            <dd data-sum="fortnight">{inDollars(fortnight)}</dd>
+          </div>
+          <div>
+            <dt>52 weeks</dt>
+            <dd data-sum="year">{inDollars(year)}</dd>
+          </div>
+          <div>
+            <dt>What {brand.name} costs you</dt>
+            <dd>$0.00</dd>
+          </div>
+        </dl>
+        <p className="sum-fine">
+          An estimate from your own numbers, not a promise. The commission is your agreement’s to state. Tax and quiet
+          weeks are not in it.
+        </p>
+        <Barcode />
+      </div>
+    </div>
+  )
+}

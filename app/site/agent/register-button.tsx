@@ -1,0 +1,12 @@
+import { ArrowRight } from 'lucide-react'
+
+import { AnchorButton, type ButtonLook } from '#app/ui/button.tsx'
+
+/** The one action of the pages for shops. */
+export function RegisterButton(look: ButtonLook) {
+  return (
+    <AnchorButton href="/signup" {...look}>
+      Register your shop <ArrowRight aria-hidden="true" />
+    </AnchorButton>
+  )
+}

@@ -1,0 +1,86 @@
+import { data, useParams } from 'react-router'
+
+import { brand } from '#app/brand.ts'
+
+import { articles, findArticle } from '../content/content.ts'
+import type { Article } from '../content/entry.ts'
+import { Prose } from '../content/prose.tsx'
+import { startOfDayInSydney } from '../content/schedule.ts'
+import { NationWide } from '../layout/nation-wide.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { cardPath } from '../social-cards.ts'
+import { article, breadcrumbs, StructuredData } from '../structured-data.tsx'
+import { ArticleHead } from './article-head.tsx'
+import { ArticleSides } from './article-sides.tsx'
+import styles from './article.css?inline'
+import { MoreStories } from './more-stories.tsx'
+import { articlePath, neighbours, paperName } from './paper.ts'
+import { StoryDrawings } from './story-picture.tsx'
+
+export const handle = { styles }
+
+/** Unknown, or not public yet: a true 404. */
+export function loader({ params: { slug = '' } }: { params: { slug?: string } }): null {
+  if (!findArticle(slug)) throw data(null, 404)
+  return null
+}
+
+export function meta({ params: { slug = '' } }: { params: { slug?: string } }) {
+  const story = findArticle(slug)
+  if (!story) return [{ title: '404 not found' }]
+  const { title, description, date, updated, tags } = story
+  const path = articlePath(story)
+  return pageMeta({
+    title: `${title} | ${brand.name}`,
+    description,
+    path,
+    type: 'article',
+    published: startOfDayInSydney(date),
+    updated: updated && startOfDayInSydney(updated),
+    tags,
+  })
+}
+
+export default function ArticlePage() {
+  const { slug = '' } = useParams()
+  const story = findArticle(slug)
+  return story ? <Story of={story} /> : null
+}
+
+function Story({ of: story }: { of: Article }) {
+  const path = articlePath(story)
+  const around = neighbours(articles(), story.slug)
+  const facts = article({
+    headline: story.title,
+    description: story.description,
+    path,
+    image: cardPath(path),
+    published: startOfDayInSydney(story.date),
+    updated: story.updated && startOfDayInSydney(story.updated),
+    author: story.author,
+    words: story.words,
+  })
+  const trail = [
+    { name: paperName, path: '/blogs' },
+    { name: story.title, path },
+  ]
+  return (
+    <main id="main" className="newsstand">
+      <StructuredData of={[facts, breadcrumbs(trail)]} />
+      <StoryDrawings of={[story, ...around.more]} />
+      <div className="wrap paper">
+        <article>
+          <ArticleHead of={story} />
+          <div className="article-grid">
+            <div className="article-text">
+              <Prose of={story.body} />
+            </div>
+            <ArticleSides of={story} />
+          </div>
+        </article>
+        <MoreStories {...around} />
+      </div>
+      <NationWide />
+    </main>
+  )
+}

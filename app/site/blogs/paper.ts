@@ -1,0 +1,26 @@
+import type { Article } from '../content/entry.ts'
+
+/** The newspaper that the articles are printed in. */
+export const paperName = 'Counter Intelligence'
+
+const longDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A day such as `2021-06-02`, as it stands in a date line: 2 June 2021. */
+export function dateLine(day: string): string {
+  return longDay.format(new Date(`${day}T00:00:00Z`))
+}
+
+export function articlePath({ slug }: Pick<Article, 'slug'>): string {
+  return `/blogs/${slug}`
+}
+
+type Neighbours = { newer: Article | undefined; older: Article | undefined; more: Article[] }
+
+/** Around a story in the order of publication: the one after it, the one before it, and up to three others. */
+export function neighbours(all: readonly Article[], slug: string): Neighbours {
+  const at = all.findIndex((one) => one.slug === slug)
+  const newer = at > 0 ? all[at - 1] : undefined
+  const older = at >= 0 ? all[at + 1] : undefined
+  const more = all.filter((one) => one.slug !== slug && one !== newer && one !== older).slice(0, 3)
+  return { newer, older, more }
+}

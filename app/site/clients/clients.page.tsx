@@ -1,0 +1,50 @@
+import { brand } from '#app/brand.ts'
+import { WordmarkSymbols } from '#app/ui/drawings/wordmarks/wordmark.tsx'
+
+import { ClientLogos, clientLogoNames } from '../blocks/client-logos.tsx'
+import { Testimonials } from '../blocks/testimonials.tsx'
+import { testimonials } from '../content/content.ts'
+import { NationWide } from '../layout/nation-wide.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { breadcrumbs, organization, StructuredData } from '../structured-data.tsx'
+import styles from './clients.css?inline'
+import { Rack } from './rack.tsx'
+
+export const handle = { styles }
+
+export function meta() {
+  return pageMeta({
+    title: 'Our Clients',
+    description: `Case studies from wagering, newspapers, lotteries, parcels, car sharing and crypto: what ${brand.name} does for them at the counter.`,
+    path: '/clients',
+  })
+}
+
+/** A magazine rack with one free pocket. */
+export default function ClientsPage() {
+  return (
+    <main id="main">
+      <StructuredData of={[organization(), breadcrumbs([{ name: 'Our Clients', path: '/clients' }])]} />
+      <WordmarkSymbols names={[...clientLogoNames, 'bilby']} />
+      <section className="clients-top">
+        <div className="wrap">
+          <p className="clients-kicker">Our Clients</p>
+          <div className="fitted">
+            <h1 className="sign">
+              Featured <br className="narrow" />
+              case studies
+            </h1>
+          </div>
+          <p className="lede">
+            Five businesses that sell online and get paid on the corner. Pick one off the rack; reading in the shop is
+            encouraged.
+          </p>
+        </div>
+      </section>
+      <Rack />
+      <Testimonials entries={testimonials} />
+      <ClientLogos hasLink={false} />
+      <NationWide />
+    </main>
+  )
+}

@@ -1,0 +1,73 @@
+import { Wordmark } from '#app/ui/drawings/wordmarks/wordmark.tsx'
+
+import type { CaseStudy } from '../content/entry.ts'
+import { Barcode } from './barcode.tsx'
+import { sizeFor } from './headline-fit.ts'
+import { StudyPicture } from './study-drawing.tsx'
+
+/** Stuck on a carton: from the client, to the counter. */
+export function ConsignmentLabel({ study }: { study: CaseStudy }) {
+  const { client, kind, headline, intro, picture } = study
+  const lines = headline.length > 42 ? 3 : 2
+  return (
+    <section className="carton" aria-labelledby="study-heading">
+      <div className="wrap">
+        <div className="carton-label">
+          <div className="carton-row">
+            <div className="carton-from">
+              <span>From</span>
+              <Wordmark name={client} />
+            </div>
+            <div className="carton-to">
+              <span>To</span>
+              <p className="sign">The counter on the corner</p>
+            </div>
+            <p className="carton-zone sign" aria-hidden="true">
+              P<sup>{study.order}</sup>
+            </p>
+          </div>
+          <div className="carton-headline">
+            <div>
+              <h1
+                id="study-heading"
+                className={`sign headline-${sizeFor(headline, lines)} headline-phone-${sizeFor(headline, lines + 1)}`}
+              >
+                {headline}
+              </h1>
+            </div>
+          </div>
+          <div className="carton-row carton-foot">
+            <p className="lede">{intro}</p>
+            <div className="carton-bars">
+              <Barcode text={study.slug} />
+              <p>{kind} · case study</p>
+            </div>
+          </div>
+        </div>
+        <div className="carton-side">
+          <StudyPicture of={picture} className="carton-picture" fit="meet" isSaid />
+          <ThisWayUp />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function ThisWayUp() {
+  return (
+    <svg viewBox="0 0 300 100" aria-hidden="true" className="carton-stencil">
+      <path
+        d="M40 78V14M12 42 40 12l28 30M100 78V14M72 42l28-30 28 30M4 94h132"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="9"
+      />
+      <text x="152" y="48" fontSize="38" fill="currentColor" className="drawn-sign">
+        THIS WAY
+      </text>
+      <text x="152" y="88" fontSize="38" fill="currentColor" className="drawn-sign">
+        UP
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Root } from 'hast'
+import type { z } from 'zod'
+
+import type { CastName } from '#app/ui/drawings/people/cast.tsx'
+import type { WordmarkName } from '#app/ui/drawings/wordmarks/wordmark-art.tsx'
+
+import type { ArticleDrawing, CaseStudyDrawing, FeatureDrawing, MastheadName } from './drawing-names.ts'
+import type { collections } from './entries.schema.ts'
+
+type Front<Name extends keyof typeof collections> = z.output<(typeof collections)[Name]>
+
+/** A photograph or other bitmap, in several widths and formats (`BitmapPicture` shows it). */
+export type Bitmap = {
+  width: number
+  height: number
+  /** For browsers that know none of the formats. */
+  src: string
+  sources: { type: string; srcSet: string }[]
+}
+
+/** Either the name of a drawing, which the page's room draws, or a bitmap that stood beside the entry. */
+export type Picture<Drawing extends string> = { alt: string; drawing: Drawing } | { alt: string; bitmap: Bitmap }
+
+export type Heading = { id: string; text: string; depth: 2 | 3 }
+
+/** What every entry has besides its front matter. */
+export type Text = {
+  slug: string
+  /** The text under the front matter, as a tree: `Prose` renders it. */
+  body: Root
+  headings: Heading[]
+  words: number
+  /** How long it takes to read, at least one. */
+  minutes: number
+}
+
+/** A front matter with some fields replaced by what the build made of them. */
+type With<Base, Made> = Omit<Base, keyof Made> & Made & Text
+
+export type Article = With<Front<'articles'>, { picture: Picture<ArticleDrawing> }>
+
+type Optional<Name extends string> = Name | undefined
+type Feature = Omit<Front<'case-studies'>['features'][number], 'picture'> & { picture?: Optional<FeatureDrawing> }
+
+export type CaseStudy = With<
+  Front<'case-studies'>,
+  { picture: Picture<CaseStudyDrawing>; client: WordmarkName; features: Feature[] }
+>
+export type Faq = With<Front<'faqs'>, object>
+export type Testimonial = With<Front<'testimonials'>, { client?: WordmarkName | undefined; person: CastName }>
+export type PressMention = With<Front<'press'>, { masthead: MastheadName }>
+export type TeamMember = With<Front<'team'>, { person: CastName }>
+export type LegalPage = With<Front<'legal'>, object>

@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import movedAddresses from 'virtual:content/redirects'
+
+import type { ApiContext, ApiEnvironment } from '#app/platform/api/api.server.ts'
+import { dataPolicy } from '#app/platform/edge/security-headers.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { articles } from '../content/content.ts'
+import { closedPaths, roomSitemaps } from '../indexed-paths.ts'
+import { atomFeed, rssFeed } from './feeds.tsx'
+import { indexedPages } from './indexed-pages.ts'
+import { movedTo } from './moved-to.ts'
+import { webManifest } from './web-manifest.ts'
+import { robots, sitemap, sitemapIndex } from './sitemap.ts'
+
+const pagesMap = '/sitemap-pages.xml'
+const types = {
+  xml: 'application/xml',
+  atom: 'application/atom+xml',
+  rss: 'application/rss+xml',
+  text: 'text/plain',
+  manifest: 'application/manifest+json',
+}
+
+function answer(c: ApiContext, type: keyof typeof types, body: string): Response {
+  c.header('Content-Type', `${types[type]}; charset=utf-8`)
+  c.header('Cache-Control', 'public, max-age=300')
+  c.header('Content-Security-Policy', dataPolicy)
+  return c.body(body)
+}
+
+/**
+ * How the site is found: sitemaps, robots.txt, feeds, and addresses that have moved. Made when they are asked for, so
+ * that they name the configured origin, and an article appears on its day.
+ */
+export function discoveryApi({ config }: Pick<Platform, 'config'>, redirects = movedAddresses) {
+  const origin = config.PUBLIC_URL
+  const found = new Hono<ApiEnvironment>()
+  found.use('/:file{(sitemap(-pages)?|feed|rss)\\.xml|robots\\.txt|site\\.webmanifest}', etag())
+  found.get('/sitemap.xml', (c) => answer(c, 'xml', sitemapIndex(origin, [pagesMap, ...roomSitemaps])))
+  found.get(pagesMap, (c) => answer(c, 'xml', sitemap(origin, indexedPages())))
+  found.get('/robots.txt', (c) => answer(c, 'text', robots(origin, closedPaths)))
+  found.get('/feed.xml', (c) => answer(c, 'atom', atomFeed({ origin, articles: articles() })))
+  found.get('/rss.xml', (c) => answer(c, 'rss', rssFeed({ origin, articles: articles() })))
+  found.get('/site.webmanifest', (c) => answer(c, 'manifest', webManifest()))
+  found.get('*', (c, next) => {
+    const moved = movedTo(redirects, c.req.path, new URL(c.req.url).search)
+    if (!moved) return next()
+    // Not for ever: somebody may have made a mistake.
+    c.header('Cache-Control', 'public, max-age=3600')
+    return Promise.resolve(c.redirect(moved.location, moved.status))
+  })
+  return found
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { readConfig } from '#app/platform/config.server.ts'
+
+import { articles, findArticle } from '../content/content.ts'
+import { discoveryApi } from './discovery.api.server.ts'
+
+vi.mock('virtual:content/articles', () => {
+  const entry = (slug: string, date: string, draft = false) => ({
+    slug,
+    title: slug,
+    description: 'X',
+    date,
+    draft,
+    kicker: 'News',
+    tags: [],
+    picture: { alt: 'X', drawing: 'csr' },
+    body: { type: 'root', children: [] },
+    headings: [],
+    words: 0,
+    minutes: 1,
+  })
+  return { default: [entry('old', '2026-01-01'), entry('next', '2026-11-22'), entry('draft', '2026-01-01', true)] }
+})
+
+const moves = [{ from: '/old-page', to: '/about', status: 308 as const }]
+const api = discoveryApi({ config: readConfig({ PUBLIC_URL: 'https://shop.example/' }) }, moves)
+const get = async (path: string, init?: RequestInit) => api.request(path, init)
+const body = async (path: string) => (await get(path)).text()
+
+beforeEach(() => {
+  vi.stubEnv('DEV', false)
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:59:59Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
+
+test('a waiting article is nowhere before its day in Sydney, and everywhere from its first minute on', async () => {
+  const places = ['/feed.xml', '/rss.xml', '/sitemap-pages.xml']
+  for (const place of places) expect(await body(place)).not.toContain('/blogs/next')
+  expect(findArticle('next')).toBeUndefined()
+  vi.setSystemTime(new Date('2026-11-21T13:00:00Z'))
+  for (const place of places) expect(await body(place)).toContain('https://shop.example/blogs/next')
+  expect(articles().map(({ slug }) => slug)).toEqual(['next', 'old'])
+})
+
+test('a draft is nowhere', async () => {
+  for (const place of ['/feed.xml', '/rss.xml', '/sitemap-pages.xml']) expect(await body(place)).not.toContain('draft')
+  expect(findArticle('draft')).toBeUndefined()
+})
+
+test('the list of articles changed when the newest one came', async () => {
+  expect(await body('/sitemap-pages.xml')).toContain('/blogs/old</loc><lastmod>2026-01-01</lastmod>')
+})
+
+test.for([
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
+  ['/sitemap-pages.xml', 'application/xml; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/feed.xml', 'application/atom+xml; charset=utf-8'],
+  ['/rss.xml', 'application/rss+xml; charset=utf-8'],
+  ['/site.webmanifest', 'application/manifest+json; charset=utf-8'],
+] as const)('%s is %s, and a reader that knows it gets no copy', async ([path, type]) => {
+  const answer = await get(path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe(type)
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const again = await get(path, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('an address that moved is answered with the new one, with its query', async () => {
+  const answer = await get('/old-page?utm_source=mail')
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/about?utm_source=mail'])
+  expect((await get('/old-page', { method: 'HEAD' })).status).toBe(308)
+  expect((await get('/other')).status).toBe(404)
+})

@@ -1,0 +1,14 @@
+import type { Redirect } from '../content/redirect.ts'
+
+/** Where an address has moved to, with the query that it was asked with. */
+export function movedTo(
+  redirects: readonly Redirect[],
+  path: string,
+  search: string,
+): { location: string; status: Redirect['status'] } | undefined {
+  const redirect = redirects.find(({ from }) => from === path)
+  if (!redirect) return undefined
+  const { to, status } = redirect
+  const query = search && to.includes('?') ? search.replace('?', '&') : search
+  return { location: to + query, status }
+}

@@ -1,0 +1,30 @@
+import { xmlElement, xmlHead } from './xml.ts'
+
+/** A page that search engines may find, and the day on which it last changed, where that is known. */
+export type IndexedPage = { path: string; changed?: string | undefined }
+
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** A sitemap may name no more. */
+export const maxSitemapPages = 50_000
+
+/** One sitemap: rooms make theirs with it as well. */
+export function sitemap(origin: string, pages: readonly IndexedPage[]): string {
+  const urls = pages.slice(0, maxSitemapPages).map(({ path, changed }) => {
+    const day = changed ? xmlElement('lastmod', changed) : ''
+    return `<url>${xmlElement('loc', `${origin}${path}`)}${day}</url>\n`
+  })
+  return `${xmlHead}<urlset xmlns="${schema}">\n${urls.join('')}</urlset>\n`
+}
+
+/** The index of all sitemaps, which robots.txt names. */
+export function sitemapIndex(origin: string, paths: readonly string[]): string {
+  const maps = paths.map((path) => `<sitemap>${xmlElement('loc', `${origin}${path}`)}</sitemap>\n`)
+  return `${xmlHead}<sitemapindex xmlns="${schema}">\n${maps.join('')}</sitemapindex>\n`
+}
+
+export function robots(origin: string, closed: readonly string[]): string {
+  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
+    '\n',
+  )
+}

@@ -1,0 +1,108 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+
+import {
+  AmountTags,
+  CodeCard,
+  CreditedBurst,
+  MapWithPin,
+  NoteAndCard,
+  PhoneToTablet,
+} from '#app/ui/drawings/home/bill-drawings.tsx'
+import { DrawnLogo, drawnLogoWidth } from '#app/ui/drawings/props/drawn-logo.tsx'
+
+/** The journey of the specification, section 1. Each line of a headline fills its bill: `how-it-works.css` has the sizes. */
+const steps = [
+  {
+    lines: ['Pick an', 'amount'],
+    text: 'Your customer opens the partner’s app and chooses how much to deposit. No card details, no bank transfer.',
+    Drawing: AmountTags,
+  },
+  { lines: ['Get', 'a code'], text: 'The app makes a QR code that is theirs alone.', Drawing: CodeCard },
+  {
+    lines: ['Find the', 'nearest shop'],
+    text: 'A map in the app shows the nearest newsagency or convenience store.',
+    Drawing: MapWithPin,
+  },
+  {
+    lines: ['Scan it at', 'the counter'],
+    text: 'They hold the phone up to the tablet in the store. No typing, no reference numbers.',
+    Drawing: PhoneToTablet,
+  },
+  {
+    lines: ['Pay cash', 'or card'],
+    text: 'The merchant verifies the details on screen with the customer, then takes the money.',
+    Drawing: NoteAndCard,
+  },
+  {
+    lines: ['It’s in.'],
+    text: 'The online account is credited instantly, and the receipt prints.',
+    Drawing: CreditedBurst,
+  },
+] as const
+
+/** On a phone the list scrolls, and what scrolls must take the focus. `bill-strip.ts` takes it away where nothing scrolls. */
+const scroller = { tabIndex: 0 }
+
+/** Six headline bills in their wire cages; on a phone a strip to leaf through. */
+export function HowItWorks() {
+  return (
+    <section className="how" aria-labelledby="how-heading">
+      <div className="wrap">
+        <div className="section-head">
+          <h2 id="how-heading" className="sign sign-l">
+            How it works
+          </h2>
+          <p className="lede">Six steps and one counter. Your customer needs your app, and nothing else.</p>
+        </div>
+        <div data-wake="bill-strip">
+          <ol className="bills" aria-label="Six steps" data-wake="play" {...scroller}>
+            {steps.map((step, i) => (
+              <Bill key={step.text} {...step} number={i + 1} />
+            ))}
+          </ol>
+          <div className="bills-nav">
+            <p role="status">Step 1 of {steps.length}</p>
+            <button type="button" aria-label="Previous step" aria-disabled="true">
+              <ArrowLeft aria-hidden="true" />
+            </button>
+            <button type="button" aria-label="Next step">
+              <ArrowRight aria-hidden="true" />
+            </button>
+          </div>
+        </div>
+        <div className="how-notes">
+          <p>Deposits are irreversible. That is why the tablet shows every detail before money changes hands.</p>
+          <p>Selling something that needs a second check? Ask for the optional in-store 2FA.</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type BillProps = (typeof steps)[number] & { number: number }
+
+function Bill({ lines, text, Drawing, number }: BillProps) {
+  return (
+    <li className={`bill bill-${number}`} data-play>
+      <div className="bill-sheet">
+        <p className="bill-mast">
+          <svg className="bill-logo" viewBox={`0 0 ${drawnLogoWidth(98)} 98`} aria-hidden="true">
+            <DrawnLogo x={0} y={0} height={98} fill="currentColor" />
+          </svg>
+          <span>
+            Step {number} of {steps.length}
+          </span>
+        </p>
+        <div className="bill-picture">
+          <Drawing />
+        </div>
+        <h3>
+          {lines.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </h3>
+        <p className="bill-text">{text}</p>
+      </div>
+    </li>
+  )
+}

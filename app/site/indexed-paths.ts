@@ -1,0 +1,57 @@
+/**
+ * The public pages with an address of their own that are rendered when they are asked for, and that search engines may
+ * find. Those that are stored are in `prerendered-paths.ts`; entries of `content/` follow by themselves.
+ */
+export const renderedPaths: readonly string[] = [
+  // One per line.
+  '/status',
+  '/locations',
+  '/signup',
+  '/verify',
+]
+
+/** Public pages that search engines should leave out, each with its reason. */
+export const hiddenPaths: Readonly<Record<string, string>> = {
+  '/notfound': 'says that there is nothing',
+  '/sms-opt-out/key': 'one page for every key: it stands in a text message, not in a search',
+}
+
+/** The retailers' own screens, hydrated, none of them in the sitemap: where each is reached from. */
+export const retailerPaths: Readonly<Record<string, string>> = {
+  '/agent-login': 'the pages for shops link to it; it may be found, and says nothing of anybody',
+  '/account': 'after login',
+  '/activate': 'a mail',
+  '/contract': 'the overview, and the account',
+  '/forgot-password': 'the door',
+  '/renew-contract': 'a mail',
+  '/reset-password': 'a mail',
+  '/setup-account': 'activation',
+  '/signup-complete': 'a signed contract',
+  '/signup-overview': 'a mail, the welcome page and the account',
+  '/signup-welcome': 'a mail',
+  '/signup/reminders/stop': 'a mail',
+  '/contract/reminders/stop': 'a mail',
+}
+
+/** Sitemaps that rooms serve for the pages that they make of the database, one per line. */
+export const roomSitemaps: readonly string[] = ['/sitemap-stores.xml']
+
+/** What crawlers should not even ask for: the office, the API, and pages whose address holds somebody's key. */
+export const closedPaths = [
+  '/staff',
+  '/api/',
+  '/account',
+  '/activate',
+  '/contract',
+  '/forgot-password',
+  '/renew-contract',
+  '/reset-password',
+  '/setup-account',
+  '/sign/',
+  '/signup/reminders/',
+  '/signup/status/',
+  '/signup-complete',
+  '/signup-overview',
+  '/signup-welcome',
+  '/sms-opt-out/',
+] as const

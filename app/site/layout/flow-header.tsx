@@ -1,0 +1,40 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation, useMatches } from 'react-router'
+
+import { brand } from '#app/brand.ts'
+import { Logo } from '#app/ui/logo.tsx'
+
+/** What a page of a retailer's own account says of itself: the way out, in the place of the way in. */
+type Handle = { wayOut?: ReactNode }
+
+function useWayOut(): ReactNode {
+  return useMatches()
+    .map(({ handle }) => (handle as Handle | undefined)?.wayOut)
+    .find(Boolean)
+}
+
+/** The shelf over every page of a retailer: home, questions, the way in or out, and a person to call. */
+export function FlowHeader() {
+  const wayOut = useWayOut()
+  const isAtTheDoor = useLocation().pathname === '/agent-login'
+  return (
+    <header className="flow-header">
+      <div className="flow-header-row">
+        <a href="/" className="flow-home" aria-label={`${brand.name} home`}>
+          <Logo />
+        </a>
+        <nav aria-label="For shops">
+          <a className="flow-questions" href="/agent/faqs">
+            Questions
+          </a>
+          {wayOut ?? (isAtTheDoor ? null : <a href="/agent-login">Log in</a>)}
+          <a className="flow-phone" href={brand.phone.href} aria-label={`Call ${brand.phone.display}`}>
+            <Phone aria-hidden="true" />
+            <span>{brand.phone.display}</span>
+          </a>
+        </nav>
+      </div>
+    </header>
+  )
+}

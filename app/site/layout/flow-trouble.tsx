@@ -1,0 +1,56 @@
+import { RotateCw } from 'lucide-react'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+
+import { brand } from '#app/brand.ts'
+import { RequestIdText } from '#app/platform/request-id.tsx'
+import { BackSoonSign } from '#app/ui/drawings/flow/back-soon-sign.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+
+/** What went wrong, in words: a page that is not there, or a fault of ours. */
+function wordsFor(error: unknown): { heading: string; text: string; canMend: boolean } {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return {
+      heading: 'Nothing under this link',
+      text: 'The link may not be whole. Open it from the mail again, or copy all of it.',
+      canMend: false,
+    }
+  return {
+    heading: 'Back in a minute',
+    text: 'This page could not be made. The fault is ours, and what you have sent us before is safe.',
+    canMend: true,
+  }
+}
+
+/** The card that a shopkeeper leaves in the door: stands in the place of a retailer's page that failed. */
+export function FlowTrouble({ error }: { error: unknown }) {
+  const { heading, text, canMend } = wordsFor(error)
+  const { pathname, search } = useLocation()
+  return (
+    <main id="main" className="flow-stage flow-trouble">
+      <title>{`${heading} | ${brand.name}`}</title>
+      <div className="flow-say">
+        <div role="alert">
+          <h1 className="sign">{heading}</h1>
+          <p className="lede">{text}</p>
+        </div>
+        {canMend ? (
+          <p className="flow-trouble-again">
+            <a href={pathname + search} className={buttonClass({ size: 'large' })}>
+              <RotateCw aria-hidden="true" /> Try again
+            </a>
+          </p>
+        ) : null}
+        <p className="flow-trouble-help">
+          It does not work a second time? Call <a href={brand.phone.href}>{brand.phone.display}</a> or write to{' '}
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>, and name this request:
+        </p>
+        <p className="flow-trouble-id">
+          <RequestIdText />
+        </p>
+      </div>
+      <div className="flow-wall">
+        <BackSoonSign />
+      </div>
+    </main>
+  )
+}

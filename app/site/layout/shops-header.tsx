@@ -1,0 +1,53 @@
+import { Logo } from '#app/ui/logo.tsx'
+import { AnchorButton, type ButtonLook } from '#app/ui/button.tsx'
+import { brand } from '#app/brand.ts'
+import { useLocation } from 'react-router'
+
+import { Menu } from './menu.tsx'
+
+/** The header of the pages for shops (spec 2.9): the same shelf, other goods. */
+export function ShopsHeader() {
+  return (
+    <header className="site-header" data-state="unfixed">
+      <div className="wrap site-header-row">
+        <a href="/" className="site-home" aria-label={`${brand.name} home`}>
+          <Logo />
+        </a>
+        <span className="site-tag">for shops</span>
+        <nav className="site-nav" aria-label="For shops">
+          <ShopLinks />
+          <Register variant="alt" />
+        </nav>
+        <Menu>
+          <ShopLinks />
+          <Register size="large" />
+        </Menu>
+      </div>
+    </header>
+  )
+}
+
+function ShopLinks() {
+  // Stored pages are rendered at an address that ends with a slash.
+  const pathname = useLocation().pathname.replace(/\/$/, '')
+  const current = (path: string) => (pathname === path ? ('page' as const) : undefined)
+  return (
+    <>
+      <a href="/agent" aria-current={current('/agent')}>
+        {`WHY ${brand.name.toUpperCase()}`}
+      </a>
+      <a href="/agent/faqs" aria-current={current('/agent/faqs')}>
+        FAQS
+      </a>
+      <a href="/agent-login">LOG IN</a>
+    </>
+  )
+}
+
+function Register(look: ButtonLook) {
+  return (
+    <AnchorButton href="/signup" className="site-register" {...look}>
+      Register your shop
+    </AnchorButton>
+  )
+}

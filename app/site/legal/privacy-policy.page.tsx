@@ -1,0 +1,17 @@
+import { legalPage } from '../content/content.ts'
+import { pageMeta } from '../page-meta.ts'
+import { ExerciseBook } from './exercise-book.tsx'
+import styles from './legal.css?inline'
+
+export const handle = { styles }
+
+const path = '/privacy-policy'
+
+export function meta() {
+  const { title, description } = legalPage('privacy-policy')
+  return pageMeta({ title, description, path })
+}
+
+export default function PrivacyPolicyPage() {
+  return <ExerciseBook page={legalPage('privacy-policy')} path={path} subject="What we know about you" />
+}

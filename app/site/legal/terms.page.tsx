@@ -1,0 +1,18 @@
+import { legalPage } from '../content/content.ts'
+import { pageMeta } from '../page-meta.ts'
+import styles from './legal.css?inline'
+import { ExerciseBook } from './exercise-book.tsx'
+
+export const handle = { styles }
+
+const path = '/terms'
+
+/** The title is the specification's (2.6). */
+export function meta() {
+  const { title, description } = legalPage('terms')
+  return pageMeta({ title, description, path })
+}
+
+export default function TermsPage() {
+  return <ExerciseBook page={legalPage('terms')} path={path} subject="Using this site" />
+}

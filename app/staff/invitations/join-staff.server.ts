@@ -1,0 +1,56 @@
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+
+import { recordAudit } from '../audit/record-audit.server.ts'
+import { checkPassword } from '../members/check-password.server.ts'
+import { createMember } from '../members/new-member.server.ts'
+import { findStaff, isEmailTaken } from '../members/staff.store.server.ts'
+import { type SessionSecret, startPendingSession } from '../sessions/start-session.server.ts'
+import type { JoinInput } from './staff-invitation.schema.ts'
+import { findInvitation, spendInvitation } from './staff-invitations.store.server.ts'
+
+/** Whom the key of a mailed link is for; undefined when it opens nothing (any more). Looking changes nothing. */
+export async function findInvited(
+  { database }: Platform,
+  key: string,
+): Promise<{ name: string; email: string } | undefined> {
+  const invitation = await findInvitation(database.queries, hashToken(key))
+  return invitation && { name: invitation.name, email: invitation.email }
+}
+
+/**
+ * Makes the account of an invited person with the key of their link, which is spent by it, and starts the session in which
+ * they set up the second factor.
+ * @throws RefusedError validation-error, too-many-requests, unavailable
+ */
+export async function joinStaff(
+  { database, keys, limits }: Platform,
+  key: string,
+  { name, password }: JoinInput,
+  origin: Origin,
+): Promise<Result<SessionSecret, 'link-over'>> {
+  await limits.consume('staff-join', { ip: addressBlock(origin.ip) })
+  const keyHash = hashToken(key)
+  const invited = await findInvitation(database.queries, keyHash)
+  if (!invited) return refused('link-over')
+  checkPassword({ name, email: invited.email, password })
+  const passwordHash = await hashPassword(password)
+  return database.transaction(async (tx) => {
+    const invitation = await spendInvitation(tx, keyHash)
+    if (!invitation || (await isEmailTaken(tx, invitation.email))) return refused('link-over')
+    const { email, role } = invitation
+    const inviter = await findStaff(tx, invitation.invitedBy)
+    const id = await createMember(tx, keys, { name, email, role, passwordHash })
+    await recordAudit(tx, {
+      actor: { kind: 'staff', id, name },
+      action: 'staff.joined',
+      subject: { kind: 'staff', id, label: name },
+      became: { name, email, role, invitedBy: inviter?.name ?? 'somebody' },
+      origin,
+    })
+    return accepted(await startPendingSession(tx, id, origin))
+  })
+}

@@ -1,0 +1,42 @@
+import { Button, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+type InvitationMailData = { name: string; role: string; byName: string; joinUrl: string; expires: string }
+
+/** To a new colleague: the link that makes their account, once. */
+export const staffInvitationMail = defineMail<InvitationMailData>({
+  name: 'staff-invitation',
+  mask: (mailed) => ({ ...mailed, joinUrl: '#' }),
+  subject: () => `Your key to the back office of ${brand.name}`,
+  body: ({ name, role, byName, joinUrl, expires }) => (
+    <MailLayout
+      title="A key has been cut for you"
+      preview={`${byName} invites you to the back office.`}
+      reason={`You get this because ${byName} gave this address for your account in the back office.`}
+    >
+      <Text style={mailStyle.text}>Hello {name},</Text>
+      <Text style={mailStyle.text}>
+        {byName} invites you to the back office of {brand.name}. You choose a password and set up a second factor, an
+        authenticator app or a passkey, and you are in. It takes about three minutes.
+      </Text>
+      <MailFacts
+        facts={[
+          ['Your role', role],
+          ['The link works', `once, until ${expires}`],
+        ]}
+      />
+      <Button href={joinUrl} style={mailStyle.button}>
+        Take the key
+      </Button>
+      <Text style={{ ...mailStyle.small, marginTop: '16px' }}>
+        Keep this mail to yourself: whoever opens the link first gets the key. If you do not know {byName}, leave it
+        alone. Unused, it stops working by itself.
+      </Text>
+    </MailLayout>
+  ),
+})

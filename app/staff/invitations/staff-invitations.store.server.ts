@@ -1,0 +1,95 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { bytes, instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+import type { Role } from '../roles.ts'
+
+export const staffInvitations = pgTable('staff_invitations', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  role: text('role').$type<Role>().notNull(),
+  keyHash: bytes('key_hash').notNull(),
+  invitedBy: uuid('invited_by').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  sentAt: instant('sent_at')
+    .notNull()
+    .default(sql`now()`),
+  usedAt: instant('used_at'),
+  withdrawnAt: instant('withdrawn_at'),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+})
+
+export type StaffInvitation = typeof staffInvitations.$inferSelect
+
+/** Neither used nor withdrawn; it may have run out, and can be sent again then. */
+const isOpen = and(isNull(staffInvitations.usedAt), isNull(staffInvitations.withdrawnAt))
+
+const isGood = (keyHash: Buffer) =>
+  and(eq(staffInvitations.keyHash, keyHash), isOpen, gt(staffInvitations.expiresAt, sql`now()`))
+
+/** Keeps an invitation; false when its address has an open one already. */
+export async function insertStaffInvitation(
+  tx: Transaction,
+  invitation: typeof staffInvitations.$inferInsert,
+): Promise<boolean> {
+  const [row] = await tx
+    .insert(staffInvitations)
+    .values(invitation)
+    .onConflictDoNothing()
+    .returning({ id: staffInvitations.id })
+  return row !== undefined
+}
+
+/** The open invitations, the newest first. */
+export async function findOpenInvitations(queries: Queries): Promise<StaffInvitation[]> {
+  return queries
+    .select()
+    .from(staffInvitations)
+    .where(isOpen)
+    .orderBy(desc(staffInvitations.createdAt), desc(staffInvitations.id))
+}
+
+export async function findInvitation(queries: Queries, keyHash: Buffer): Promise<StaffInvitation | undefined> {
+  const [row] = await queries.select().from(staffInvitations).where(isGood(keyHash))
+  return row
+}
+
+/** Gives an open invitation a new key, which voids the one before; undefined when it is not open. */
+export async function renewKey(
+  tx: Transaction,
+  id: string,
+  keyHash: Buffer,
+  expiresAt: Date,
+): Promise<StaffInvitation | undefined> {
+  const [row] = await tx
+    .update(staffInvitations)
+    .set({ keyHash, expiresAt, sentAt: sql`now()` })
+    .where(and(eq(staffInvitations.id, id), isOpen))
+    .returning()
+  return row
+}
+
+/** Withdraws an open invitation; undefined when it is not open. */
+export async function markWithdrawn(tx: Transaction, id: string): Promise<StaffInvitation | undefined> {
+  const [row] = await tx
+    .update(staffInvitations)
+    .set({ withdrawnAt: sql`now()` })
+    .where(and(eq(staffInvitations.id, id), isOpen))
+    .returning()
+  return row
+}
+
+/** Spends an invitation: of two requests that use its key at once, one gets it. */
+export async function spendInvitation(tx: Transaction, keyHash: Buffer): Promise<StaffInvitation | undefined> {
+  const [row] = await tx
+    .update(staffInvitations)
+    .set({ usedAt: sql`now()` })
+    .where(isGood(keyHash))
+    .returning()
+  return row
+}

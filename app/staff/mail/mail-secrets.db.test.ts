@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { mailInvitation } from '#app/agents/mail-invitation.server.ts'
+import { invitationMail } from '#app/agents/invitation.mail.tsx'
+import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
+import { mail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import type { MailTransport, RenderedMail } from '#app/platform/mail/transport.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { eventually } from '#app/platform/testing/eventually.ts'
+import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+import { auditEvents } from '../audit/audit.store.server.ts'
+import { signInAs } from '../testing/staff-fixtures.ts'
+import { loadMailRecord } from './mail-list.server.ts'
+import { previewMail } from './preview-mail.server.ts'
+import { resendMail } from './resend-mail.server.ts'
+
+const code = '481720935617'
+const secrets = [code, '4817 2093 5617', 'invitationCode']
+
+function bySmtp(sent: RenderedMail[]): MailTransport {
+  return {
+    kind: 'smtp',
+    deliver: (one) => Promise.resolve(void sent.push(one)),
+    verify: () => Promise.resolve(),
+    close: () => {},
+  }
+}
+
+async function invite(platform: TestPlatform): Promise<string> {
+  const about = { kind: 'invitation', id: newId() }
+  await platform.database.transaction((tx) =>
+    mailInvitation(tx, platform, {
+      shopName: 'Pellow News',
+      givenName: 'Garth',
+      surname: 'Pellow',
+      email: 'garth@pellownews.example',
+      code,
+      expiresAt: new Date('2026-12-20T00:00:00Z'),
+      about,
+    }),
+  )
+  platform.jobs.wake('mail')
+  const [sent] = await eventually(
+    () => findMailsAbout(platform.database.queries, about.kind, about.id),
+    ([row]) => row?.state === 'sent',
+  )
+  return sent?.id ?? ''
+}
+
+const everythingKept = async (platform: TestPlatform, id: string) =>
+  JSON.stringify((await platform.database.queries.execute(sql`select * from mails where id = ${id}`)).rows)
+
+const readings = async ({ database }: TestPlatform) =>
+  (await database.queries.select().from(auditEvents)).filter(({ action }) => action === 'mail.secret-read')
+
+test('a code goes out whole by SMTP, lies sealed in the database, and no member of staff sees it', async () => {
+  const sent: RenderedMail[] = []
+  await using platform = await startTestPlatform({ templates: mailTemplates, transport: bySmtp(sent), isWorker: true })
+  const id = await invite(platform)
+  expect(sent[0]?.plainText).toContain('4817 2093 5617')
+  expect(sent[0]?.html).toContain('invitationCode=481720935617')
+  const kept = await everythingKept(platform, id)
+  for (const secret of secrets) expect(kept).not.toContain(secret)
+
+  const { actor } = await signInAs(platform, 'owner')
+  const asked = { id, origin: testOrigin }
+  const record = await loadMailRecord(platform, actor, asked)
+  expect(record).toMatchObject({ secrecy: 'masked', subject: 'Pellow News is approved' })
+  expect(record?.text).toContain('•••• •••• ••••')
+  const shown = `${record?.text} ${await previewMail(platform, actor, asked)}`
+  for (const secret of secrets) expect(shown).not.toContain(secret)
+  expect(await readings(platform)).toEqual([])
+
+  expect((await resendMail(platform, actor, asked)).ok).toBe(true)
+  await eventually(
+    () => sent.length,
+    (count) => count > 1,
+  )
+  expect(sent[1]?.plainText).toContain('4817 2093 5617')
+})
+
+test('without SMTP the outbox delivers: owner and operations read it whole, once written down; nobody else', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates, isWorker: true })
+  const asked = { id: await invite(platform), origin: testOrigin }
+  for (const secret of secrets) expect(await everythingKept(platform, asked.id)).not.toContain(secret)
+  for (const role of ['sales', 'viewer'] as const) {
+    const { actor } = await signInAs(platform, role)
+    const shown = `${(await loadMailRecord(platform, actor, asked))?.text} ${await previewMail(platform, actor, asked)}`
+    for (const secret of secrets) expect(shown).not.toContain(secret)
+  }
+  expect(await readings(platform)).toEqual([])
+  for (const role of ['owner', 'operations'] as const) {
+    const { actor } = await signInAs(platform, role)
+    expect(await loadMailRecord(platform, actor, asked)).toMatchObject({
+      secrecy: 'whole',
+      text: expect.stringContaining('4817 2093 5617') as string,
+    })
+    expect(await previewMail(platform, actor, asked)).toContain('invitationCode=481720935617')
+    expect((await readings(platform)).filter(({ actorId }) => actorId === actor.id)).toMatchObject([
+      { subjectKind: 'mail', subjectId: asked.id },
+    ])
+  }
+})
+
+test('a mail that opens something cannot be queued in clear', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  const data = {
+    shopName: 'A',
+    givenName: 'B',
+    email: 'c@example.com',
+    url: '#',
+    code,
+    expires: '2026-12-20T00:00:00Z',
+  }
+  const one = mail({ template: invitationMail, data, to: { name: '', address: 'c@example.com' } })
+  await expect(platform.database.transaction((tx) => queueMails(tx, platform.jobs, [one]))).rejects.toThrow('opens')
+})
+
+test('a sealed mail that was changed in the database fails visibly', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates, isWorker: true })
+  const id = await invite(platform)
+  await platform.database.queries.execute(
+    sql`update mails set state = 'queued', data = jsonb_build_object('sealed', overlay(data->>'sealed' placing 'x' from 60)) where id = ${id}`,
+  )
+  const { actor } = await signInAs(platform, 'owner')
+  await expect(loadMailRecord(platform, actor, { id, origin: testOrigin })).rejects.toThrow('failed')
+})

@@ -1,0 +1,61 @@
+import { findMail, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
+import { renderedMail } from '#app/platform/mail/send-mail.server.ts'
+import type { RenderedMail } from '#app/platform/mail/transport.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import { hasRecentEntry } from '../audit/audit.store.server.ts'
+import { recordAudit } from '../audit/record-audit.server.ts'
+import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
+import { staffInvitationKind } from '../invitations/staff-invitation.ts'
+import { can } from '../roles.ts'
+
+/** `open`: nothing in it opens anything. `whole`: it does, and is shown as it was delivered. `masked`: it does, and is hidden. */
+export type MailSecrecy = 'open' | 'whole' | 'masked'
+
+/** Without an SMTP server staff are how such a mail is delivered. What went out by SMTP is its receiver's alone. */
+function secrecyOf({ templates, transport }: Platform, actor: StaffActor, mail: StoredMail): MailSecrecy {
+  if (!templates.get(mail.template)?.mask) return 'open'
+  const isDeliveredHere = transport.kind === 'outbox' && mail.transport !== 'smtp'
+  // A key to the office opens as much as its role: only who may cut keys reads one.
+  const right = mail.aboutKind === staffInvitationKind ? 'staff:manage' : 'mail:secrets'
+  return isDeliveredHere && can(actor.role, right) ? 'whole' : 'masked'
+}
+
+/** A record shows a mail in two parts, and is loaded again after each act on it: one reading is one entry. */
+const oneReadingMs = 5 * 60_000
+
+async function recordReading(
+  { database }: Platform,
+  actor: StaffActor,
+  mail: StoredMail,
+  origin: Origin,
+): Promise<void> {
+  const reading = { action: 'mail.secret-read', actorId: actor.id, subjectId: mail.id }
+  if (await hasRecentEntry(database.queries, reading, new Date(Date.now() - oneReadingMs))) return
+  await database.transaction((tx) =>
+    recordAudit(tx, {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: reading.action,
+      subject: { kind: 'mail', id: mail.id, label: mail.subject },
+      origin,
+    }),
+  )
+}
+
+/**
+ * A mail with its body, rendered now if no try has rendered it yet; undefined when there is none with that id. What opens
+ * something (codes, links) is masked, unless this outbox is how it is delivered and the actor may read it: that is written down.
+ * @throws RefusedError forbidden
+ */
+export async function readMail(
+  platform: Platform,
+  actor: StaffActor,
+  { id, origin }: { id: string; origin: Origin },
+): Promise<{ mail: RenderedMail; secrecy: MailSecrecy } | undefined> {
+  permit(actor, 'mail:read')
+  const mail = await findMail(platform.database.queries, id)
+  if (!mail) return undefined
+  const secrecy = secrecyOf(platform, actor, mail)
+  if (secrecy === 'whole') await recordReading(platform, actor, mail, origin)
+  return { mail: await renderedMail(platform, mail, secrecy === 'masked'), secrecy }
+}

@@ -1,0 +1,57 @@
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import { mail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { hashPassword, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+
+import { recordAudit } from '../audit/record-audit.server.ts'
+import { permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { endSessionsOf } from '../sessions/session.store.server.ts'
+import { checkPassword } from './check-password.server.ts'
+import { staffPasswordChangedMail } from './member.mail.tsx'
+import { findStaff, keepPasswordHash, lockStaff } from './staff.store.server.ts'
+
+/**
+ * Changes the actor's own password. Asks for the old one and a fresh second factor, ends all other sessions and says so by
+ * mail. The old one is checked first, so that a stolen desk cannot be used to try passwords.
+ * @throws RefusedError forbidden, validation-error, too-many-requests, unavailable
+ */
+export async function changePassword(
+  { database, limits, jobs, config }: Platform,
+  actor: StaffActor,
+  { oldPassword, password }: { oldPassword: string; password: string },
+  origin: Origin,
+): Promise<Result<{ sessionsEnded: number }, 'wrong-password'>> {
+  permitFresh(actor)
+  const counted = { ip: addressBlock(origin.ip), subject: actor.id }
+  await limits.consume('staff-password', counted)
+  const before = (await findStaff(database.queries, actor.id))?.passwordHash
+  if (!before || !(await verifyPassword(before, oldPassword))) return refused('wrong-password')
+  await limits.forgive('staff-password', counted)
+  checkPassword({ name: actor.name, email: actor.email, password })
+  if (password === oldPassword)
+    throw new RefusedError('validation-error', { detail: { password: 'This is the password that you have.' } })
+  const passwordHash = await hashPassword(password)
+  return database.transaction(async (tx) => {
+    const member = await lockStaff(tx, actor.id)
+    // Changed by somebody else meanwhile: the old password is not the old one any more.
+    if (member?.passwordHash !== before) return refused('wrong-password')
+    await keepPasswordHash(tx, actor.id, passwordHash)
+    const sessionsEnded = await endSessionsOf(tx, actor.id, actor.sessionId)
+    await recordAudit(tx, {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: 'staff.password-changed',
+      subject: { kind: 'staff', id: actor.id, label: actor.name },
+      became: { sessionsEnded },
+      origin,
+    })
+    const data = { signInUrl: `${config.PUBLIC_URL}/staff/sign-in`, device: deviceName(origin.userAgent) }
+    const to = { name: actor.name, address: actor.email }
+    await queueMails(tx, jobs, [
+      mail({ template: staffPasswordChangedMail, data, to, about: { kind: 'staff', id: actor.id } }),
+    ])
+    return accepted({ sessionsEnded })
+  })
+}

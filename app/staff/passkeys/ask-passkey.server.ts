@@ -1,0 +1,84 @@
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import { isFresh } from '../guards/staff-actor.server.ts'
+import type { StaffMember } from '../members/staff.store.server.ts'
+import { findSession } from '../sessions/session.store.server.ts'
+import type { PasskeyPurpose } from './passkey.ts'
+import { passkeyPlace, signatureAlgorithms } from './passkey-place.server.ts'
+import { findPasskeysOf, keepChallenge, type StaffPasskey } from './passkeys.store.server.ts'
+
+const lifeMinutes = 5
+
+const isUse = (purpose: PasskeyPurpose) => purpose === 'sign-in' || purpose === 'confirm'
+
+type Member = Pick<StaffMember, 'id' | 'email' | 'name'>
+
+async function optionsFor(platform: Platform, purpose: PasskeyPurpose, member: Member, passkeys: StaffPasskey[]) {
+  // Loaded when the first passkey is asked for: it is large, and the start does not wait for it.
+  const { generateAuthenticationOptions, generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const place = passkeyPlace(platform.config)
+  const known = passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
+  const timeout = lifeMinutes * 60_000
+  if (isUse(purpose)) {
+    const use = await generateAuthenticationOptions({
+      rpID: place.id,
+      allowCredentials: known,
+      // The second factor proves the person, too: a finger, a face or a PIN, never the mere possession of an open laptop.
+      userVerification: 'required',
+      timeout,
+    })
+    return { use }
+  }
+  const make = await generateRegistrationOptions({
+    rpName: place.name,
+    rpID: place.id,
+    userName: member.email,
+    userDisplayName: member.name,
+    userID: new TextEncoder().encode(member.id),
+    excludeCredentials: known,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    supportedAlgorithmIDs: [...signatureAlgorithms],
+    timeout,
+  })
+  return { make }
+}
+
+/** What the browser asks the device for. `use` when the member has a passkey, `make` for a new one. */
+export type PasskeyQuestion = Awaited<ReturnType<typeof optionsFor>>
+
+/** Whom the token of a session stands for, when this is the moment for this purpose: a sign-in that owes it, or an open office. */
+async function findAsked({ database }: Platform, token: string | undefined, purpose: PasskeyPurpose) {
+  const state = purpose === 'sign-in' || purpose === 'enrol' ? 'pending' : 'active'
+  const found = token ? await findSession(database.queries, hashToken(token), state) : undefined
+  if (!found || (purpose === 'enrol') === (found.member.enrolledAt !== null)) return undefined
+  return purpose !== 'add' || isFresh(found.session.secondFactorAt) ? found : undefined
+}
+
+/**
+ * Asks a session's browser for a passkey. The challenge is kept on the server, belongs to this session and purpose, works
+ * once and for five minutes. Undefined when this session is not to be asked, or there is no passkey to use.
+ * @throws RefusedError too-many-requests
+ */
+export async function askPasskey(
+  platform: Platform,
+  token: string | undefined,
+  purpose: PasskeyPurpose,
+  origin: Origin,
+): Promise<PasskeyQuestion | undefined> {
+  const asked = await findAsked(platform, token, purpose)
+  if (!asked) return undefined
+  const { session, member } = asked
+  await platform.limits.consume('staff-passkey', { ip: addressBlock(origin.ip), subject: member.id })
+  const passkeys = await findPasskeysOf(platform.database.queries, member.id)
+  if (passkeys.length === 0 && isUse(purpose)) return undefined
+  const question = await optionsFor(platform, purpose, member, passkeys)
+  const { challenge } = question.use ?? question.make
+  const expiresAt = new Date(Date.now() + lifeMinutes * 60_000)
+  await platform.database.transaction((tx) =>
+    keepChallenge(tx, { sessionId: session.id, purpose, challenge, expiresAt }),
+  )
+  return question
+}

@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+
+import { findStaffActor } from '../guards/staff-actor.server.ts'
+import { createMember } from '../members/new-member.server.ts'
+import { confirmIdentity } from '../second-factor/confirm-identity.server.ts'
+import { enrolSecondFactor } from '../second-factor/enrol-second-factor.server.ts'
+import { staffSessions } from '../sessions/session.store.server.ts'
+import { startPendingSession } from '../sessions/start-session.server.ts'
+import { confirmSignIn } from '../sign-in/confirm-sign-in.server.ts'
+import { signIn } from '../sign-in/sign-in.server.ts'
+import { signInAs, testPassword } from '../testing/staff-fixtures.ts'
+import { type Lies, SoftPasskey } from '../testing/soft-passkey.ts'
+import { addPasskey } from './add-passkey.server.ts'
+import { askPasskey } from './ask-passkey.server.ts'
+import type { PasskeyPurpose } from './passkey.ts'
+import { staffPasskeyChallenges, staffPasskeys } from './passkeys.store.server.ts'
+import { removePasskey } from './remove-passkey.server.ts'
+
+type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
+
+// The limits have tests of their own, and this one tries many wrong answers.
+const start = () => startTestPlatform({ env: { RATE_LIMITS: 'off' } })
+const wrong = { ok: false, refusal: 'wrong-code' }
+
+async function challengeFor(platform: TestPlatform, token: string, purpose: PasskeyPurpose): Promise<string> {
+  const question = await askPasskey(platform, token, purpose, testOrigin)
+  if (!question) throw new Error(`nothing was asked for ${purpose}`)
+  return (question.use ?? question.make).challenge
+}
+
+/** A member with an authenticator and a passkey, signed in. */
+async function withPasskey(platform: TestPlatform) {
+  const signedIn = await signInAs(platform, 'operations')
+  const device = new SoftPasskey()
+  const answer = device.make(await challengeFor(platform, signedIn.token, 'add'))
+  const added = await addPasskey(platform, signedIn.actor, { answer, name: 'Laptop' }, testOrigin)
+  if (!added.ok) throw new Error(added.refusal)
+  return { ...signedIn, device, passkeyId: added.value.id }
+}
+
+async function passwordGiven(platform: TestPlatform, email: string): Promise<string> {
+  // Wrong answers make the next try wait; each try here is to be judged by itself.
+  await platform.database.queries.execute(sql`delete from staff_sign_in_failures`)
+  const given = await signIn(platform, { email, password: testPassword }, testOrigin)
+  if (!given.ok) throw new Error(given.refusal)
+  return given.value.token
+}
+
+test('a passkey opens the door beside password and authenticator, and confirms who sits there', async () => {
+  await using platform = await start()
+  const { member, device } = await withPasskey(platform)
+  const pending = await passwordGiven(platform, member.email)
+  const answer = device.use(await challengeFor(platform, pending, 'sign-in'))
+  const opened = await confirmSignIn(platform, pending, answer, testOrigin)
+  if (!opened.ok) throw new Error(opened.refusal)
+  const actor = await findStaffActor(platform, opened.value.token)
+  if (!actor) throw new Error('signed out')
+  const again = device.use(await challengeFor(platform, opened.value.token, 'confirm'))
+  expect((await confirmIdentity(platform, actor, again, testOrigin)).ok).toBe(true)
+})
+
+test.for<[string, Lies]>([
+  ['of another site', { origin: 'https://evil.example' }],
+  ['of another port', { origin: 'http://localhost:3001' }],
+  ['for another site’s name', { rpId: 'evil.example' }],
+  ['without the person verified', { userVerified: false }],
+  ['that counts backwards, as a copy does', { counter: 0 }],
+  ['of the wrong kind', { type: 'webauthn.create' }],
+])('an answer %s is refused', async ([, lies]) => {
+  await using platform = await start()
+  const { member, device } = await withPasskey(platform)
+  const first = await passwordGiven(platform, member.email)
+  const good = device.use(await challengeFor(platform, first, 'sign-in'))
+  expect((await confirmSignIn(platform, first, good, testOrigin)).ok).toBe(true)
+  const pending = await passwordGiven(platform, member.email)
+  const bad = device.use(await challengeFor(platform, pending, 'sign-in'), lies)
+  expect(await confirmSignIn(platform, pending, bad, testOrigin)).toEqual(wrong)
+})
+
+test('a challenge works once, for its own session and purpose, and for five minutes', async () => {
+  await using platform = await start()
+  const { member, device, token } = await withPasskey(platform)
+  const one = await passwordGiven(platform, member.email)
+  const answer = device.use(await challengeFor(platform, one, 'sign-in'))
+  const both = await Promise.all([
+    confirmSignIn(platform, one, answer, testOrigin),
+    confirmSignIn(platform, one, answer, testOrigin),
+  ])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+
+  const two = await passwordGiven(platform, member.email)
+  expect(await confirmSignIn(platform, two, answer, testOrigin)).toEqual(wrong)
+  await challengeFor(platform, two, 'sign-in')
+  expect(await confirmSignIn(platform, two, answer, testOrigin)).toEqual(wrong)
+  // The wrong answer has spent it for the right one, too.
+  const three = await passwordGiven(platform, member.email)
+  const question = await challengeFor(platform, three, 'sign-in')
+  expect(await confirmSignIn(platform, three, answer, testOrigin)).toEqual(wrong)
+  expect(await confirmSignIn(platform, three, device.use(question), testOrigin)).toEqual(wrong)
+
+  const four = await passwordGiven(platform, member.email)
+  const otherPurpose = device.use(await challengeFor(platform, token, 'confirm'))
+  expect(await confirmSignIn(platform, four, otherPurpose, testOrigin)).toEqual(wrong)
+  const late = device.use(await challengeFor(platform, four, 'sign-in'))
+  await platform.database.queries.update(staffPasskeyChallenges).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect(await confirmSignIn(platform, four, late, testOrigin)).toEqual(wrong)
+})
+
+test('another member’s passkey, an unknown one and a tampered signature open nothing', async () => {
+  await using platform = await start()
+  const { member, device } = await withPasskey(platform)
+  const other = await withPasskey(platform)
+  const pending = await passwordGiven(platform, member.email)
+  for (const stranger of [other.device, new SoftPasskey()]) {
+    const answer = stranger.use(await challengeFor(platform, pending, 'sign-in'))
+    expect(await confirmSignIn(platform, pending, answer, testOrigin)).toEqual(wrong)
+    const inItsName = { ...answer, id: device.id, rawId: device.id }
+    await challengeFor(platform, pending, 'sign-in')
+    expect(await confirmSignIn(platform, pending, inItsName, testOrigin)).toEqual(wrong)
+  }
+  const good = device.use(await challengeFor(platform, pending, 'sign-in'))
+  const bytes = Buffer.from(good.response.signature, 'base64url')
+  bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20)
+  const bent = { ...good, response: { ...good.response, signature: bytes.toString('base64url') } }
+  expect(await confirmSignIn(platform, pending, bent, testOrigin)).toEqual(wrong)
+})
+
+test('who owes a first second factor can set up a passkey, and then signs in with it alone', async () => {
+  await using platform = await start()
+  const passwordHash = await hashPassword(testPassword)
+  const email = 'casey@example.com'
+  const token = await platform.database.transaction(async (tx) => {
+    const id = await createMember(tx, platform.keys, { name: 'Casey', email, role: 'sales', passwordHash })
+    return (await startPendingSession(tx, id, testOrigin)).token
+  })
+  expect(await askPasskey(platform, token, 'sign-in', testOrigin)).toBeUndefined()
+  const device = new SoftPasskey()
+  const lying = device.make(await challengeFor(platform, token, 'enrol'), { origin: 'https://evil.example' })
+  expect(await enrolSecondFactor(platform, token, { answer: lying, name: 'Phone' }, testOrigin)).toEqual(wrong)
+  const unverified = device.make(await challengeFor(platform, token, 'enrol'), { userVerified: false })
+  expect(await enrolSecondFactor(platform, token, { answer: unverified, name: 'Phone' }, testOrigin)).toEqual(wrong)
+  const answer = device.make(await challengeFor(platform, token, 'enrol'))
+  const enrolled = await enrolSecondFactor(platform, token, { answer, name: 'Phone' }, testOrigin)
+  if (!enrolled.ok) throw new Error(enrolled.refusal)
+  const actor = await findStaffActor(platform, enrolled.value.session.token)
+  if (!actor) throw new Error('signed out')
+
+  const pending = await passwordGiven(platform, email)
+  expect(await askPasskey(platform, pending, 'enrol', testOrigin)).toBeUndefined()
+  // The secret of an authenticator that was never shown is none of their factors.
+  expect(await confirmSignIn(platform, pending, '123456', testOrigin)).toEqual(wrong)
+  const used = device.use(await challengeFor(platform, pending, 'sign-in'))
+  expect((await confirmSignIn(platform, pending, used, testOrigin)).ok).toBe(true)
+
+  const [only] = await platform.database.queries.select().from(staffPasskeys)
+  const removed = await removePasskey(platform, actor, only?.id ?? '', testOrigin)
+  expect(removed).toEqual({ ok: false, refusal: 'last-factor' })
+})
+
+test('adding and removing ask for a fresh second factor, and for the own passkeys', async () => {
+  await using platform = await start()
+  const { actor, token, passkeyId } = await withPasskey(platform)
+  const other = await withPasskey(platform)
+  const foreign = await removePasskey(platform, other.actor, passkeyId, testOrigin)
+  expect(foreign).toEqual({ ok: false, refusal: 'not-found' })
+  const answer = new SoftPasskey().make(await challengeFor(platform, token, 'add'))
+  await platform.database.queries.update(staffSessions).set({ secondFactorAt: sql`now() - interval '11 minutes'` })
+  expect(await askPasskey(platform, token, 'add', testOrigin)).toBeUndefined()
+  const stale = await findStaffActor(platform, token)
+  if (!stale) throw new Error('signed out')
+  const forbidden = { code: 'forbidden' }
+  await expect(addPasskey(platform, stale, { answer, name: 'x' }, testOrigin)).rejects.toMatchObject(forbidden)
+  await expect(removePasskey(platform, stale, passkeyId, testOrigin)).rejects.toMatchObject(forbidden)
+  expect((await removePasskey(platform, actor, passkeyId, testOrigin)).ok).toBe(true)
+})
+
+test('without a session, or with the wrong one for the purpose, nothing is asked', async () => {
+  await using platform = await start()
+  const { member, token } = await withPasskey(platform)
+  const pending = await passwordGiven(platform, member.email)
+  const asked: [string | undefined, PasskeyPurpose][] = [
+    [undefined, 'sign-in'],
+    ['invented', 'sign-in'],
+    [token, 'sign-in'],
+    [token, 'enrol'],
+    [pending, 'enrol'],
+    [pending, 'confirm'],
+    [pending, 'add'],
+  ]
+  for (const [who, purpose] of asked) expect(await askPasskey(platform, who, purpose, testOrigin)).toBeUndefined()
+})

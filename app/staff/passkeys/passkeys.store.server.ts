@@ -1,0 +1,131 @@
+import { and, count, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { bytes, instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+import type { PasskeyPurpose } from './passkey.ts'
+
+export const staffPasskeys = pgTable('staff_passkeys', {
+  id: uuid('id').primaryKey(),
+  staffId: uuid('staff_id').notNull(),
+  credentialId: text('credential_id').notNull(),
+  publicKey: bytes('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull(),
+  name: text('name').notNull(),
+  isBackedUp: boolean('is_backed_up').notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  lastUsedAt: instant('last_used_at'),
+})
+
+export const staffPasskeyChallenges = pgTable('staff_passkey_challenges', {
+  sessionId: uuid('session_id').primaryKey(),
+  purpose: text('purpose').$type<PasskeyPurpose>().notNull(),
+  challenge: text('challenge').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export type StaffPasskey = typeof staffPasskeys.$inferSelect
+
+/** Keeps what a session's device is asked to sign; it replaces what was asked before. */
+export async function keepChallenge(tx: Transaction, row: typeof staffPasskeyChallenges.$inferInsert): Promise<void> {
+  await tx
+    .insert(staffPasskeyChallenges)
+    .values(row)
+    .onConflictDoUpdate({ target: staffPasskeyChallenges.sessionId, set: row })
+}
+
+/** Spends the challenge of a session: of two answers to it one gets it, and none gets it after its five minutes. */
+export async function spendChallenge(
+  tx: Transaction,
+  sessionId: string,
+  purpose: PasskeyPurpose,
+): Promise<string | undefined> {
+  const [spent] = await tx
+    .delete(staffPasskeyChallenges)
+    .where(
+      and(
+        eq(staffPasskeyChallenges.sessionId, sessionId),
+        eq(staffPasskeyChallenges.purpose, purpose),
+        gt(staffPasskeyChallenges.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ challenge: staffPasskeyChallenges.challenge })
+  return spent?.challenge
+}
+
+export async function deleteOldChallenges(queries: Queries): Promise<void> {
+  await queries.delete(staffPasskeyChallenges).where(lt(staffPasskeyChallenges.expiresAt, sql`now()`))
+}
+
+/** A member's passkeys, the oldest first. */
+export async function findPasskeysOf(queries: Queries, staffId: string): Promise<StaffPasskey[]> {
+  return queries
+    .select()
+    .from(staffPasskeys)
+    .where(eq(staffPasskeys.staffId, staffId))
+    .orderBy(staffPasskeys.createdAt, staffPasskeys.id)
+}
+
+/** How many passkeys each member has; those without one are not in it. */
+export async function countPasskeys(queries: Queries): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries
+    .select({ staffId: staffPasskeys.staffId, passkeys: count() })
+    .from(staffPasskeys)
+    .groupBy(staffPasskeys.staffId)
+  return new Map(rows.map(({ staffId, passkeys }) => [staffId, passkeys]))
+}
+
+/** Keeps a new passkey; false when its credential is registered already. */
+export async function insertPasskey(tx: Transaction, row: typeof staffPasskeys.$inferInsert): Promise<boolean> {
+  const [inserted] = await tx
+    .insert(staffPasskeys)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: staffPasskeys.id })
+  return inserted !== undefined
+}
+
+/** A member's passkey with that credential, locked for this transaction. */
+export async function lockPasskey(
+  tx: Transaction,
+  staffId: string,
+  credentialId: string,
+): Promise<StaffPasskey | undefined> {
+  const [row] = await tx
+    .select()
+    .from(staffPasskeys)
+    .where(and(eq(staffPasskeys.staffId, staffId), eq(staffPasskeys.credentialId, credentialId)))
+    .for('update')
+  return row
+}
+
+/** Notes a use; false when the device counted no further, as a copy of it would (0 is a device that does not count). */
+export async function markPasskeyUsed(tx: Transaction, id: string, counter: number): Promise<boolean> {
+  const goesOn = or(lt(staffPasskeys.counter, counter), and(eq(staffPasskeys.counter, 0), sql`${counter} = 0`))
+  const [row] = await tx
+    .update(staffPasskeys)
+    .set({ counter, lastUsedAt: sql`now()` })
+    .where(and(eq(staffPasskeys.id, id), goesOn))
+    .returning({ id: staffPasskeys.id })
+  return row !== undefined
+}
+
+export async function keepPasskeyName(tx: Transaction, id: string, name: string): Promise<void> {
+  await tx.update(staffPasskeys).set({ name }).where(eq(staffPasskeys.id, id))
+}
+
+export async function deletePasskey(tx: Transaction, staffId: string, id: string): Promise<StaffPasskey | undefined> {
+  const [row] = await tx
+    .delete(staffPasskeys)
+    .where(and(eq(staffPasskeys.id, id), eq(staffPasskeys.staffId, staffId)))
+    .returning()
+  return row
+}
+
+export async function deletePasskeysOf(tx: Transaction, staffId: string): Promise<void> {
+  await tx.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId))
+}

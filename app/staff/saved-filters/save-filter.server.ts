@@ -1,0 +1,33 @@
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { line } from '#app/platform/text.schema.ts'
+
+import type { StaffActor } from '../guards/staff-actor.server.ts'
+import { findFilters, upsertFilter } from './saved-filters.store.server.ts'
+
+const nameSchema = line(40).min(1)
+const longestQuery = 1_000
+const mostFilters = 20
+
+type Saved = { list: string; name: string; query: string }
+
+/**
+ * Keeps a view of a list under a name, for this member alone; one of the same name is replaced. Nobody else's work is
+ * touched, so the audit log says nothing of it.
+ */
+export async function saveFilter(
+  { database }: Platform,
+  actor: StaffActor,
+  { list, name, query }: Saved,
+): Promise<Result<void, 'bad-name' | 'too-many'>> {
+  const parsed = nameSchema.safeParse(name)
+  if (!parsed.success || query.length > longestQuery) return refused('bad-name')
+  return database.transaction(async (tx) => {
+    const kept = await findFilters(tx, actor.id, list)
+    const isNew = kept.every((filter) => filter.name.toLowerCase() !== parsed.data.toLowerCase())
+    if (isNew && kept.length >= mostFilters) return refused('too-many')
+    await upsertFilter(tx, { id: newId(), staffId: actor.id, list, name: parsed.data, query })
+    return accepted(undefined)
+  })
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+export const staffSavedFilters = pgTable('staff_saved_filters', {
+  id: uuid('id').primaryKey(),
+  staffId: uuid('staff_id').notNull(),
+  list: text('list').notNull(),
+  name: text('name').notNull(),
+  query: text('query').notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+})
+
+const ofMember = (staffId: string, list: string) =>
+  and(eq(staffSavedFilters.staffId, staffId), eq(staffSavedFilters.list, list))
+
+export async function findFilters(
+  queries: Queries,
+  staffId: string,
+  list: string,
+): Promise<{ id: string; name: string; query: string }[]> {
+  return queries
+    .select({ id: staffSavedFilters.id, name: staffSavedFilters.name, query: staffSavedFilters.query })
+    .from(staffSavedFilters)
+    .where(ofMember(staffId, list))
+    .orderBy(asc(staffSavedFilters.createdAt), asc(staffSavedFilters.id))
+}
+
+/** A filter of the same name, however it is written, is replaced. */
+export async function upsertFilter(tx: Transaction, filter: typeof staffSavedFilters.$inferInsert): Promise<void> {
+  const { staffId, list, name } = filter
+  await tx
+    .delete(staffSavedFilters)
+    .where(and(ofMember(staffId, list), sql`lower(${staffSavedFilters.name}) = lower(${name})`))
+  await tx.insert(staffSavedFilters).values(filter)
+}
+
+export async function deleteFilter(tx: Transaction, staffId: string, list: string, id: string): Promise<void> {
+  await tx.delete(staffSavedFilters).where(and(ofMember(staffId, list), eq(staffSavedFilters.id, id)))
+}

@@ -1,0 +1,49 @@
+import { ArrowRight } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { CodeInput } from '#app/ui/field/code-input.tsx'
+import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+
+import { PasskeyForm } from '../passkeys/passkey-form.tsx'
+import { messageFor } from '../sign-in/problems.ts'
+import { QrCode, type QrPicture } from '../sign-in/qr-code.tsx'
+import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
+
+type FactorStepProps = {
+  problems: readonly FieldProblem[]
+  qr: QrPicture
+  /** Base32, as authenticator apps take it. */
+  secret: string
+}
+
+export function FactorStep({ problems, qr, secret }: FactorStepProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <SignInLayout heading="Cut a second key" lead={<b>Step 2 of 3: your second factor</b>}>
+      <ErrorSummary problems={problems} />
+      <Form method="post" className="door-form" noValidate>
+        <div className="door-qr">
+          <QrCode qr={qr} label="QR code for your authenticator app" />
+          <div>
+            <b>Scan it with an authenticator app</b>
+            <p className="door-fine">Cannot scan? Type this into the app:</p>
+            <span className="code select-all">{secret.match(/.{1,4}/gu)?.join(' ')}</span>
+          </div>
+        </div>
+        <Field name="code" label="The code that the app shows" error={messageFor(problems, 'code')}>
+          <CodeInput maxLength={7} placeholder="000000" required />
+        </Field>
+        <Button busy={isBusy}>
+          Next: ten recovery codes <ArrowRight aria-hidden="true" />
+        </Button>
+      </Form>
+      <p className="door-or needs-script">or</p>
+      <PasskeyForm purpose="enrol" verb="Use a passkey instead" variant="ghost" className="door-form" />
+      <p className="door-fine needs-script">
+        A finger, a face or the PIN of this device, or a security key. You can add more under Your account.
+      </p>
+    </SignInLayout>
+  )
+}

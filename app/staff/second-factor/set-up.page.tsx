@@ -1,0 +1,68 @@
+import { createContext, data, redirect, type ShouldRevalidateFunction } from 'react-router'
+
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+
+import { refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
+import { findStaff, type GuardedRequest } from '../guards/require-staff.server.ts'
+import { readSessionToken, sessionCookie } from '../guards/session-cookie.server.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import type { Route } from './+types/set-up.page.ts'
+import { CodesStep } from './codes-step.tsx'
+import { enrolSecondFactor } from './enrol-second-factor.server.ts'
+import { FactorStep } from './factor-step.tsx'
+import { readFirstProof } from './read-proof.server.ts'
+import { showEnrolment } from './show-enrolment.server.ts'
+
+export const meta = () => [{ title: 'Your second factor' }, { name: 'robots', content: 'noindex' }]
+
+/** The recovery codes come with the answer to the code; loading again would lead away from them. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  !(actionResult && 'codes' in actionResult) && defaultShouldRevalidate
+
+/** Set once the codes are in this very answer: without script, the loader runs after the action. */
+const codesContext = createContext(false)
+
+const tokenOf = ({ request, context }: Omit<GuardedRequest, 'url'>) =>
+  readSessionToken(context.get(platformContext).config, request)
+
+/** Where everybody who owes a second factor sets it up: the first owner, an invited colleague, one whose factor was reset. */
+export async function loader(args: Route.LoaderArgs) {
+  if (args.context.get(codesContext)) return null
+  if (await findStaff(args)) throw redirect('/staff')
+  const enrolment = await showEnrolment(args.context.get(platformContext), tokenOf(args))
+  if (!enrolment) throw redirect('/staff/sign-in')
+  return { qr: enrolment.qr, secret: enrolment.secret }
+}
+
+async function takeFactor(args: Route.ActionArgs, form: FormData) {
+  const platform = args.context.get(platformContext)
+  const origin = args.context.get(originContext)
+  const read = readFirstProof(form, deviceName(origin.userAgent))
+  if (!read.ok) return refuseForm(read.problems)
+  try {
+    const result = await enrolSecondFactor(platform, tokenOf(args), read.proof, origin)
+    if (!result.ok && result.refusal === 'session-over') return redirect('/staff/sign-in')
+    if (!result.ok) return refuseForm([read.whenWrong])
+    const { session, recoveryCodes, email } = result.value
+    args.context.set(codesContext, true)
+    const cookie = sessionCookie(platform.config, session)
+    return data({ codes: recoveryCodes, email, problems: [] }, { headers: { 'Set-Cookie': cookie } })
+  } catch (error) {
+    return refuseFormFor(error)
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  if (form.has('code') || form.has('passkey')) return takeFactor(args, form)
+  // Whoever has not saved them finds the way to new ones beside their number.
+  return redirect(form.has('saved') ? '/staff' : '/staff/account')
+}
+
+export default function SetUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  const problems = actionData?.problems ?? []
+  if (actionData && 'codes' in actionData) {
+    return <CodesStep codes={actionData.codes} email={actionData.email} problems={[]} />
+  }
+  return loaderData && <FactorStep {...loaderData} problems={problems} />
+}

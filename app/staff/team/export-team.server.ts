@@ -1,0 +1,33 @@
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import { exportList } from '../export/export-list.server.ts'
+import type { StaffActor } from '../guards/staff-actor.server.ts'
+import { roleLabels } from '../roles.ts'
+import { loadTeam } from './load-team.server.ts'
+
+/**
+ * The staff as CSV: who has which key, and when they were last here.
+ * @throws RefusedError forbidden
+ */
+export async function exportTeam(platform: Platform, actor: StaffActor, origin: Origin): Promise<string> {
+  const { rows } = await loadTeam(platform, actor)
+  return exportList(
+    platform,
+    actor,
+    {
+      noun: 'staff',
+      right: 'staff:manage',
+      filter: {},
+      readPage: async () => ({ rows, next: undefined, previous: undefined }),
+      columns: [
+        ['Name', (row) => row.name],
+        ['Email', (row) => row.email],
+        ['Role', (row) => roleLabels[row.role]],
+        ['Second factor', (row) => row.detail?.factor ?? ''],
+        ['Last here', (row) => row.detail?.lastSeenAt ?? ''],
+        ['Shut out', (row) => (row.isDisabled ? 'yes' : 'no')],
+      ],
+    },
+    origin,
+  )
+}

@@ -1,0 +1,77 @@
+import { Form, Link } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { SidePanel } from '#app/ui/record/side-panel.tsx'
+import { StatusMark } from '#app/ui/record/status-mark.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+
+import { AskFirst } from './ask-first.tsx'
+import type { InvitationRecord } from './load-invitation.server.ts'
+import { RoleKey } from './role-key.tsx'
+
+const mailWords = {
+  queued: 'On its way',
+  retrying: 'Not through yet, being tried again',
+  sent: 'Sent',
+  failed: 'Failed',
+}
+
+/** The forms post to the record's own address with `intent`: `resend` or `withdraw`. */
+export function InvitationScreen({ invitation, did }: { invitation: InvitationRecord; did: string }) {
+  const { name, email, role, sentAt, expiresAt, isOver, mail } = invitation
+  return (
+    <SidePanel
+      label={`Invitation of ${name}`}
+      mark={isOver ? <StatusMark tone="bad">Link is over</StatusMark> : <StatusMark tone="theirs">Invited</StatusMark>}
+      heading={name}
+      closeTo="/staff/team"
+      actions={
+        <>
+          <Form method="post" preventScrollReset>
+            <Button variant={isOver ? 'action' : 'ghost'} size="small" name="intent" value="resend">
+              Send a new link
+            </Button>
+          </Form>
+          <AskFirst
+            label="Withdraw"
+            question={`Withdraw the key of ${name}?`}
+            intent="withdraw"
+            verb="Withdraw it"
+            keep="Leave it"
+          >
+            <p>The link that was mailed opens nothing any more. You can invite them again.</p>
+          </AskFirst>
+        </>
+      }
+    >
+      {did === 'sent' ? (
+        <Notice tone="good" title="Done." isNews>
+          The link goes to {email}. A link that was sent before no longer works.
+        </Notice>
+      ) : null}
+      <DefinitionList
+        items={[
+          { term: 'Email', detail: email },
+          { term: 'Key', detail: <RoleKey role={role} /> },
+          { term: 'Sent', detail: <DateTime at={sentAt} /> },
+          { term: isOver ? 'Link ended' : 'Link ends', detail: <DateTime at={expiresAt} /> },
+          {
+            term: 'Mail',
+            detail: mail ? (
+              <Link to={mail.to} className="inline-link">
+                {mailWords[mail.state]}
+              </Link>
+            ) : (
+              'Not kept any more'
+            ),
+          },
+        ]}
+      />
+      <p className="text-text-soft">
+        They choose a password and a second factor, and keep ten recovery codes. Until then the key opens nothing.
+      </p>
+    </SidePanel>
+  )
+}

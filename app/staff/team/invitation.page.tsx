@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+
+import { orRefusalPage, requireFreshStaff, requireStaff } from '../guards/require-staff.server.ts'
+import { resendStaffInvitation } from '../invitations/resend-staff-invitation.server.ts'
+import { withdrawStaffInvitation } from '../invitations/withdraw-staff-invitation.server.ts'
+import type { Route } from './+types/invitation.page.ts'
+import { InvitationScreen } from './invitation-screen.tsx'
+import { loadInvitation } from './load-invitation.server.ts'
+
+export const meta = () => [{ title: 'Invitation' }]
+export const handle = { back: { to: '/staff/team', label: 'Staff' } }
+
+const notFound = () =>
+  data({ code: 'not-found', message: 'This invitation was used or withdrawn, or never was.' }, { status: 404 })
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, 'staff:manage')
+  const invitation = await loadInvitation(args.context.get(platformContext), args.params.invitationId)
+  if (!invitation) throw notFound()
+  return { invitation, did: args.url.searchParams.get('did') ?? '' }
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireStaff(args, 'staff:manage')
+  const { invitationId } = args.params
+  if (!z.guid().safeParse(invitationId).success) throw notFound()
+  const path = `/staff/team/invitations/${invitationId}`
+  const intent = (await args.request.formData()).get('intent')
+  if (intent !== 'resend' && intent !== 'withdraw') throw data({ code: 'bad-request' }, { status: 400 })
+  const actor = await requireFreshStaff(args, 'staff:manage', path)
+  const platform = args.context.get(platformContext)
+  const act = intent === 'resend' ? resendStaffInvitation : withdrawStaffInvitation
+  const result = await orRefusalPage(() => act(platform, actor, invitationId, args.context.get(originContext)))
+  if (!result.ok) throw notFound()
+  return redirect(intent === 'resend' ? `${path}?did=sent` : '/staff/team')
+}
+
+export default function InvitationPage({ loaderData }: Route.ComponentProps) {
+  return <InvitationScreen {...loaderData} />
+}

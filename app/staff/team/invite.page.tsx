@@ -1,0 +1,51 @@
+import { data, redirect } from 'react-router'
+
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+
+import { problemsOf, refuseFormFor } from '../door/form-refusal.server.ts'
+import { requireFreshStaff } from '../guards/require-staff.server.ts'
+import { inviteColleague } from '../invitations/invite-colleague.server.ts'
+import { staffInvitationSchema } from '../invitations/staff-invitation.schema.ts'
+import type { Route } from './+types/invite.page.ts'
+import { InviteScreen } from './invite-screen.tsx'
+
+export const meta = () => [{ title: 'Cut a key' }]
+export const handle = { back: { to: '/staff/team', label: 'Staff' } }
+
+const refusals = {
+  'email-taken': 'Somebody on the staff has this address already, or had it. Look in the list.',
+  'already-invited': 'This address has an invitation already. Open it in the list to send it again.',
+}
+
+const typedIn = (from: FormData | URLSearchParams) => {
+  const field = (name: string, max: number) => String(from.get(name) ?? '').slice(0, max)
+  return { name: field('name', 80), email: field('email', 254), role: field('role', 20), reason: field('reason', 200) }
+}
+
+/** Asks for the code first, and not after the form has been filled in. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireFreshStaff(args, 'staff:manage')
+  return { typed: typedIn(args.url.searchParams) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const typed = typedIn(form)
+  // Where the code is asked for once more, what was typed waits in the address to come back to.
+  const actor = await requireFreshStaff(args, 'staff:manage', `/staff/team/invite?${new URLSearchParams(typed)}`)
+  const parsed = staffInvitationSchema.safeParse(Object.fromEntries(form))
+  if (!parsed.success) return data({ problems: problemsOf(parsed.error), typed }, { status: 400 })
+  try {
+    const platform = args.context.get(platformContext)
+    const invited = await inviteColleague(platform, actor, parsed.data, args.context.get(originContext))
+    if (invited.ok) return redirect(`/staff/team/invitations/${invited.value.id}?did=sent`)
+    return data({ problems: [{ field: 'email', message: refusals[invited.refusal] }], typed }, { status: 409 })
+  } catch (error) {
+    const refused = refuseFormFor(error)
+    return data({ problems: refused.data.problems, typed }, refused.init ?? {})
+  }
+}
+
+export default function InvitePage({ loaderData, actionData }: Route.ComponentProps) {
+  return <InviteScreen typed={actionData?.typed ?? loaderData.typed} problems={actionData?.problems ?? []} />
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
+import type { MailState } from '#app/platform/mail/mail.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { findOpenInvitations } from '../invitations/staff-invitations.store.server.ts'
+import type { Role } from '../roles.ts'
+import { staffInvitationKind } from '../invitations/staff-invitation.ts'
+
+/** An open invitation. Times are ISO 8601. */
+export type InvitationRecord = {
+  name: string
+  email: string
+  role: Role
+  sentAt: string
+  expiresAt: string
+  isOver: boolean
+  mail: { to: string; state: MailState } | undefined
+}
+
+export async function loadInvitation(
+  { database: { queries } }: Platform,
+  id: string,
+): Promise<InvitationRecord | undefined> {
+  const open = z.guid().safeParse(id).success ? await findOpenInvitations(queries) : []
+  const invitation = open.find((each) => each.id === id)
+  if (!invitation) return undefined
+  const { name, email, role, sentAt, expiresAt } = invitation
+  const mails = await findMailsAbout(queries, staffInvitationKind, id)
+  const last = mails.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
+  return {
+    name,
+    email,
+    role,
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isOver: expiresAt.getTime() < Date.now(),
+    mail: last && { to: `/staff/mail/${last.id}`, state: last.state },
+  }
+}

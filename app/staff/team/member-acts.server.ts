@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import type { StaffActor } from '../guards/staff-actor.server.ts'
+import { reasonSchema } from '../invitations/staff-invitation.schema.ts'
+import { changeRole } from '../members/change-role.server.ts'
+import { disableStaffMember } from '../members/disable-staff-member.server.ts'
+import { enableStaffMember } from '../members/enable-staff-member.server.ts'
+import { endMemberSessions } from '../members/end-member-sessions.server.ts'
+import { resetSecondFactor } from '../members/reset-second-factor.server.ts'
+import { roles } from '../roles.ts'
+
+type Act = { platform: Platform; actor: StaffActor; staffId: string; form: FormData; origin: Origin }
+
+const roleSchema = z.object({ role: z.enum(roles), reason: reasonSchema.default('') })
+
+function takeRole({ platform, actor, staffId, form, origin }: Act) {
+  const parsed = roleSchema.safeParse(Object.fromEntries(form))
+  if (!parsed.success) throw new RefusedError('bad-request')
+  return changeRole(platform, actor, { staffId, ...parsed.data }, origin)
+}
+
+function endOne({ platform, actor, staffId, form, origin }: Act) {
+  const sessionId = z.guid().safeParse(form.get('session'))
+  if (!sessionId.success) throw new RefusedError('bad-request')
+  return endMemberSessions(platform, actor, { staffId, sessionId: sessionId.data }, origin)
+}
+
+const acts = {
+  role: takeRole,
+  'end-session': endOne,
+  'end-sessions': ({ platform, actor, staffId, origin }: Act) =>
+    endMemberSessions(platform, actor, { staffId }, origin),
+  disable: ({ platform, actor, staffId, origin }: Act) => disableStaffMember(platform, actor, staffId, origin),
+  enable: ({ platform, actor, staffId, origin }: Act) => enableStaffMember(platform, actor, staffId, origin),
+  'reset-factor': ({ platform, actor, staffId, origin }: Act) => resetSecondFactor(platform, actor, staffId, origin),
+}
+
+export type MemberAct = keyof typeof acts
+
+export const isMemberAct = (intent: unknown): intent is MemberAct =>
+  typeof intent === 'string' && Object.hasOwn(acts, intent)
+
+/** Does what a form of the member's record asks for. @throws RefusedError bad-request, forbidden */
+export function actOnMember(intent: MemberAct, act: Act) {
+  return acts[intent](act)
+}

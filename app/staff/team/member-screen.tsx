@@ -1,0 +1,146 @@
+import { Form } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { SidePanel } from '#app/ui/record/side-panel.tsx'
+import { StatusMark } from '#app/ui/record/status-mark.tsx'
+import { DayName } from '#app/ui/time.tsx'
+
+import type { Role } from '../roles.ts'
+import { AskFirst } from './ask-first.tsx'
+import { KeyChoices } from './key-choices.tsx'
+import type { MemberRecord } from './load-member.server.ts'
+import { MemberSessions } from './member-sessions.tsx'
+import { RoleKey } from './role-key.tsx'
+
+type MemberScreenProps = {
+  member: MemberRecord
+  /** What was done last, as the address says. */
+  did: string
+  /** What waited in the address while the code was asked for. */
+  chosen: Role | undefined
+  reason: string
+}
+
+/** The forms post to the record's own address with `intent`, as `member-acts.server.ts` reads them. */
+export function MemberScreen({ member, did, chosen, reason }: MemberScreenProps) {
+  return (
+    <SidePanel
+      label={`Key of ${member.name}`}
+      mark={<State member={member} />}
+      heading={member.name}
+      closeTo="/staff/team"
+      actions={<Actions member={member} />}
+    >
+      <News did={did} name={member.name} />
+      <DefinitionList
+        items={[
+          { term: 'Email', detail: member.email },
+          { term: 'Key', detail: <RoleKey role={member.role} /> },
+          { term: 'Second factor', detail: member.factor ?? 'None yet: asked at the next sign-in' },
+          { term: 'Recovery codes', detail: `${member.recoveryCodesLeft} left` },
+          { term: 'Joined', detail: <DayName at={member.joinedAt} /> },
+        ]}
+      />
+      <section className="grid gap-3">
+        <h3>Change the key</h3>
+        <Form method="post" className="team-form" preventScrollReset>
+          <KeyChoices defaultValue={chosen ?? member.role} />
+          <Field name="reason" label="Why" optional hint="Goes into the audit log">
+            <TextInput autoComplete="off" maxLength={200} defaultValue={reason} />
+          </Field>
+          <Button variant="ghost" name="intent" value="role">
+            Change the key
+          </Button>
+        </Form>
+      </section>
+      <MemberSessions member={member} />
+    </SidePanel>
+  )
+}
+
+function State({ member }: { member: MemberRecord }) {
+  if (member.isDisabled) return <StatusMark tone="off">Shut out</StatusMark>
+  return member.factor ? (
+    <StatusMark tone="good">{member.isMe ? 'This is you' : 'On the staff'}</StatusMark>
+  ) : (
+    <StatusMark tone="new">No second factor yet</StatusMark>
+  )
+}
+
+const refusals: Record<string, string> = {
+  'last-owner':
+    'The last owner keeps the key, or nobody could let anybody in again. Make somebody else an owner first.',
+  own: 'Change your own second factor under Your account.',
+}
+
+const news: Record<string, (name: string) => string> = {
+  role: (name) => `${name} has this key from now on.`,
+  'end-session': (name) => `That browser is signed out. ${name} can sign in again.`,
+  'end-sessions': (name) => `${name} is signed out everywhere, and can sign in again.`,
+  disable: (name) => `${name} is shut out and signed out everywhere.`,
+  enable: (name) => `${name} can sign in again, with what they had.`,
+  'reset-factor': (name) => `${name} sets up another second factor at the next sign-in. They were told by mail.`,
+}
+
+function News({ did, name }: { did: string; name: string }) {
+  const refusal = refusals[did]
+  if (refusal) {
+    return (
+      <Notice tone="bad" title="Not done." isNews>
+        {refusal}
+      </Notice>
+    )
+  }
+  const words = news[did]?.(name)
+  return words ? (
+    <Notice tone="good" title="Done." isNews>
+      {words}
+    </Notice>
+  ) : null
+}
+
+function Actions({ member: { name, isDisabled, isMe, factor } }: { member: MemberRecord }) {
+  if (isDisabled) {
+    return (
+      <Form method="post" preventScrollReset>
+        <Button name="intent" value="enable">
+          Let {name} in again
+        </Button>
+      </Form>
+    )
+  }
+  return (
+    <>
+      <AskFirst
+        label="Shut out"
+        question={`Shut ${name} out?`}
+        intent="disable"
+        verb="Shut out"
+        keep={isMe ? 'Stay' : 'Let them stay'}
+      >
+        <p>
+          {isMe ? 'You are' : `${name} is`} signed out everywhere at once and cannot sign in. What they did stays, under
+          their name. An owner can let them in again.
+        </p>
+      </AskFirst>
+      {factor && !isMe ? (
+        <AskFirst
+          label="Reset second factor"
+          question={`Reset the second factor of ${name}?`}
+          intent="reset-factor"
+          verb="Reset it"
+          keep="Leave it"
+        >
+          <p>
+            Their app, passkeys and recovery codes stop working and they are signed out everywhere. With the password
+            alone they then set up another one, so speak to them first: be sure that it is them who ask.
+          </p>
+        </AskFirst>
+      ) : null}
+    </>
+  )
+}

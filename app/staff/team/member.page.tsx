@@ -1,0 +1,53 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+
+import { orRefusalPage, requireFreshStaff, requireStaff } from '../guards/require-staff.server.ts'
+import { roles } from '../roles.ts'
+import type { Route } from './+types/member.page.ts'
+import { loadMember } from './load-member.server.ts'
+import { actOnMember, isMemberAct } from './member-acts.server.ts'
+import { MemberScreen } from './member-screen.tsx'
+
+export const meta = () => [{ title: 'Staff' }]
+export const handle = { back: { to: '/staff/team', label: 'Staff' } }
+
+const notFound = () => data({ code: 'not-found', message: 'There is no such colleague.' }, { status: 404 })
+
+export async function loader(args: Route.LoaderArgs) {
+  const actor = await requireStaff(args, 'staff:manage')
+  const { memberId } = args.params
+  const member =
+    z.guid().safeParse(memberId).success && (await loadMember(args.context.get(platformContext), actor, memberId))
+  if (!member) throw notFound()
+  const chosen = roles.find((role) => role === args.url.searchParams.get('role'))
+  return {
+    member,
+    did: args.url.searchParams.get('did') ?? '',
+    chosen,
+    reason: args.url.searchParams.get('reason') ?? '',
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireStaff(args, 'staff:manage')
+  const { memberId } = args.params
+  if (!z.guid().safeParse(memberId).success) throw notFound()
+  const path = `/staff/team/${memberId}`
+  const form = await args.request.formData()
+  const intent = form.get('intent')
+  if (!isMemberAct(intent)) throw data({ code: 'bad-request' }, { status: 400 })
+  // Where the code is asked for first, the chosen role waits in the address to come back to.
+  const typed = new URLSearchParams({ role: String(form.get('role') ?? ''), reason: String(form.get('reason') ?? '') })
+  const actor = await requireFreshStaff(args, 'staff:manage', intent === 'role' ? `${path}?${typed}` : path)
+  const platform = args.context.get(platformContext)
+  const origin = args.context.get(originContext)
+  const result = await orRefusalPage(() => actOnMember(intent, { platform, actor, staffId: memberId, form, origin }))
+  if (!result.ok && result.refusal === 'not-found') throw notFound()
+  return redirect(`${path}?did=${result.ok ? intent : result.refusal}`)
+}
+
+export default function MemberPage({ loaderData }: Route.ComponentProps) {
+  return <MemberScreen {...loaderData} key={`${loaderData.member.id} ${loaderData.member.role}`} />
+}

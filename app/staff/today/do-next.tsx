@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import { KeyHint } from '#app/ui/key-hint.tsx'
+import { PageSection } from '#app/ui/page/page-section.tsx'
+
+import type { Job } from './today-view.ts'
+
+type DoNextProps = {
+  jobs: readonly Job[]
+  lists: readonly { label: string; to: string; count: number | string }[]
+}
+
+/** What waits, the most urgent first; the digits of the keyboard open them. */
+export function DoNext({ jobs, lists }: DoNextProps) {
+  useDigits(jobs)
+  return (
+    <PageSection heading="Do next" note="What is late first, then what is due soonest" className="today-next">
+      {jobs.length === 0 ? (
+        <p className="today-none">Nothing waits. What comes in stands here, the most urgent first.</p>
+      ) : null}
+      <ol className="jobs">
+        {jobs.map((job, index) => (
+          <li key={job.id} className="job">
+            <span className="job-number">
+              <KeyHint keys={[String(index + 1)]} />
+            </span>
+            <b className="job-act">{job.act}</b>
+            <span className="job-what">
+              <Link to={job.to} className="row-link" data-row-link>
+                {job.who}
+              </Link>
+              <small>{job.detail}</small>
+            </span>
+            <span className="wait job-wait" data-pace={job.wait.pace}>
+              {job.wait.words}
+              {job.wait.share === null ? null : <Bar share={job.wait.share} />}
+            </span>
+            <span className="job-verb" aria-hidden="true">
+              {job.verb}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="today-lists">
+        {lists.map(({ label, to, count }) => (
+          <Link key={to} to={to} className="inline-link">
+            {label}: {count}
+          </Link>
+        ))}
+      </p>
+    </PageSection>
+  )
+}
+
+/** How far the promise of an answer has run; the words say it too. */
+function Bar({ share }: { share: number }) {
+  return (
+    <svg className="wait-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="wait-whole" width="100" height="6" />
+      <rect className="wait-run" width={Math.max(2, Math.round(share * 100))} height="6" />
+    </svg>
+  )
+}
+
+function useDigits(jobs: readonly Job[]): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const job = /^[1-9]$/.test(event.key) ? jobs[Number(event.key) - 1] : undefined
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+      if (!job || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      void navigate(job.to)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [jobs, navigate])
+}

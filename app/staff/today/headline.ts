@@ -1,0 +1,44 @@
+const ones = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+]
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+
+/** 'nine', 'forty-two'; figures from a hundred on, and '1,000+' where counting stopped. */
+export function inWords(count: number, countedTo: number): string {
+  if (count >= countedTo) return `${countedTo.toLocaleString('en-AU')}+`
+  if (count >= 100) return count.toLocaleString('en-AU')
+  if (count < 20) return ones[count] ?? String(count)
+  const one = count % 10
+  return `${tens[Math.floor(count / 10)] ?? ''}${one > 0 ? `-${ones[one] ?? ''}` : ''}`
+}
+
+export type HeadlineFacts = { late: number; waiting: number; stalled: number; failed: number }
+
+/** What the bill outside the shop says: the worst first, at most three lines, nothing that is not so. */
+export function headlineOf({ late, waiting, stalled, failed }: HeadlineFacts, countedTo: number): string[] {
+  const words = (count: number) => inWords(count, countedTo)
+  const lateLine = late > 0 ? [`${words(late)} late`] : []
+  if (waiting > 0) return [...lateLine, words(waiting), 'waiting']
+  if (failed > 0) return [words(failed), failed === 1 ? 'mail lost' : 'mails lost']
+  if (stalled > 0) return [words(stalled), 'stalled']
+  return ['all', 'quiet']
+}

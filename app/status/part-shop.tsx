@@ -1,0 +1,60 @@
+import { Check, CircleHelp, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { paint } from '#app/ui/drawings/paints.ts'
+import { type Lift, ShutterShop } from '#app/ui/drawings/status/shutter-shop.tsx'
+import {
+  BackRoomInWindow,
+  FormInWindow,
+  LedgerInWindow,
+  MailInWindow,
+  PageInWindow,
+  PersonInWindow,
+} from '#app/ui/drawings/status/window-things.tsx'
+
+import { DayBars } from './day-bars.tsx'
+import { type PartView, type StatusPart, totalsOf } from './status.ts'
+import { partWords, stateWords } from './words.ts'
+
+type Front = { sign: string; wall: string; board: string; letters?: string; window: ReactNode }
+
+const fronts: Record<StatusPart, Front> = {
+  website: { sign: 'SHOPFRONT', wall: paint.galahPale, board: paint.galahDeep, window: <PageInWindow /> },
+  forms: { sign: 'FORMS', wall: paint.white, board: paint.bottle, letters: paint.white, window: <FormInWindow /> },
+  'human-check': { sign: 'DOOR', wall: paint.bottlePale, board: paint.wattle, window: <PersonInWindow /> },
+  mail: { sign: 'MAIL', wall: paint.newsSunk, board: paint.galah, window: <MailInWindow /> },
+  database: { sign: 'LEDGER', wall: paint.wattlePale, board: paint.bottle, letters: paint.white, window: <LedgerInWindow /> }, // prettier-ignore
+  jobs: { sign: 'BACK ROOM', wall: paint.white, board: paint.galahDeep, window: <BackRoomInWindow /> },
+}
+
+const lifts: Record<PartView['now'], Lift> = { ok: 'up', degraded: 'half', failed: 'down', unknown: 'half' }
+const marks = { ok: Check, degraded: TriangleAlert, failed: X, unknown: CircleHelp }
+
+/** One part as a shop: its shutter is up when it answers, half down when it is slow, down when it does not. */
+export function PartShop({ part, now, reason, days }: PartView) {
+  const { window: things, sign, ...front } = fronts[part]
+  const { name, checked } = partWords[part]
+  const Mark = marks[now]
+  const { share, checked: minutes } = totalsOf(days)
+  return (
+    <li data-state={now}>
+      <ShutterShop name={sign} lift={lifts[now]} {...front}>
+        {things}
+      </ShutterShop>
+      <div className="part-words">
+        <p className="part-state">
+          <Mark aria-hidden="true" /> {stateWords[now]}
+        </p>
+        <h2 className="sign">{name}</h2>
+        {reason ? <p className="part-reason">{reason}</p> : null}
+        <p>{checked}</p>
+        <DayBars days={days} />
+        <p className="part-share">
+          {share
+            ? `${share} of ${minutes.toLocaleString('en-AU')} checked ${minutes === 1 ? 'minute' : 'minutes'} answered`
+            : 'No minute on record yet'}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Job } from '#app/platform/jobs/jobs.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { statusDays } from './status.ts'
+import { dayOf, lastDays } from './status-days.ts'
+import { deleteBefore } from './status.store.server.ts'
+
+/** Forgets, every night, what the page no longer shows. */
+export function statusHousekeepingJob({ database }: Pick<Platform, 'database'>): Job {
+  return {
+    queue: 'status-housekeeping',
+    every: '41 15 * * *',
+    async work() {
+      const first = lastDays(dayOf(new Date()), statusDays + 1)[0] ?? ''
+      await deleteBefore(database.queries, first, new Date(`${first}T00:00:00Z`))
+    },
+  }
+}

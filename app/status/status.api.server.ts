@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+
+import type { ApiEnvironment } from '#app/platform/api/api.server.ts'
+import { describe } from '#app/platform/api/describe.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { statusBoard } from './status-board.server.ts'
+import { statusZone } from './status-days.ts'
+import { statusSchema } from './status.schema.ts'
+
+const description = describe({
+  summary: 'What answers now, and the last 90 days',
+  description: 'The facts of the page /status. It answers while the database is away, with what this process knows.',
+  answer: statusSchema,
+  refusals: ['unavailable'],
+})
+
+/** `GET /api/status`. */
+export function statusApi(platform: Platform) {
+  const board = statusBoard(platform)
+  return new Hono<ApiEnvironment>().get('/status', description, async (c) =>
+    c.json({ success: true, zone: statusZone, ...(await board.read(new Date())) }),
+  )
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+
+import { startTestPlatform } from '#app/platform/testing/test-platform.ts'
+
+import { partsChecker } from './parts-checker.server.ts'
+import { recordSamples } from './record-samples.server.ts'
+import { statusBoard } from './status-board.server.ts'
+import { statusBeatJob } from './status-beat.server.ts'
+import { statusHousekeepingJob } from './status-housekeeping.server.ts'
+import { readRecord } from './status-record.server.ts'
+import type { PartState, Sample, StatusPart } from './status.ts'
+
+const start = Date.parse('2026-11-20T01:00:00Z')
+const minute = (count: number) => new Date(start + count * 60_000)
+const sample = (at: Date, state: PartState, part: StatusPart = 'mail'): Sample => ({ at, checks: [{ part, state }] })
+
+test('each minute counts once, whoever else has checked it, in the order of time', async () => {
+  await using platform = await startTestPlatform()
+  const { database } = platform
+  await recordSamples(database, [sample(minute(0), 'ok'), sample(minute(1), 'degraded')])
+  await recordSamples(database, [sample(new Date(minute(1).getTime() + 20_000), 'failed'), sample(minute(0), 'failed')])
+  await Promise.all([1, 2, 3].map(() => recordSamples(database, [sample(minute(2), 'ok')])))
+  const { days } = await readRecord(database, minute(3))
+  expect(days).toEqual([
+    { part: 'mail', day: '2026-11-20', ok: 2, degraded: 1, failed: 0, firstAt: minute(0), lastAt: minute(2) },
+  ])
+})
+
+test('an incident opens with the first bad check, takes the worst state, and closes with the first good one', async () => {
+  await using platform = await startTestPlatform()
+  const states = ['ok', 'degraded', 'failed', 'degraded', 'ok', 'ok'] as const
+  const samples = states.map((state, index) => sample(minute(index), state))
+  await recordSamples(platform.database, samples.slice(0, 3))
+  const during = await readRecord(platform.database, minute(3))
+  expect(during.incidents).toMatchObject([{ state: 'failed', closedAt: undefined }])
+  expect(during.latest).toEqual({ at: minute(2), checks: [{ part: 'mail', state: 'failed' }] })
+  await recordSamples(platform.database, samples.slice(3))
+  const { incidents, latest } = await readRecord(platform.database, minute(6))
+  expect(incidents).toEqual([
+    { part: 'mail', state: 'failed', openedAt: minute(1).toISOString(), closedAt: minute(4).toISOString() },
+  ])
+  expect(latest?.checks).toEqual([{ part: 'mail', state: 'ok' }])
+})
+
+test('after a gap without checks the trouble ended with the last check that saw it', async () => {
+  await using platform = await startTestPlatform()
+  await recordSamples(platform.database, [sample(minute(0), 'failed'), sample(minute(90), 'ok')])
+  const { incidents } = await readRecord(platform.database, minute(91))
+  expect(incidents).toMatchObject([{ openedAt: minute(0).toISOString(), closedAt: minute(0).toISOString() }])
+})
+
+test('the checks of a platform without a front door: what is not measured is left out', async () => {
+  await using platform = await startTestPlatform({ env: { CAPTCHA_PROVIDER: 'off' } })
+  const { checks } = await partsChecker(platform, undefined)(new Date())
+  expect(checks.map(({ part, state }) => [part, state])).toEqual([
+    ['mail', 'ok'],
+    ['database', 'ok'],
+  ])
+  await statusBeatJob(platform).work({}, '')
+  const again = await partsChecker(platform, undefined)(new Date())
+  expect(again.checks.map(({ part }) => part)).toEqual(['mail', 'database', 'jobs'])
+})
+
+test('a front door that nobody opens is down, and so are the forms', async () => {
+  await using platform = await startTestPlatform()
+  const { checks } = await partsChecker(platform, { host: 'localhost', port: 1 })(new Date())
+  const stateOf = (part: StatusPart) => checks.find((check) => check.part === part)?.state
+  expect([stateOf('website'), stateOf('forms'), stateOf('human-check')]).toEqual(['failed', 'failed', 'ok'])
+})
+
+test('the board keeps what the database could not take, says so meanwhile, and hands it over later', async () => {
+  await using platform = await startTestPlatform()
+  let isAway = false
+  const gate = <Value>(value: Value): Value => {
+    if (isAway) throw new Error('away')
+    return value
+  }
+  const { database } = platform
+  const away = new Proxy(database, { get: (target, name) => gate<unknown>(Reflect.get(target, name)) })
+  const board = statusBoard({ database: away })
+  await board.add(sample(minute(0), 'ok'))
+  expect((await board.read(minute(0))).history).toBe('current')
+
+  isAway = true
+  await expect(board.add(sample(minute(1), 'failed', 'database'))).rejects.toThrow('away')
+  const view = await board.read(minute(1))
+  expect(view.history).toBe('remembered')
+  expect(view.parts.find(({ part }) => part === 'database')).toMatchObject({ now: 'failed' })
+  expect(view.parts.find(({ part }) => part === 'mail')?.days.at(-1)).toMatchObject({ ok: 1 })
+
+  isAway = false
+  await board.add(sample(minute(2), 'ok', 'database'))
+  const { days, incidents } = await readRecord(database, minute(3))
+  expect(days.find(({ part }) => part === 'database')).toMatchObject({ ok: 1, failed: 1 })
+  expect(incidents).toMatchObject([{ part: 'database', closedAt: minute(2).toISOString() }])
+  expect((await board.read(minute(3))).history).toBe('current')
+})
+
+test('a board that has never seen the record claims nothing but what it measured', async () => {
+  const database = new Proxy({} as Parameters<typeof statusBoard>[0]['database'], {
+    get: () => {
+      throw new Error('away')
+    },
+  })
+  const view = await statusBoard({ database }).read(minute(0))
+  expect(view).toMatchObject({ history: 'unknown', checkedAt: undefined, incidents: [] })
+  expect(view.parts.map(({ now }) => now)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'failed', 'unknown'])
+})
+
+test('housekeeping forgets days and incidents that the page no longer shows', async () => {
+  await using platform = await startTestPlatform()
+  const { database } = platform
+  const today = new Date()
+  const old = new Date(today.getTime() - 120 * 86_400_000)
+  const soonAfter = new Date(old.getTime() + 60_000)
+  await recordSamples(database, [sample(old, 'failed'), sample(soonAfter, 'ok'), sample(today, 'ok')])
+  await statusHousekeepingJob(platform).work({}, '')
+  const { days, incidents } = await readRecord(database, today)
+  expect(days).toHaveLength(1)
+  expect(incidents).toEqual([])
+})

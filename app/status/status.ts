@@ -1,0 +1,112 @@
+import { dayOf, lastDays, minutesSoFar } from './status-days.ts'
+
+/** The parts that are checked each minute, in the order of the street. */
+export const statusParts = ['website', 'forms', 'human-check', 'mail', 'database', 'jobs'] as const
+export type StatusPart = (typeof statusParts)[number]
+
+export type PartState = 'ok' | 'degraded' | 'failed'
+
+/** What one check of one part found, and why when it was not fine. */
+export type PartCheck = { part: StatusPart; state: PartState; reason?: string }
+
+/** What the checks of one minute found. A part that could not be checked is not in it. */
+export type Sample = { at: Date; checks: readonly PartCheck[] }
+
+/** The minutes of one day, by what their check found. */
+export type DayCounts = { day: string; ok: number; degraded: number; failed: number }
+
+/** A day as it is shown; `missing` are the minutes that passed without a check. */
+export type DayRecord = DayCounts & { state: PartState | 'none'; missing: number }
+
+export type Incident = {
+  part: StatusPart
+  state: Exclude<PartState, 'ok'>
+  openedAt: string
+  /** The first check that was fine again; undefined while it lasts. */
+  closedAt: string | undefined
+}
+
+export type PartView = {
+  part: StatusPart
+  now: PartState | 'unknown'
+  reason: string | undefined
+  /** Ninety days, the oldest first. */
+  days: DayRecord[]
+}
+
+export type StatusView = {
+  /** Of the last check; undefined before the first. */
+  checkedAt: string | undefined
+  /** Whether the ninety days are as the database has them, as this process remembers them, or not known. */
+  history: 'current' | 'remembered' | 'unknown'
+  parts: PartView[]
+  /** The newest first. */
+  incidents: Incident[]
+}
+
+export const statusDays = 90
+/** A check that is older than this says nothing about now. */
+export const staleAfterMs = 3 * 60_000
+
+const order = ['ok', 'degraded', 'failed'] as const
+
+export function worstOf(states: readonly PartState[]): PartState {
+  return order[Math.max(0, ...states.map((state) => order.indexOf(state)))] ?? 'ok'
+}
+
+function stateOf({ ok, degraded, failed }: DayCounts): DayRecord['state'] {
+  if (failed > 0) return 'failed'
+  if (degraded > 0) return 'degraded'
+  return ok > 0 ? 'ok' : 'none'
+}
+
+/** The last ninety days up to today; a day without a row is one without a check. */
+export function recordDays(rows: readonly DayCounts[], now: Date): DayRecord[] {
+  const known = new Map(rows.map((row) => [row.day, row]))
+  return lastDays(dayOf(now), statusDays).map((day) => {
+    const counts = known.get(day) ?? { day, ok: 0, degraded: 0, failed: 0 }
+    const checked = counts.ok + counts.degraded + counts.failed
+    return { ...counts, state: stateOf(counts), missing: Math.max(0, minutesSoFar(day, now) - checked) }
+  })
+}
+
+export type Totals = {
+  checked: number
+  missing: number
+  /** In words, never rounded up; undefined without a check. */ share: string | undefined
+}
+
+/** How much of what was checked was answered, slow or not. */
+export function totalsOf(days: readonly DayRecord[]): Totals {
+  const checked = days.reduce((sum, { ok, degraded, failed }) => sum + ok + degraded + failed, 0)
+  const failed = days.reduce((sum, day) => sum + day.failed, 0)
+  const missing = days.reduce((sum, day) => sum + day.missing, 0)
+  const hundredths = checked === 0 ? 0 : Math.floor(((checked - failed) * 10_000) / checked)
+  const share = hundredths === 10_000 ? '100' : (hundredths / 100).toFixed(2)
+  return { checked, missing, share: checked === 0 ? undefined : `${share}%` }
+}
+
+/** Days that follow each other and are alike: fine ones, and ones without a record. Each day with trouble stands alone. */
+export type DayRun = {
+  from: string
+  to: string
+  state: DayRecord['state']
+  checked: number
+  degraded: number
+  failed: number
+  missing: number
+}
+
+export function runsOf(days: readonly DayRecord[]): DayRun[] {
+  const runs: DayRun[] = []
+  for (const { day, state, ok, degraded, failed, missing } of days) {
+    const last = runs.at(-1)
+    const checked = ok + degraded + failed
+    if (last && last.state === state && (state === 'ok' || state === 'none')) {
+      last.to = day
+      last.checked += checked
+      last.missing += missing
+    } else runs.push({ from: day, to: day, state, checked, degraded, failed, missing })
+  }
+  return runs
+}

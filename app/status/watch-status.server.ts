@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net'
+
+import { errorFields } from '#app/platform/log.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { partsChecker } from './parts-checker.server.ts'
+import { statusBoard } from './status-board.server.ts'
+
+/** Soon after the start, so that the page has something to say; then in the middle of each minute. */
+const firstAfterMs = 3_000
+const minuteMs = 60_000
+
+/**
+ * Checks every part each minute. A timer of this process and not a job: what is away when the database is away could not
+ * say so. Of several processes that check, the record counts one.
+ */
+export function watchStatus(platform: Platform, { port }: Pick<AddressInfo, 'port'>): { stop(): void } {
+  const check = partsChecker(platform, { host: platform.config.HOST, port })
+  const board = statusBoard(platform)
+  let timer: NodeJS.Timeout | undefined
+
+  async function run(): Promise<void> {
+    const sample = await check(new Date())
+    await board.add(sample).catch((error: unknown) => {
+      platform.log.warn('the status of this minute waits for the database', errorFields(error))
+    })
+  }
+
+  function next(waitMs: number): void {
+    timer = setTimeout(() => {
+      // Asked for before the check, which may take a while: the checks do not drift.
+      next(minuteMs - ((Date.now() - minuteMs / 2) % minuteMs))
+      run().catch((error: unknown) => platform.log.error('the status could not be checked', errorFields(error)))
+    }, waitMs).unref()
+  }
+
+  next(firstAfterMs)
+  return { stop: () => clearTimeout(timer) }
+}

@@ -1,0 +1,81 @@
+import type { Incident, PartState, PartView, StatusPart, StatusView } from './status.ts'
+import { statusZone } from './status-days.ts'
+
+/** What each part is called, and what its check really does. */
+export const partWords: Record<StatusPart, { name: string; checked: string }> = {
+  website: { name: 'Website', checked: 'We ask for our own home page, as a visitor would.' },
+  forms: { name: 'Forms', checked: 'We send an empty enquiry and expect to be told what is missing.' },
+  'human-check': { name: 'Human check', checked: 'We ask for the check that stands before each form.' },
+  mail: { name: 'Mail', checked: 'We look at how long mail waits and whether it leaves.' },
+  database: { name: 'Database', checked: 'We write a line and read it again.' },
+  jobs: { name: 'Back room', checked: 'Background work leaves a sign of life each minute. We look for it.' },
+}
+
+export const stateWords: Record<PartState | 'unknown' | 'none', string> = {
+  ok: 'Open',
+  degraded: 'Slow',
+  failed: 'Down',
+  unknown: 'Not known',
+  none: 'No record',
+}
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
+
+const shutters = (count: number) => `${numbers[count]} shutter${count === 1 ? '' : 's'}`
+
+/** The headline, in two lines, and the sentence under it: from what was measured, and no more. */
+export function headlineOf({ parts }: StatusView): { lines: [string, string]; sentence: string } {
+  const named = (state: PartView['now']) => parts.filter(({ now }) => now === state)
+  const list = (some: PartView[]) => some.map(({ part }) => partWords[part].name.toLowerCase()).join(', ')
+  const [down, slow, unknown] = [named('failed'), named('degraded'), named('unknown')]
+  if (down.length > 0) {
+    const verb = down.length === 1 ? 'is down' : 'are down'
+    return { lines: [shutters(down.length), verb], sentence: `What does not answer: ${list(down)}.` }
+  }
+  if (slow.length > 0)
+    return {
+      lines: [
+        `Open, with ${shutters(slow.length).toLowerCase().split(' ')[0]}`,
+        slow.length === 1 ? 'shutter half down' : 'shutters half down',
+      ],
+      sentence: `Everything answers. What is slower than it should be: ${list(slow)}.`,
+    }
+  if (unknown.length === parts.length)
+    return {
+      lines: ['No check', 'of late'],
+      sentence: 'Nothing was checked in the last three minutes, so we claim nothing.',
+    }
+  if (unknown.length > 0)
+    return {
+      lines: ['What we know', 'is open'],
+      sentence: `What was checked answers. Not known at the moment: ${list(unknown)}.`,
+    }
+  return { lines: ['All open,', 'every shutter up'], sentence: 'Everything that we check answers.' }
+}
+
+export function incidentTitle({ part, state }: Incident): string {
+  const { name } = partWords[part]
+  return state === 'failed' ? `${name} did not answer` : `${name} was slow`
+}
+
+const clock = new Intl.DateTimeFormat('en-AU', {
+  timeZone: statusZone,
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZoneName: 'short',
+})
+const longDay = new Intl.DateTimeFormat('en-AU', {
+  timeZone: statusZone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+const shortDay = new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+
+/** '10:44 am AEDT' */
+export const clockTime = (at: string) => clock.format(new Date(at)).replaceAll(/[\u202F\u00A0]/g, ' ')
+/** 'Friday 20 November' */
+export const wholeDay = (at: string) => longDay.format(new Date(at)).replace(',', '')
+/** '20 November', of a day such as `2026-11-20`. */
+export const dayName = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`))

@@ -1,0 +1,27 @@
+import { forwarder } from './outside/forwarder.ts'
+
+type Navigations = { addEventListener(type: 'navigatesuccess', heard: () => void): void }
+
+/** Where the address holds a code or a key, nobody but us may hear that the page was there. */
+const isKeyed = (query: string) => /[?&](invitationCode|resetKey|completeContractToken|renewContractToken)=/.test(query)
+
+const isOffice = (path: string) => path.startsWith('/staff')
+
+/**
+ * Counts the hydrated pages of retailers: a page view on each change of the route, and clicks on what has a name. The
+ * back office is not counted.
+ */
+export async function countHydratedVisits(): Promise<void> {
+  const asksNot = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+  if (isOffice(location.pathname) || asksNot || navigator.doNotTrack === '1') return
+  // Fetched by itself, as the public pages do: one piece for both.
+  const { countVisits, namedOnly } = await import('./count-visits.ts')
+  const { view } = countVisits([], isKeyed(location.search) ? undefined : forwarder, namedOnly)
+  let shown = location.pathname
+  const { navigation } = globalThis as { navigation?: Navigations }
+  navigation?.addEventListener('navigatesuccess', () => {
+    if (location.pathname === shown) return
+    shown = location.pathname
+    if (!isOffice(shown)) view(shown)
+  })
+}

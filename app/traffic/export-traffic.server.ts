@@ -1,0 +1,48 @@
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { exportList } from '#app/staff/export/export-list.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { type Days, listTrafficCounts } from './traffic-counts.store.server.ts'
+
+const mostRows = 20_000
+
+const what = {
+  all: 'All pages',
+  hour: 'Hour',
+  page: 'Page',
+  device: 'Device',
+  referrer: 'Referrer',
+  campaign: 'Campaign',
+  click: 'Click',
+  step: 'Step',
+}
+
+/** What was counted in some days, as CSV, after a fresh second factor. @throws RefusedError forbidden */
+export function exportTraffic(
+  platform: Platform,
+  actor: StaffActor,
+  { days, origin }: { days: Days; origin: Origin },
+): Promise<string> {
+  return exportList(
+    platform,
+    actor,
+    {
+      noun: 'traffic',
+      right: 'traffic:read',
+      readPage: async () => ({
+        rows: await listTrafficCounts(platform.database.queries, days, mostRows),
+        previous: undefined,
+        next: undefined,
+      }),
+      columns: [
+        ['Day (Sydney)', (row) => row.day ?? ''],
+        ['Counted', (row) => what[row.dimension]],
+        ['Value', (row) => row.value],
+        ['Visitors', (row) => String(row.visitors)],
+        ['Times', (row) => String(row.hits)],
+      ],
+      filter: { from: days.first, to: days.last },
+    },
+    origin,
+  )
+}

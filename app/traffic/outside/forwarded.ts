@@ -1,0 +1,30 @@
+import { clickTarget } from '../hit.ts'
+import { pagePath } from '../page-path.ts'
+import type { Report } from '../count-visits.ts'
+
+/** What another service may learn of a report: the same as our own store, no keys and no queries. */
+export type Forwarded = {
+  event: 'page_view' | 'click'
+  url: string
+  referrer?: string
+  label?: string
+  target?: string
+  campaign?: string
+}
+
+export function forwardedOf(
+  report: Report,
+  { origin, host }: Pick<Location, 'origin' | 'host'>,
+): Forwarded | undefined {
+  const path = pagePath(report.path)
+  if (!path) return undefined
+  const url = origin + path
+  if (report.event === 'click')
+    return { event: 'click', url, label: report.label, target: clickTarget(report.target, host) }
+  return {
+    event: 'page_view',
+    url,
+    ...(report.referrer && { referrer: `https://${report.referrer}/` }),
+    ...(report.utm && { campaign: report.utm }),
+  }
+}

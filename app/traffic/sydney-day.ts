@@ -1,0 +1,26 @@
+/** Days are those of the office's clock. */
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Sydney' })
+
+/** The day in Sydney, as `2026-11-21`. */
+export function sydneyDay(at: Date): string {
+  return day.format(at)
+}
+
+const hour = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', hour: '2-digit', hourCycle: 'h23' })
+
+/** The hour of Sydney's clock, as `09`. */
+export function sydneyHour(at: Date): string {
+  return hour.format(at)
+}
+
+/** A day some days later, or earlier. */
+export function addDays(from: string, days: number): string {
+  return new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Every day from the first to the last. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let one = first; one <= last; one = addDays(one, 1)) days.push(one)
+  return days
+}

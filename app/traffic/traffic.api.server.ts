@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import { type ApiContext, type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
+import { describe } from '#app/platform/api/describe.server.ts'
+import type { Shedding } from '#app/platform/edge/shedding.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import type { Intake } from './intake.server.ts'
+import { trafficSchema } from './traffic.schema.ts'
+
+const mostBytes = 16 * 1_024
+
+const description = describe({
+  summary: 'Report page views and clicks',
+  description:
+    'Counted without cookies and without keeping the address. With `DNT: 1` or `Sec-GPC: 1` nothing is kept, and the answer is the same.',
+  body: trafficSchema,
+  headers: { DNT: '`1`: do not track', 'Sec-GPC': '`1`: Global Privacy Control' },
+  answer: z.object({ success: z.literal(true) }),
+  refusals: ['validation-error', 'bad-request', 'too-large', 'wrong-media-type', 'too-many-requests', 'unavailable'],
+})
+
+const asksNotToBeCounted = (c: ApiContext) => c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1'
+
+/** `POST /api/traffic` (spec 7, Notes; decisions 8). */
+export function trafficApi(platform: Platform, intake: Intake, shedding: Pick<Shedding, 'isBusy'>) {
+  return new Hono<ApiEnvironment>().post('/traffic', description, async (c) => {
+    // Counting is the first thing that a busy process leaves out, long before it turns people away.
+    if (shedding.isBusy()) throw new RefusedError('unavailable', { retryAfterSeconds: 60 })
+    if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw new RefusedError('too-large')
+    await platform.limits.consume('traffic', { ip: limitAddress(c) })
+    const { events } = await parseBody(c, trafficSchema)
+    const { host } = new URL(platform.config.PUBLIC_URL)
+    if (!asksNotToBeCounted(c)) await intake.take(events, c.get('origin'), host)
+    return c.json({ success: true })
+  })
+}

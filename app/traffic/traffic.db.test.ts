@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { startTestPlatform, type TestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
+import { reasonValue } from '#app/enquiries/enquiry.ts'
+
+import { exportTraffic } from './export-traffic.server.ts'
+import { forgetVisitors } from './forget-visitors.server.ts'
+import { createIntake } from './intake.server.ts'
+import { loadTraffic } from './office/load-traffic.server.ts'
+import { readRange } from './office/traffic-range.ts'
+import type { Sighting } from './sightings.ts'
+import { addSightings, deleteRareValues } from './traffic.store.server.ts'
+import { createSalts, visitorHash } from './visitors.server.ts'
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const site = 'tillway.example'
+const from = (ip: string) => ({ ...testOrigin, ip, userAgent: browser })
+const view = (path: string, more: object = {}) => ({ event: 'page_view' as const, path, width: 1_440, ...more })
+const click = (label: string, target: string) => ({ event: 'click' as const, path: '/', label, target, width: 1_440 })
+const start = () => startTestPlatform({ templates: mailTemplates })
+
+async function number({ database }: TestPlatform, of: string): Promise<number> {
+  const { rows } = await database.queries.execute<{ n: number }>(sql.raw(`select (${of})::int as n`))
+  return rows[0]?.n ?? -1
+}
+
+async function visit(platform: TestPlatform): Promise<void> {
+  const intake = createIntake(platform)
+  await intake.take([view('/', { referrer: '' }), click("LET'S TALK", '#contact')], from('203.0.113.7'), site)
+  await intake.take([view('/agent')], from('203.0.113.7'), site)
+  await intake.take([view('/', { referrer: 'news.example', utm: 'utm_campaign=autumn' })], from('198.51.100.9'), site)
+  await intake.stop()
+}
+
+const rangeOf = (name: string) => readRange(new URLSearchParams({ range: name }), new Date())
+
+test('a report counts different visitors, views, clicks, referrers, campaigns and who opened the form', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'viewer')
+  await visit(platform)
+  const report = await loadTraffic(platform, actor, rangeOf('7'))
+  expect(report.tiles.map(({ value }) => value)).toEqual([2, 3, 1, 0])
+  expect(report.steps.map(({ count }) => count)).toEqual([2, 1, 0])
+  expect(report.tables.pages.rows).toEqual([
+    { name: '/', visitors: 2, others: [2] },
+    { name: '/agent', visitors: 1, others: [1] },
+  ])
+  expect(report.tables.referrers.rows.map(({ name }) => name)).toEqual(['Typed, or a private link', 'news.example'])
+  expect(report.tables.campaigns.rows).toEqual([{ name: 'autumn', visitors: 1, others: [0, 0] }])
+  expect(report.tables.clicks.rows).toEqual([{ name: "LET'S TALK", visitors: 1, others: [1] }])
+})
+
+test('a day that is over keeps its counts, and forgets its visitors and its salt', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'viewer')
+  await visit(platform)
+  const before = await loadTraffic(platform, actor, rangeOf('7'))
+  expect(await number(platform, 'select count(*) from traffic_seen')).toBeGreaterThan(5)
+  await forgetVisitors(platform, new Date(Date.now() + 86_400_000))
+  expect(await number(platform, 'select count(*) from traffic_seen')).toBe(0)
+  expect(await number(platform, 'select count(*) from traffic_salts')).toBe(0)
+  expect(await loadTraffic(platform, actor, rangeOf('7'))).toEqual(before)
+})
+
+const sighting = (change: Partial<Sighting>): Sighting => ({
+  day: '2026-11-21',
+  dimension: 'page',
+  value: '/',
+  visitor: '00'.repeat(12),
+  hits: 1,
+  ...change,
+})
+
+test('writers at once count each visitor once, and wait for each other in one order', async () => {
+  await using platform = await start()
+  const batches = Array.from({ length: 12 }, (_, turn) =>
+    Array.from({ length: 300 }, (_visitor, index) => {
+      const one = (index * 7 + turn * 13) % 300
+      return sighting({ visitor: String(one).padStart(24, '0'), value: `/${one % 5}` })
+    }),
+  )
+  await Promise.all(batches.map((batch) => addSightings(platform.database.queries, batch)))
+  expect(await number(platform, 'select sum(visitors) from traffic_days')).toBe(300)
+  expect(await number(platform, 'select sum(hits) from traffic_days')).toBe(3_600)
+})
+
+test('addresses that somebody made up do not fill the table', async () => {
+  await using platform = await start()
+  const made = Array.from({ length: 1_500 }, (_, index) => sighting({ value: `/made-up-${index}` }))
+  await addSightings(platform.database.queries, [...made, sighting({ value: '/', visitor: '01'.repeat(12), hits: 9 })])
+  await deleteRareValues(platform.database.queries, '2026-11-21')
+  expect(await number(platform, 'select count(*) from traffic_days')).toBe(1_000)
+  expect(await number(platform, `select hits from traffic_days where value = '/'`)).toBe(9)
+})
+
+test('a visitor is the same all day for every process, and another one the day after', async () => {
+  await using platform = await start()
+  const [one, other] = [createSalts(platform), createSalts(platform)]
+  const who = { ip: '203.0.113.7', userAgent: browser, site }
+  const today = visitorHash(await one('2026-11-21'), who)
+  expect(visitorHash(await other('2026-11-21'), who)).toEqual(today)
+  expect(visitorHash(await one('2026-11-22'), who)).not.toEqual(today)
+  expect(visitorHash(await one('2026-11-21'), { ...who, ip: '203.0.113.8' })).not.toEqual(today)
+  expect(today).toHaveLength(12)
+})
+
+test('no address, user agent, query or key is anywhere in what is stored', async () => {
+  await using platform = await start()
+  const intake = createIntake(platform)
+  await intake.take(
+    [
+      view('/sms-opt-out/geheim?token=geheim', { referrer: 'www.x.example', utm: 'utm_source=a@geheim.example' }),
+      click('Mail geheim@x.example', 'mailto:geheim@x.example'),
+      view('/staff/enquiries'),
+    ],
+    from('203.0.113.7'),
+    site,
+  )
+  await intake.take([view('/')], { ...from('203.0.113.7'), userAgent: 'curl/8.5.0 and some more words' }, site)
+  await intake.stop()
+  const { rows } = await platform.database.queries.execute<{ dimension: string; value: string }>(
+    sql`select * from traffic_seen join traffic_days using (day, dimension, value)`,
+  )
+  expect(rows.filter(({ dimension }) => dimension === 'page')).toMatchObject([{ value: '/sms-opt-out/:key' }])
+  expect(rows.filter(({ dimension }) => dimension === 'campaign' || dimension === 'click')).toEqual([])
+  expect(JSON.stringify(rows)).not.toMatch(/geheim|203\.0|Mozilla/)
+})
+
+test('an enquiry keeps where its visit came from, and the report shows it by its campaign', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'sales')
+  await submitEnquiry(
+    platform,
+    {
+      name: 'Mia Costa',
+      email: 'mia@example.com',
+      phone: '02 5550 0142',
+      reason: reasonValue({ code: 'TO_EMAIL_OTHER', label: 'Other reason' }),
+      message: '',
+    },
+    {
+      origin: testOrigin,
+      page: '/',
+      source: { landing: '/agent', campaign: { campaign: 'autumn' } },
+      proof: undefined,
+      act: undefined,
+    },
+  )
+  await visit(platform)
+  const report = await loadTraffic(platform, actor, rangeOf('today'))
+  expect(report.tables.campaigns.rows).toEqual([{ name: 'autumn', visitors: 1, others: [1, 0] }])
+  expect(report.steps.map(({ count }) => count)).toEqual([2, 1, 1])
+})
+
+test('a CSV of the counts asks for the right to export, and is in the audit log', async () => {
+  await using platform = await start()
+  await visit(platform)
+  const { actor: viewer } = await signInAs(platform, 'viewer')
+  const days = rangeOf('7')
+  await expect(exportTraffic(platform, viewer, { days, origin: testOrigin })).rejects.toThrow('You may not')
+  const { actor } = await signInAs(platform, 'sales')
+  const csv = await exportTraffic(platform, actor, { days, origin: testOrigin })
+  expect(csv).toContain(`${days.last},Page,/agent,1,1`)
+  const entries = await platform.database.queries.select().from(auditEvents)
+  expect(entries.find(({ action }) => action === 'traffic.exported')).toMatchObject({ actorId: actor.id })
+})
+
+test('a database that is away costs hits and nothing else', async () => {
+  await using platform = await start()
+  const intake = createIntake({
+    ...platform,
+    database: {
+      ...platform.database,
+      queries: {
+        ...platform.database.queries,
+        insert: () => {
+          throw new Error('away')
+        },
+      } as never,
+    },
+  })
+  await intake.take([view('/')], from('203.0.113.7'), site)
+  await intake.stop()
+  expect(platform.logLines.join('\n')).toContain('hits were lost')
+})

@@ -1,0 +1,47 @@
+import { formatCount } from '../format-count.ts'
+
+export type CountRow = { name: string; counts: readonly number[] }
+
+type CountTableProps = {
+  caption: string
+  /** Of the name, then of each count. The bars show the first count. */
+  headers: readonly string[]
+  rows: readonly CountRow[]
+  /** Where nothing was counted. */
+  none: string
+}
+
+/** Names with a bar behind each, as long as its first count. */
+export function CountTable({ caption, headers, rows, none }: CountTableProps) {
+  const most = Math.max(1, ...rows.map(({ counts }) => counts[0] ?? 0))
+  if (rows.length === 0) return <p className="count-none">{none}</p>
+  return (
+    <table className="count-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {headers.map((header) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, counts }) => (
+          <tr key={name}>
+            <th scope="row" className="count-name">
+              <svg aria-hidden="true">
+                <rect width={`${((counts[0] ?? 0) / most) * 100}%`} height="100%" />
+              </svg>
+              {name}
+            </th>
+            {counts.map((count, index) => (
+              <td key={headers[index + 1]}>{formatCount(count)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

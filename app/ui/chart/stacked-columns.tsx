@@ -1,0 +1,125 @@
+import { formatCount } from '../format-count.ts'
+import { chartScale } from './chart-scale.ts'
+
+type StackedColumnsProps = {
+  label: string
+  /** What the parts are, from the ground up; five at the most. */
+  series: readonly string[]
+  columns: readonly { key: string; label: string; parts: readonly number[] }[]
+  /** The same in figures. */
+  table: {
+    headers: readonly string[]
+    rows: readonly { key: string; name: string; counts: readonly number[] }[]
+  }
+}
+
+const percent = (share: number) => `${Math.round(share * 1e4) / 100}%`
+const fullShare = 0.68
+
+/** Columns of parts that stand on each other, with their sum on top. A table below says the same in figures. */
+export function StackedColumns({ label, series, columns, table }: StackedColumnsProps) {
+  const sums = columns.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0))
+  const lines = chartScale(Math.max(...sums, 1))
+  const top = lines.at(-1) ?? 1
+  return (
+    <div className="column-chart">
+      <ul className="chart-key">
+        {series.map((name, part) => (
+          <li key={name} data-part={part}>
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div className="chart-frame">
+        <div className="chart-scale" aria-hidden="true">
+          {lines.toReversed().map((line) => (
+            <span key={line}>{formatCount(line)}</span>
+          ))}
+        </div>
+        <div className="chart-plot">
+          <svg className="chart-columns" role="img" aria-label={`${label}. The table below has the figures.`}>
+            {lines.map((line) => (
+              <line
+                key={line}
+                className="chart-line"
+                x1="0"
+                x2="100%"
+                y1={percent(1 - line / top)}
+                y2={percent(1 - line / top)}
+              />
+            ))}
+            {columns.map((column, index) => (
+              <Stack key={column.key} column={column} index={index} of={columns.length} top={top} />
+            ))}
+            <line className="chart-ground" x1="0" x2="100%" y1="100%" y2="100%" />
+          </svg>
+        </div>
+      </div>
+      <details className="chart-table">
+        <summary>Show as a table</summary>
+        <Figures label={label} {...table} />
+      </details>
+    </div>
+  )
+}
+
+type StackProps = { column: StackedColumnsProps['columns'][number]; index: number; of: number; top: number }
+
+function Stack({ column: { label, parts }, index, of, top }: StackProps) {
+  const middle = percent((index + 0.5) / of)
+  const sum = parts.reduce((total, part) => total + part, 0)
+  const below = parts.map((_, part) => parts.slice(0, part).reduce((total, one) => total + one, 0))
+  return (
+    <g>
+      {parts.map((part, number) =>
+        part > 0 ? (
+          <rect
+            // oxlint-disable-next-line react/no-array-index-key -- the parts of a column are known by their place
+            key={number}
+            className="chart-part"
+            data-part={number}
+            x={percent((index + (1 - fullShare) / 2) / of)}
+            width={percent(fullShare / of)}
+            y={percent(1 - ((below[number] ?? 0) + part) / top)}
+            height={percent(part / top)}
+          />
+        ) : null,
+      )}
+      {sum > 0 ? (
+        <text x={middle} y={percent(1 - sum / top)} dy="-6" className="chart-sum">
+          {formatCount(sum)}
+        </text>
+      ) : null}
+      <text x={middle} y="100%" dy="20" className="chart-tick">
+        {label}
+      </text>
+    </g>
+  )
+}
+
+function Figures({ label, headers, rows }: StackedColumnsProps['table'] & { label: string }) {
+  return (
+    <table className="count-table">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          {headers.map((header) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, counts }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {counts.map((count, index) => (
+              <td key={headers[index + 1]}>{formatCount(count)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

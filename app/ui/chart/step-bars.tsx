@@ -1,0 +1,35 @@
+import { formatCount } from '../format-count.ts'
+
+type Step = { label: string; count: number; share: string }
+
+/** Steps of one way, each a counter that gets shorter; the last one is painted full. */
+export function StepBars({ caption, steps }: { caption: string; steps: readonly Step[] }) {
+  const most = Math.max(1, ...steps.map(({ count }) => count))
+  return (
+    <table className="step-bars">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col">How many</th>
+          <th scope="col">Of the step before</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ label, count, share }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="step-count">
+              <svg aria-hidden="true">
+                <rect className="step-ground" width="100%" height="100%" />
+                <rect className="step-part" width={`${(count / most) * 100}%`} height="100%" />
+              </svg>
+              {formatCount(count)}
+            </td>
+            <td className="step-share">{share}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

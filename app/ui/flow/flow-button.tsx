@@ -1,0 +1,32 @@
+import { ArrowRight } from 'lucide-react'
+
+import { Button, type ButtonLook } from '../button.tsx'
+import { useFlowLife } from './flow-form-context.ts'
+
+type FlowButtonProps = { children: string; variant?: ButtonLook['variant'] }
+
+/** The one button, which keeps its place and its focus while it is busy, and the words about how it goes. */
+export function FlowButton({ children, variant = 'action' }: FlowButtonProps) {
+  const { isSending, isSlow, sending } = useFlowLife()
+  return (
+    <div className="flow-send">
+      <Button
+        size="large"
+        variant={variant}
+        className="flow-button"
+        data-click={children}
+        busy={isSending}
+        aria-disabled={isSending || undefined}
+      >
+        {isSending ? sending : children}
+        {isSending ? null : <ArrowRight aria-hidden="true" />}
+      </Button>
+      <p className="vh" role="status">
+        {isSending ? sending : ''}
+      </p>
+      <p className="flow-slow" role="status">
+        {isSlow ? 'This takes longer than usual. No need to press again.' : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { createContext, use, type RefObject, type SubmitEventHandler, type InputEventHandler } from 'react'
+
+import type { FieldProblem } from '../field/error-summary.tsx'
+
+/** What a form's parts need to know of its life. Who keeps it is not theirs to know. */
+export type FlowLife = {
+  form: RefObject<HTMLFormElement | null>
+  submit: SubmitEventHandler<HTMLFormElement>
+  edit: InputEventHandler<HTMLFormElement>
+  /** The first sign that somebody means to use it. */
+  touch(): void
+  isSending: boolean
+  /** It has been under way for longer than anybody expects. */
+  isSlow: boolean
+  /** What the button says while it is sent. */
+  sending: string
+  /** Counts refusals: each takes the focus. */
+  occasion: number
+  /** Empty when nothing is wrong. */
+  heading: string
+  text?: string | undefined
+  summary: readonly FieldProblem[]
+  errorOf(name: string): string | undefined
+}
+
+export const FlowLifeContext = createContext<FlowLife | undefined>(undefined)
+
+/** @throws outside a FlowForm. */
+export function useFlowLife(): FlowLife {
+  const life = use(FlowLifeContext)
+  if (!life) throw new Error('a field of a flow stands inside a FlowForm')
+  return life
+}

@@ -1,0 +1,72 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { brand } from '#app/brand.ts'
+
+import { classNames } from '../class-names.ts'
+import { ErrorSummary } from '../field/error-summary.tsx'
+import { type FlowLife, FlowLifeContext } from './flow-form-context.ts'
+
+type FlowFormProps = {
+  life: FlowLife
+  /** What the form is for, to whoever hears it. */
+  label: string
+  className?: string
+  /** Said while the network is away, unless the refusal on top has said why nothing went. */
+  isOnline?: boolean
+  children: ReactNode
+}
+
+const offline = 'You are offline.'
+
+/** The other way to us, where the page's own way fails. */
+function CallUs() {
+  return (
+    <p>
+      Still stuck? Call <a href={brand.phone.href}>{brand.phone.display}</a>.
+    </p>
+  )
+}
+
+/**
+ * A form of a flow: what is wrong stands on top and takes the focus. It sends nothing by itself, which `method="dialog"`
+ * says to the browser: before its script has come nothing that was typed lands in an address.
+ */
+export function FlowForm({ life, label, className, isOnline = true, children }: FlowFormProps) {
+  const heading = (
+    <>
+      <CircleAlert aria-hidden="true" />
+      {life.heading}
+    </>
+  )
+  const isOurFault = life.heading !== '' && life.summary.length === 0
+  const isSaid = isOurFault && life.text?.startsWith(offline)
+  return (
+    <FlowLifeContext value={life}>
+      <div className="flow-scriptless">
+        <p>This form needs JavaScript, and it is off in this browser.</p>
+        <CallUs />
+      </div>
+      <form
+        ref={life.form}
+        className={classNames('flow-form', className)}
+        aria-label={label}
+        method="dialog"
+        noValidate
+        onSubmit={life.submit}
+        onInput={life.edit}
+        onFocus={life.touch}
+        suppressHydrationWarning
+      >
+        <ErrorSummary problems={life.summary} heading={heading} text={life.text} occasion={life.occasion}>
+          {isOurFault ? <CallUs /> : null}
+        </ErrorSummary>
+        <p className="flow-waiting">The rest of this page is still on its way. Your press counts.</p>
+        <p className="flow-offline" role="status">
+          {isOnline || isSaid ? '' : `${offline} What you typed stays here; send it when you are back online.`}
+        </p>
+        {children}
+      </form>
+    </FlowLifeContext>
+  )
+}

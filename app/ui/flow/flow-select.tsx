@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+
+import { Field } from '../field/field.tsx'
+import { Select } from '../field/select.tsx'
+import { type FlowFrame, frameOf } from './flow-field.tsx'
+import { useFlowLife } from './flow-form-context.ts'
+
+type FlowSelectProps = FlowFrame & {
+  /** The first is what stands there until something is chosen. */
+  options: readonly { value: string; label: string }[]
+} & Omit<ComponentProps<'select'>, keyof FlowFrame | 'children'>
+
+/** One of a few known answers. */
+export function FlowSelect({ name, label, hint, optional, className, options, ...select }: FlowSelectProps) {
+  const life = useFlowLife()
+  const frame = { name, label, hint, ...(optional && { optional }), ...(className && { className }) }
+  return (
+    <Field {...frameOf(frame, life.errorOf(name))}>
+      <Select required={!optional} aria-disabled={life.isSending || undefined} {...select}>
+        {options.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

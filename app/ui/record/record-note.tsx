@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+
+import { useKeptText } from '../use-kept-text.ts'
+import { Button } from '../button.tsx'
+import { Field } from '../field/field.tsx'
+import { TextArea } from '../field/text-area.tsx'
+
+type RecordNoteProps = {
+  /** The record's id. */
+  id: string
+  /** Whose note it is: the next person at this browser is not shown it. */
+  me: string
+  timeline: readonly { what: ReactNode }[]
+  refused: { message: string; typed: string } | undefined
+}
+
+/**
+ * A note for colleagues, posted to the record's own address with `intent=note`. What is typed outlasts a session that ends
+ * before it was saved. To be keyed by the timeline's length, so that it is empty again once the note stands there.
+ */
+export function RecordNote({ id, me, timeline, refused }: RecordNoteProps) {
+  const kept = useKeptText(`note ${id} ${me}`, (text) => timeline.some(({ what }) => what === `noted: ${text.trim()}`))
+  return (
+    <Form method="post" className="record-note" preventScrollReset>
+      <Field name="note" label="Note" hint="For colleagues only" error={refused?.message}>
+        <TextArea rows={2} defaultValue={refused?.typed} {...kept} />
+      </Field>
+      <Button variant="ghost" size="small" name="intent" value="note">
+        Save note
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+const prefix = 'kept:'
+
+function attempt<Value>(act: (storage: Storage) => Value): Value | undefined {
+  try {
+    return act(sessionStorage)
+  } catch {
+    return undefined
+  }
+}
+
+type KeptText = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  onChange(event: { currentTarget: HTMLTextAreaElement }): void
+}
+
+/**
+ * What is typed into a text area stays in this tab until it was sent, so that a session that ended meanwhile loses
+ * nothing. `key` names the form and its writer; `isSent` tells whether a text has arrived already.
+ */
+export function useKeptText(key: string, isSent: (text: string) => boolean): KeptText {
+  const ref = useRef<HTMLTextAreaElement>(null)
+  const sent = useRef(isSent)
+  useEffect(() => {
+    const kept = attempt((storage) => storage.getItem(prefix + key))
+    if (!kept) return
+    if (sent.current(kept)) attempt((storage) => storage.removeItem(prefix + key))
+    else if (ref.current?.value === '') ref.current.value = kept
+  }, [key])
+  return {
+    ref,
+    onChange: ({ currentTarget: { value } }) =>
+      attempt((storage) => (value ? storage.setItem(prefix + key, value) : storage.removeItem(prefix + key))),
+  }
+}
+
+/** For signing out: nothing that was typed stays for whoever comes next. */
+export function forgetKeptTexts(): void {
+  attempt((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+  })
+}

@@ -1,0 +1,109 @@
+import { Button, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+import type { Config } from '#app/platform/config.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+type TeamMailData = {
+  reference: string
+  where: string
+  shopName: string
+  name: string
+  email: string
+  contactNumber: string
+  zipCode: string
+  recordUrl: string
+}
+
+/** To those who look after the rollout. What was typed stands in the body only; the reply goes to the storekeeper. */
+export const usInterestTeamMail = defineMail<TeamMailData>({
+  name: 'us-interest-team',
+  subject: ({ reference, where }) => `US interest ${reference}: ${where}`,
+  body: ({ reference, where, shopName, name, email, contactNumber, zipCode, recordUrl }) => (
+    <MailLayout
+      title={`US interest: ${where}`}
+      preview={`${shopName}, ZIP ${zipCode}`}
+      reason="You get this because your team looks after the US rollout."
+    >
+      <MailFacts
+        facts={[
+          ['Store', shopName],
+          ['Contact', name],
+          ['Email', email],
+          ['Number', contactNumber],
+          ['ZIP code', `${zipCode} (${where})`],
+          ['Reference', reference],
+        ]}
+      />
+      <Button href={recordUrl} style={mailStyle.button}>
+        Open the record
+      </Button>
+      <Text style={{ ...mailStyle.small, marginTop: '16px' }}>Replying to this mail writes to {name}.</Text>
+    </MailLayout>
+  ),
+})
+
+/** To the storekeeper. It repeats nothing that was typed: nobody can send a stranger words through us. */
+export const usInterestReceivedMail = defineMail<{ reference: string }>({
+  name: 'us-interest-received',
+  subject: () => 'We have your registration of interest',
+  body: ({ reference }) => (
+    <MailLayout
+      title="We have your registration of interest"
+      preview={`Your reference is ${reference}.`}
+      reason={`You get this because this address was given on our page for storekeepers in the United States. ${brand.address.street}, ${brand.address.locality} ${brand.address.state} ${brand.address.postcode}, Australia.`}
+    >
+      <Text style={mailStyle.text}>
+        Thank you for registering interest in the New Jersey rollout. We will write to you about it at this address.
+      </Text>
+      <MailFacts facts={[['Your reference', reference]]} />
+      <Text style={mailStyle.text}>
+        Something to add, or no longer interested? Reply to this mail and a person reads it.
+      </Text>
+      <Text style={mailStyle.small}>
+        If you did not write to us, somebody mistyped their address. You need not do anything.
+      </Text>
+    </MailLayout>
+  ),
+})
+
+type MailedInterest = {
+  id: string
+  reference: string
+  shopName: string
+  name: string
+  email: string
+  contactNumber: string
+  zipCode: string
+  isNewJersey: boolean
+}
+
+/** The two mails of an interest: to the address of TO_EMAIL_US, and the acknowledgement. */
+export function usInterestMails(interest: MailedInterest, config: Config): OutgoingMail[] {
+  const { id, reference, shopName, name, email, contactNumber, zipCode } = interest
+  const about = { kind: 'us-interest', id }
+  const data = {
+    reference,
+    where: interest.isNewJersey ? 'New Jersey' : 'outside New Jersey',
+    shopName,
+    name,
+    email,
+    contactNumber,
+    zipCode,
+    recordUrl: `${config.PUBLIC_URL}/staff/us-interest/${id}`,
+  }
+  return [
+    mail({ template: usInterestTeamMail, data, to: { name: '', address: config.TO_EMAIL_US }, replyTo: email, about }),
+    mail({
+      template: usInterestReceivedMail,
+      data: { reference },
+      to: { name: '', address: email },
+      replyTo: config.TO_EMAIL_US,
+      about,
+    }),
+  ]
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+import { maxLengths, problemOf, type UsInterestField } from './us-interest-fields.ts'
+
+/** The length stands in the schema too, so that the API's description shows it. */
+function field(name: UsInterestField) {
+  const problem = (value: string) => problemOf(name, value) ?? 'Invalid'
+  return z
+    .string()
+    .trim()
+    .max(maxLengths[name], problem('x'.repeat(maxLengths[name] + 1)))
+    .check(({ value, issues }) => {
+      const message = problemOf(name, value)
+      if (message) issues.push({ code: 'custom', message, input: value })
+    })
+}
+
+/** The body of `POST /api/account/us/signup` (spec 5 and 7). */
+export const usInterestSchema = z.strictObject({
+  shopName: field('shopName'),
+  name: field('name'),
+  email: field('email'),
+  contactNumber: field('contactNumber'),
+  shopZipCode: field('shopZipCode'),
+})
+
+export type UsInterestBody = z.output<typeof usInterestSchema>

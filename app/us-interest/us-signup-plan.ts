@@ -1,0 +1,47 @@
+import type { FormAnswer, FormPlan } from '#app/platform/form/form-plan.ts'
+
+import { problemOf, type UsInterestField, usInterestFields } from './us-interest-fields.ts'
+
+/** The specification's pause before the form is empty again (spec 4 and 9). */
+const resetAfterMs = 3_000
+
+/** The same email and shop again is thanked for as well (spec 4). */
+function isExisting({ status, body }: FormAnswer): boolean {
+  const { errors } = (body ?? {}) as { errors?: { error?: unknown } }
+  return status === 409 && errors?.error === 'existing-account'
+}
+
+/** Thanks, which stay; the form is empty again after three seconds, in which nothing can be typed that would be lost. */
+function done(form: HTMLFormElement): void {
+  const thanks = document.querySelector<HTMLElement>('[data-thanks]')
+  const inputs = [...form.querySelectorAll('input')]
+  form.dataset.state = 'thanked'
+  for (const input of inputs) input.readOnly = true
+  if (thanks) {
+    thanks.hidden = false
+    thanks.querySelector<HTMLElement>('[tabindex]')?.focus()
+  }
+  setTimeout(() => {
+    form.reset()
+    delete form.dataset.state
+    for (const input of inputs) input.readOnly = false
+  }, resetAfterMs)
+}
+
+/** The US form (spec 2.9, 4, 5). */
+export const plan: FormPlan = {
+  action: 'us-signup',
+  path: '/api/account/us/signup',
+  fields: usInterestFields,
+  problemOf: (field, value) => problemOf(field as UsInterestField, value),
+  bodyOf: (values) => ({ ...values }),
+  isDoneToo: isExisting,
+  done,
+  words: {
+    sending: 'Sending…',
+    notDone: 'Your details were not sent',
+    notSure: 'We cannot tell whether your details arrived',
+    unchecked: 'Please complete the verification challenge.',
+  },
+  isAlerting: false,
+}

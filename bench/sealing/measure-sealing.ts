@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs'
+
+import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { acceptSignature } from '#app/signing/accept-signature.server.ts'
+import { createDocument } from '#app/signing/create-document.server.ts'
+import { readFinalPdf } from '#app/signing/read-final-pdf.server.ts'
+import { sealDocument } from '#app/signing/seal-document.server.ts'
+import { sampleFields, sampleRequest, sampleSigner } from '#app/signing/testing/agreement-samples.ts'
+import { sealSample } from '#app/signing/testing/sealed-sample.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { jobsOf } from '#app/wiring.server.ts'
+import { seedDataFolder } from '#e2e/harness/seed-product.ts'
+
+import { alternate, type Finding, medianRatio, spread, verdictOf } from '../measure.ts'
+
+const origin = { requestId: 'bench', ip: '203.0.113.7', userAgent: 'bench' }
+const signature = { method: 'typed', text: 'Priya Raman' } as const
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}
+
+/** A document that waits for its signature; what makes it is not measured. */
+async function makeDocument(platform: Platform) {
+  const { id: newsagencyId } = await makeTestNewsagency(platform)
+  const request = {
+    newsagencyId,
+    kind: 'contract',
+    corporation: true,
+    signer: sampleSigner,
+    fields: sampleFields,
+  } as const
+  return { newsagencyId, documentId: (await createDocument(platform, request, origin)).id }
+}
+
+/** From the signature to the stored PDF, with everything that belongs to it. */
+async function completeOne(platform: Platform): Promise<number> {
+  const { documentId, newsagencyId } = await makeDocument(platform)
+  const accepting = { documentId, newsagencyId, capacity: 'sole-director', signature, via: 'wizard' } as const
+  const ms = await timed(async () => {
+    await acceptSignature(platform, accepting, origin)
+    await sealDocument(platform, documentId, origin)
+  })
+  if (!(await readFinalPdf(platform, documentId))) throw new Error('the document was not sealed')
+  return ms
+}
+
+async function measure(platform: Platform, isQuick: boolean): Promise<Finding> {
+  await platform.jobs.start(jobsOf(platform), false)
+  const bare = () => timed(() => sealSample({ request: sampleRequest, signature }))
+  for (let warm = 0; warm < 4; warm += 1) await Promise.all([completeOne(platform), bare()])
+  const pairs = await alternate(isQuick ? 5 : 25, () => completeOne(platform), bare)
+  await platform.jobs.stop(1_000)
+  const ratio = medianRatio(pairs)
+  return {
+    result: `${ratio.toFixed(2)} ×`,
+    verdict: verdictOf(ratio <= 2),
+    parts: [
+      `signature to stored PDF: ${spread(
+        pairs.map(([one]) => one),
+        'ms',
+      )}`,
+      `bare render and seal: ${spread(
+        pairs.map(([, other]) => other),
+        'ms',
+      )}`,
+    ],
+  }
+}
+
+/** On a data folder of its own, which is gone afterwards. */
+export async function measureSealing(isQuick: boolean): Promise<Finding> {
+  const { dataDir, seeds } = await seedDataFolder((platform) => measure(platform, isQuick))
+  rmSync(dataDir, { recursive: true, force: true })
+  return seeds
+}

@@ -1,0 +1,129 @@
+import { postgresPlace } from '#e2e/harness/inspect.ts'
+
+import { fillOffice } from './load/fill-office.ts'
+import { alternate, type Benchmark, median, medianRatio, notMeasured, verdictOf, whole } from './measure.ts'
+import { startQuietProduct } from './servers/quiet-product.ts'
+
+const small = { registrations: 1_000, newsagencies: 1_000 }
+const large = { registrations: 1_000_000, newsagencies: 100_000 }
+
+/** What staff open and look for: the lists as they come, filtered, sorted the other way, and searched. */
+const addresses = [
+  '/staff',
+  '/staff/registrations',
+  '/staff/registrations?turn=all&sort=shop&order=asc',
+  '/staff/registrations?late=1',
+  '/staff/registrations?turn=us&owner=nobody&state=TAS&lpo=1',
+  '/staff/registrations?turn=all&state=WA&source=XchangeIT&status=info-needed',
+  '/staff/registrations?q=pellow',
+  '/staff/registrations?q=shop777%40news.example',
+  '/staff/newsagencies',
+  '/staff/newsagencies?stopped=signed&state=ACT&lpo=yes',
+  '/staff/newsagencies?status=closed&state=NSW&progress=60',
+  '/staff/newsagencies?invitation=expired&state=QLD',
+  '/staff/newsagencies?status=onboarding&still=5&sort=name',
+  '/staff/newsagencies?q=harbour',
+  '/staff/contracts',
+  '/staff/contracts?state=open',
+  '/staff/contracts?state=signed&sort=name&order=asc',
+  '/staff/contracts?state=ended',
+  '/staff/contracts?kind=renewal&sort=status&order=asc',
+  '/staff/contracts?q=harbour',
+]
+
+/** The end of a long list, reached by its links: as the list from the other end says where it is. */
+const lastPages = [
+  '/staff/registrations?turn=all&sort=received',
+  '/staff/newsagencies?status=onboarding&sort=still',
+  '/staff/contracts?sort=made',
+]
+
+type Office = { base: string; token: string }
+
+async function openOffice(size: typeof small): Promise<Office & AsyncDisposable> {
+  const place = await postgresPlace()
+  const product = await startQuietProduct({ env: { ...place.env, RATE_LIMITS: 'off', DEMO_STORES: 'off' } })
+  const token = await fillOffice(place, size)
+  return {
+    base: product.base,
+    token,
+    async [Symbol.asyncDispose]() {
+      await product[Symbol.asyncDispose]()
+      await place.drop()
+    },
+  }
+}
+
+async function read({ base, token }: Office, address: string): Promise<string> {
+  const answer = await fetch(base + address, { headers: { cookie: `__Host-staff=${token}` }, redirect: 'manual' })
+  const page = await answer.text()
+  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`)
+  return page
+}
+
+/** A cursor says a row, whichever way the list goes: the second page from one end is the last from the other. */
+async function lastPage(office: Office, address: string): Promise<string> {
+  const at = /[?&;]at=([^"&]+)/.exec(await read(office, `${address}&order=asc`))?.[1]
+  if (!at) throw new Error(`${address} has one page only`)
+  return `${address}&order=desc&at=${at}`
+}
+
+/** Milliseconds until the whole page is there. */
+async function timeOf(office: Office, address: string): Promise<number> {
+  const begin = performance.now()
+  await read(office, address)
+  return performance.now() - begin
+}
+
+type Line = { address: string; ratio: number; fewMs: number; manyMs: number }
+
+/** The same page of both offices, in turns, once for nothing. */
+async function compare(
+  [few, fewAddress]: [Office, string],
+  [many, manyAddress]: [Office, string],
+  rounds: number,
+): Promise<Omit<Line, 'address'>> {
+  await Promise.all([timeOf(few, fewAddress), timeOf(many, manyAddress)])
+  const pairs = await alternate(
+    rounds,
+    () => timeOf(many, manyAddress),
+    () => timeOf(few, fewAddress),
+  )
+  const [manyMs, fewMs] = [median(pairs.map(([one]) => one)), median(pairs.map(([, other]) => other))]
+  return { ratio: medianRatio(pairs), fewMs, manyMs }
+}
+
+/** Every page of two offices beside each other. */
+export async function compareOffices(few: Office, many: Office, rounds: number): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const address of addresses) lines.push({ address, ...(await compare([few, address], [many, address], rounds)) })
+  for (const address of lastPages) {
+    const pages = [await lastPage(few, address), await lastPage(many, address)] as const
+    lines.push({ address: `${address}, the last page`, ...(await compare([few, pages[0]], [many, pages[1]], rounds)) })
+  }
+  return lines
+}
+
+/** P8: what a million rows cost a person who opens a list. */
+export const staffLists: Benchmark = {
+  id: 'P8',
+  what: 'Staff lists and search with 1,000,000 registrations, 100,000 stores and as many contracts',
+  target: '≤ 2 × the time with 1,000 of each, on the slowest of them',
+  how: 'The whole rendered page over HTTP, signed in, from two products on the same PostgreSQL: one with 1,000 of each, one with 1,000,000 registrations, 100,000 stores and as many contracts, in turns.',
+  async run(isQuick) {
+    if (!process.env.TEST_DATABASE_URL) return notMeasured('there is no PostgreSQL')
+    await using few = await openOffice(small)
+    await using many = await openOffice(isQuick ? { registrations: 50_000, newsagencies: 10_000 } : large)
+    const rounds = isQuick ? 5 : 15
+    const lines = await compareOffices(few, many, rounds)
+    const worst = Math.max(...lines.map(({ ratio }) => ratio))
+    return {
+      result: `${worst.toFixed(2)} × on the worst of ${lines.length} pages`,
+      verdict: verdictOf(worst <= 2),
+      parts: lines.map(
+        ({ address, ratio, fewMs, manyMs }) =>
+          `${address}: ${ratio.toFixed(2)} ×, ${whole(manyMs)} ms beside ${whole(fewMs)} ms`,
+      ),
+    }
+  },
+}

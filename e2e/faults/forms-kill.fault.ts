@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { engines, isLong } from '../harness/fault-form.ts'
+import { embeddedPlace, postgresPlace } from '../harness/inspect.ts'
+import {
+  findFormFaults,
+  formsFor,
+  issueLoadKey,
+  sendFormUntilTaken,
+  sendSentForm,
+  type SentForm,
+} from '../harness/opt-out-load.ts'
+import { startProduct } from '../harness/start-product.ts'
+
+const kills = isLong ? 50 : 2
+const callers = 6
+
+test.for(engines)(
+  'R1, %s: kill −9 under load loses, doubles and halves no opt-out, no US interest and no registration',
+  async (engine) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tillway-forms-'))
+    const place = engine === 'postgres' ? await postgresPlace() : embeddedPlace(dataDir)
+    onTestFinished(async () => {
+      await place.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+    const env = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...place.env }
+    let product = await startProduct({ dataDir, env })
+    await product.stop()
+    await place.rows(issueLoadKey)
+    product = await product.restart()
+    const sent: SentForm[] = []
+    for (let round = 0; round < kills; round += 1) {
+      let isOver = false
+      const call = async () => {
+        while (!isOver && sent.length < (round + 1) * 400) {
+          const forms = formsFor(sent.length)
+          sent.push(...forms)
+          for (const one of forms) await sendSentForm(product.url, one)
+        }
+      }
+      const running = Array.from({ length: callers }, call)
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await product.kill()
+      isOver = true
+      await Promise.all(running)
+      product = await product.restart()
+    }
+    expect(sent.some(({ status }) => status === 200)).toBe(true)
+    // Those of which nobody knows are asked again with their own key, and some that were acknowledged too.
+    for (const one of [...sent.filter(({ status }) => status !== 200), ...sent.slice(0, 20)])
+      expect(await sendFormUntilTaken(product.url, one)).toBe(200)
+    await product.stop()
+    expect(await findFormFaults(place, sent)).toEqual([])
+  },
+)

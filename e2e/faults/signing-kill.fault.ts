@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { engines, isLong } from '../harness/fault-form.ts'
+import { embeddedPlace, postgresPlace } from '../harness/inspect.ts'
+import { seedFolder } from '../harness/seed.ts'
+import { findSigningFaults, findSigningRowFaults } from '../harness/signing-faults.ts'
+import { askSigning, callStep, type Contract, finish, goOn, seedContracts, statusOf } from '../harness/signing-load.ts'
+import { startProduct } from '../harness/start-product.ts'
+
+const kills = isLong ? 20 : 2
+const signers = 8
+
+const settled = { timeout: 180_000, interval: 500 }
+
+/** A busy machine sends people away for a moment: they come again until there is another answer, or none. */
+async function insist(call: () => Promise<number>): Promise<number> {
+  let status = await call()
+  while (status === 503) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    status = await call()
+  }
+  return status
+}
+
+/** What the wizard says to a retailer who comes back. */
+async function openLater(url: string, { token }: Contract): Promise<unknown> {
+  const { said } = await askSigning(url, '/api/account/complete-contract', { body: { completeContractToken: token } })
+  return (said['data'] as { status?: string } | undefined)?.status
+}
+
+/** Whose signature was acknowledged; of the others a call is on its way or was cut off. */
+const isAcknowledged = ({ done }: Contract) => done > 5
+
+test.for(engines)(
+  'R1, %s: kill −9 while contracts are signed: what was accepted is sealed, once, whether or not anybody asks again',
+  async (engine) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tillway-signing-'))
+    const place = engine === 'postgres' ? await postgresPlace() : embeddedPlace(dataDir)
+    onTestFinished(async () => {
+      await place.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+    const contracts: Contract[] = []
+    const seed = (count: number) => seedFolder(async (platform) => void contracts.push(...(await seedContracts(platform, count, (at) => at % 4 > 1))), dataDir, place.env) // prettier-ignore
+    await seed((kills + 1) * signers)
+    const env = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...place.env }
+    let product = await startProduct({ dataDir, env })
+    onTestFinished(() => product.kill())
+    const { url } = product
+    const groupOf = (round: number) => contracts.slice(round * signers, (round + 1) * signers)
+    const accepted = new Set<Contract>()
+    let interrupted = 0
+    for (const contract of groupOf(0)) expect(await finish(url, contract, 'agree')).toBeUndefined()
+    for (let round = 0; round < kills; round += 1) {
+      const [signing, filling] = [groupOf(round), groupOf(round + 1)]
+      // Some sign while others fill in; it ends when the first signature is acknowledged and the others are on their way.
+      const calls = signing.map((contract) => insist(() => callStep(url, contract, 'sign')))
+      const others = filling.map((contract) => goOn(url, contract, 'agree'))
+      expect(await Promise.race(calls)).toBe(200)
+      await product.kill()
+      for (const status of await Promise.all([...calls, ...others])) expect([200, 503, 0]).toContain(status)
+      const rows = await place.rows<{ id: string; status: string }>('select id, status from sign_documents')
+      const kept = new Map(rows.map(({ id, status }) => [id, status]))
+      for (const contract of signing) {
+        const status = kept.get(contract.documentId) ?? ''
+        if (isAcknowledged(contract)) expect(status).toBe('completed')
+        expect(['sent', 'viewed', 'completing', 'completed']).toContain(status)
+        if (status.startsWith('complet')) accepted.add(contract)
+        if (status === 'completing') interrupted += 1
+      }
+      product = await product.restart()
+      // Every second one asks again and hears the same; of the others nobody comes back.
+      for (const [at, contract] of signing.entries()) {
+        if (at % 2 === 0 || !accepted.has(contract)) expect(await finish(url, contract, 'save the PDF')).toBeUndefined()
+      }
+      for (const contract of filling) expect(await finish(url, contract, 'agree')).toBeUndefined()
+    }
+    expect(interrupted).toBeGreaterThan(0)
+    for (const contract of groupOf(kills)) expect(await finish(url, contract, 'save the PDF')).toBeUndefined()
+    for (const contract of contracts) {
+      await expect.poll(() => statusOf(url, contract), settled).toBe('completed')
+      // A retailer who looks in later finds a signed contract.
+      await expect.poll(() => openLater(url, contract), settled).toBe('completed')
+      if (contract.done === 8)
+        for (const step of ['make', 'sign', 'hand in', 'save the PDF'] as const)
+          expect(await insist(() => callStep(url, contract, step))).toBe(200)
+    }
+    await product.stop()
+    expect(await findSigningRowFaults(place, contracts)).toEqual([])
+    await seedFolder(
+      async (platform) => expect(await findSigningFaults(platform, contracts)).toEqual([]),
+      dataDir,
+      place.env,
+    )
+  },
+)

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import { serverUrl } from '../harness/fault-form.ts'
+import { startFaultProxy } from '../harness/fault-proxy.ts'
+import { postgresPlace } from '../harness/inspect.ts'
+import { startProduct } from '../harness/start-product.ts'
+
+type Status = { checkedAt?: string; history: string; parts: { part: string; now: string }[] }
+
+const patience = { timeout: 40_000 }
+
+async function throughOutage(): Promise<void> {
+  const place = await postgresPlace()
+  const target = new URL(place.url)
+  const proxy = await startFaultProxy({ host: target.hostname, port: Number(target.port || 5_432) })
+  try {
+    await using product = await startProduct({ env: { DATABASE_URL: place.through(proxy.port), LOG_LEVEL: 'silent' } })
+    const read = async () => (await (await fetch(`${product.url}/api/status`)).json()) as Status
+    const database = async () => (await read()).parts.find(({ part }) => part === 'database')?.now
+    await expect.poll(async () => (await read()).checkedAt, patience).toBeDefined()
+    for (const mode of ['refuse', 'black-hole'] as const) {
+      proxy.setMode(mode)
+      await expect.poll(database, patience).toBe('failed')
+      const answer = await fetch(`${product.url}/status`)
+      expect(answer.status).toBe(200)
+      const text = await answer.text()
+      expect(text).toContain('The database does not answer.')
+      expect(text).toContain('This is what we remember of it.')
+      expect((await read()).history).toBe('remembered')
+      proxy.setMode('pass')
+      await expect.poll(async () => (await read()).history, patience).toBe('current')
+    }
+  } finally {
+    proxy.setMode('pass')
+    await proxy.close()
+    await place.drop()
+  }
+}
+
+if (serverUrl)
+  test(
+    'R4: the database is away: the status page is there, says so with status 200, and heals by itself',
+    throughOutage,
+  )
+else
+  test('R4 on the embedded engine: the status page answers', async () => {
+    await using product = await startProduct()
+    expect((await fetch(`${product.url}/status`)).status).toBe(200)
+  })

@@ -1,0 +1,58 @@
+import { replaceResetKey } from '#app/agents/reset-keys.store.server.ts'
+import { inviteTestAgent, makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { statusToken } from '#app/registrations/status-link.server.ts'
+import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+/** Where the people of one seed stand before the load begins. */
+export type Retailer = {
+  invited: { email: string; code: string }
+  lost: { email: string }
+  reset: { email: string; key: string }
+  asked: { id: string; token: string }
+  approved: { id: string }
+  declined: { id: string }
+  /** Opens the office. */
+  staffToken: string
+}
+
+const hourMs = 3_600_000
+
+async function resetSeed(platform: Platform, email: string): Promise<Retailer['reset']> {
+  const agent = await makeTestAgent(platform, email)
+  const key = makeToken()
+  const expiresAt = new Date(Date.now() + hourMs)
+  await platform.database.transaction((tx) =>
+    replaceResetKey(tx, { id: newId(), agentId: agent.id, keyHash: hashToken(key), expiresAt }),
+  )
+  return { email, key }
+}
+
+async function askedSeed(platform: Platform, email: string): Promise<Retailer['asked']> {
+  const asked = { fields: ['shopName'], question: 'Is it next door?', at: new Date().toISOString() }
+  const { id } = await makeTestRegistration(platform, { email, status: 'info-needed', asked })
+  return { id, token: statusToken(platform, { id }) }
+}
+
+/** People enough for `count` times each journey, by the house's own use cases and fixtures. */
+export async function seedRetailers(platform: Platform, count: number): Promise<Retailer[]> {
+  const { token: staffToken } = await signInAs(platform, 'owner')
+  const all: Retailer[] = []
+  for (let index = 0; index < count; index += 1) {
+    const { email, code } = await inviteTestAgent(platform, `invited-${index}@example.com`)
+    const lost = await inviteTestAgent(platform, `lost-${index}@example.com`)
+    all.push({
+      invited: { email, code },
+      lost: { email: lost.email },
+      reset: await resetSeed(platform, `reset-${index}@example.com`),
+      asked: await askedSeed(platform, `asked-${index}@example.com`),
+      approved: await makeTestRegistration(platform, { email: `approved-${index}@example.com` }),
+      declined: await makeTestRegistration(platform, { email: `declined-${index}@example.com` }),
+      staffToken,
+    })
+  }
+  return all
+}

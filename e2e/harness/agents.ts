@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { BrowserContext, Page } from 'playwright-core'
+
+import { agentPassword, foundTestShop, inviteTestAgent, makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import type { Product } from './start-product.ts'
+
+export { agentPassword }
+
+/** Steps of a contract, in the order in which a retailer takes them. */
+const steps = ['account_at', 'contact_at', 'address_at', 'bank_at', 'signed_at']
+
+type Shop = { name: string; stepsDone: number; street?: string }
+
+/** An agent with an account, whose shops are as far as they say. */
+export async function seedAgent(platform: Platform, email: string, shops: readonly Shop[]): Promise<void> {
+  const agent = await makeTestAgent(platform, email)
+  for (const { name, stepsDone, street } of shops) {
+    const { id } = await foundTestShop(platform, email, name, agent.id)
+    const done = steps.map((step, index) => `${step} = ${index < stepsDone ? 'now()' : 'null'}`).join(', ')
+    await platform.database.transaction(async (tx) => {
+      await tx.execute(sql`update newsagencies set ${sql.raw(done)}, street1 = ${street ?? null} where id = ${id}`)
+    })
+  }
+}
+
+/** A shop whose keeper is invited: the email and the code of the mail. */
+export async function seedInvitation(platform: Platform, email: string): Promise<{ email: string; code: string }> {
+  const { code } = await inviteTestAgent(platform, email)
+  return { email, code }
+}
+
+/** The path that an invitation's mail leads to (spec 2.9). */
+export function invitationPath({ email, code }: { email: string; code: string }): string {
+  return `/activate?${new URLSearchParams({ email, invitationCode: code, first: 'Mia', last: 'Costa' })}`
+}
+
+export async function logIn(product: Product, page: Page, email: string, password = agentPassword): Promise<void> {
+  await page.goto(`${product.url}/agent-login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(`${product.url}/account`)
+}
+
+/** What the browser's local storage holds for the product. */
+export function storedEntries(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }))
+}
+
+/** Puts entries into a browser that has never been here, before any page of the product runs. */
+export async function putEntries(context: BrowserContext, entries: Record<string, string>): Promise<void> {
+  await context.addInitScript((given) => {
+    for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value)
+  }, entries)
+}

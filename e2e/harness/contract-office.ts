@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Browser } from 'playwright-core'
+
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { makeContractShop } from '#app/contracts/testing/contract-server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { createDocument } from '#app/signing/create-document.server.ts'
+import { signDocuments } from '#app/signing/sign-documents.store.server.ts'
+import type { SigningDocumentStatus } from '#app/signing/signing.ts'
+import { sampleFields, sampleSigner } from '#app/signing/testing/agreement-samples.ts'
+import { staffSessions } from '#app/staff/sessions/session.store.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { desktop, openPage } from './browser.ts'
+import type { Product } from './start-product.ts'
+
+type Size = Parameters<typeof openPage>[1]
+
+/** A store with a document that stands somewhere, and nothing else. */
+export async function seedDocument(
+  platform: Platform,
+  shopName: string,
+  status: Exclude<SigningDocumentStatus, 'completing' | 'completed'> = 'sent',
+  signer = sampleSigner,
+): Promise<{ newsagencyId: string; documentId: string }> {
+  const shop = await makeContractShop(platform, { said: { shopName }, invitation: false })
+  const fields = { ...sampleFields, business_name: shopName, shop_name: shopName }
+  const request = { newsagencyId: shop.id, kind: 'contract' as const, corporation: true, signer, fields }
+  const { id } = await createDocument(platform, request, testOrigin)
+  if (status !== 'sent')
+    await platform.database.queries.update(signDocuments).set({ status }).where(eq(signDocuments.id, id))
+  return { newsagencyId: shop.id, documentId: id }
+}
+
+/** A store whose retailer is logged in: its contract can be signed, and its account changed. */
+export async function seedSigner(platform: Platform, shopName: string, email: string) {
+  const { agent, secrets } = await logInAs(platform, email)
+  const shop = await makeContractShop(platform, { agent, said: { shopName } })
+  return { shop, session: secrets }
+}
+
+/** A member of staff with a session; `stale`: their second factor was an hour ago. */
+export async function seedClerk(platform: Platform, role: Parameters<typeof signInAs>[1], stale = false) {
+  const { actor, token, member } = await signInAs(platform, role)
+  if (stale)
+    await platform.database.queries
+      .update(staffSessions)
+      .set({ secondFactorAt: sql`now() - interval '20 minutes'` })
+      .where(eq(staffSessions.id, actor.sessionId))
+  return { token, secret: member.secret }
+}
+
+/** A page of the office, for whoever holds the session. */
+export async function openOffice(
+  product: Product,
+  { browser, token, size = desktop }: { browser: Browser; token: string; size?: Size },
+  path: string,
+) {
+  const opened = await openPage(browser, size)
+  await opened.context.addCookies([
+    {
+      name: '__Host-staff',
+      value: token,
+      domain: new URL(product.url).hostname,
+      path: '/',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Strict',
+    },
+  ])
+  const answer = await opened.page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' })
+  return { ...opened, status: answer?.status() ?? 0 }
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+
+import { foundTestShop } from '#app/agents/testing/agent-fixtures.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import type { Product } from './start-product.ts'
+
+/** A shop in onboarding, with the token that its contract opens with. */
+export async function seedContract(platform: Platform, email: string, shopName = 'Marrickville News'): Promise<string> {
+  return (await foundTestShop(platform, email, shopName)).contractToken
+}
+
+export const next = (page: Page) => page.locator('.wizard-next').click()
+export const heading = (page: Page) => page.locator('h1').first().innerText()
+/** Waits until the header says that the draft is on the server. */
+export const saved = (page: Page) => page.locator('.save-docket[data-look=saved]').waitFor()
+
+export async function openOverview(product: Product, page: Page, token: string): Promise<void> {
+  await page.goto(`${product.url}/signup-overview?completeContractToken=${token}`)
+  await page.getByLabel('Given names').waitFor()
+}
+
+/** From the overview to the first step: what did not come with the registration is filled in. */
+export async function fillOverview(page: Page): Promise<void> {
+  await page.getByLabel('Mobile').fill('0491 570 156')
+  await next(page)
+  await page.waitForURL(/\/contract\?completeContractToken=.*#SignupAddress$/)
+  await page.getByRole('heading', { name: 'Where is your shop?' }).waitFor()
+}
+
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Street address', { exact: true }).fill('318 Illawarra Road')
+  await page.getByLabel('Suburb').fill('Marrickville')
+  await page.getByLabel('Postcode').fill('2204')
+  await page.getByRole('button', { name: 'Mon to Fri 7 to 6, Sat 7 to 2' }).click()
+  await next(page)
+  await page.waitForURL(/#SignupAddressVerify$/)
+  await page.getByLabel('Pin of your shop').waitFor()
+}
+
+export async function fillAccount(page: Page, entity: 'Individual' | 'Corporation' = 'Individual'): Promise<void> {
+  await page.getByRole('radio', { name: entity }).check()
+  await page.locator('#surNameOrCompanyName').fill(entity === 'Individual' ? 'Costa' : 'Costa News Pty Ltd')
+  await page.getByLabel('BSB', { exact: true }).fill('062-000')
+  await page.getByLabel('Account number', { exact: true }).fill('1044 8213')
+  await page.getByLabel('Bank or credit union').fill('Commonwealth Bank')
+  await page.getByLabel('Names on the account').fill('M Costa')
+  await page.getByLabel('I understand and agree to the terms above.').check()
+  await next(page)
+  await page.waitForURL(/#SignupContract$/)
+  await page.getByRole('heading', { name: 'What you are signing' }).waitFor()
+}
+
+/** From the confirmed address to the frame of the contract. */
+export async function toSigning(page: Page, entity?: 'Individual' | 'Corporation'): Promise<void> {
+  await next(page)
+  await page.waitForURL(/#SignupAccount$/)
+  await fillAccount(page, entity)
+  await next(page)
+  await page.getByRole('heading', { name: 'Read it, then sign it' }).waitFor()
+  await page.locator('iframe[data-loaded]').waitFor()
+}
+
+/** Reads the agreement in its frame to the end and signs it with a typed name. */
+export async function signTyped(page: Page, name = 'Mia Costa'): Promise<void> {
+  const frame = page.frameLocator('iframe')
+  await frame.getByText('End of the agreement.').scrollIntoViewIfNeeded()
+  await frame.getByText('Read to the end').waitFor()
+  await frame.getByText('Type it').click()
+  await frame.getByLabel('Type your name').fill(name)
+  await frame.locator('input[name=consent]').check()
+  await frame.getByRole('button', { name: 'SUBMIT' }).click()
+}

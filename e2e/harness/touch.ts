@@ -1,0 +1,30 @@
+import type { Locator, Page } from 'playwright-core'
+
+type Point = { x: number; y: number }
+
+/** A finger that goes down, moves over the points and goes up again. */
+export async function drawWithFinger(page: Page, points: readonly Point[]): Promise<void> {
+  const [first, ...more] = points
+  if (!first) return
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [first] })
+  for (const point of more) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
+
+/** Draws a name across a canvas, as a thumb would. */
+export async function signWithFinger(page: Page, canvas: Locator): Promise<void> {
+  await canvas.scrollIntoViewIfNeeded()
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('there is no canvas to sign on')
+  const middle = box.y + box.height / 2
+  const step = (box.width - 40) / 40
+  const line = Array.from({ length: 41 }, (_, at) => ({
+    x: box.x + 20 + at * step,
+    y: middle + Math.sin(at / 2) * (box.height / 4),
+  }))
+  // It rests before it leaves: the browser takes a tap right after a flick for what stops the flick.
+  const last = line.at(-1)
+  await drawWithFinger(page, [...line, ...(last ? Array.from({ length: 12 }, () => last) : [])])
+}

@@ -1,0 +1,227 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { axeViolations, desktop, openBrowser, openPage, phone } from './harness/browser.ts'
+import { type Product, startProduct } from './harness/start-product.ts'
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  browser = await openBrowser()
+  product = await startProduct()
+})
+afterAll(async () => {
+  await browser.close()
+  await product[Symbol.asyncDispose]()
+})
+
+const sections = ['trusted', 'what', 'platform', 'how', 'network', 'benefits', 'client-logos', 'letters', 'press', 'nation'] // prettier-ignore
+const moving = { ...desktop, reducedMotion: 'no-preference' } as const
+
+test('the sections stand in the order of the specification (2.4)', async () => {
+  const { page, context, problems } = await openPage(browser)
+  await page.goto(product.url)
+  const classes = await page
+    .locator('main > section')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('class')?.split(' ')[0]))
+  expect(classes).toEqual(sections)
+  for (const name of ['Trusted by', 'What we do', 'How it works', 'The network', 'As seen in...']) {
+    expect(await page.getByRole('heading', { name, exact: true, level: 2 }).count(), name).toBe(1)
+  }
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('how it works is the journey in six steps (spec 1)', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(product.url)
+  const steps = await page.getByRole('list', { name: 'Six steps' }).getByRole('heading').allInnerTexts()
+  expect(steps.map((step) => step.replaceAll(/\s+/g, ' ').trim().toLowerCase())).toEqual([
+    'pick an amount',
+    'get a code',
+    'find the nearest shop',
+    'scan it at the counter',
+    'pay cash or card',
+    'it’s in.',
+  ])
+  await context.close()
+})
+
+test('the platform has its own drawings from 1024 px and below, and one of each is told to readers', async () => {
+  for (const [width, shown] of [
+    [1024, 'platform-wide'],
+    [1023, 'platform-narrow'],
+  ] as const) {
+    const { page, context } = await openPage(browser, { viewport: { width, height: 900 } })
+    await page.goto(product.url)
+    const drawings = page.locator('.platform').getByRole('img')
+    expect(await drawings.count()).toBe(3)
+    expect(await drawings.evaluateAll((all) => all.map((one) => one.getAttribute('class')))).toEqual([shown, shown, shown]) // prettier-ignore
+    await context.close()
+  }
+})
+
+test('BROWSE NETWORK and the press open in new tabs, and say so; the logos lead to the case studies', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(product.url)
+  const browse = page.locator('.network').getByRole('link')
+  const press = page.locator('.press').getByRole('link')
+  expect(await press.count()).toBeGreaterThanOrEqual(6)
+  for (const link of [browse, ...(await press.all())]) {
+    expect(await link.getAttribute('target')).toBe('_blank')
+    expect(await link.getAttribute('rel')).toContain('noopener')
+    expect(await link.innerText()).toContain('opens in a new tab')
+  }
+  expect(await browse.getAttribute('href')).toBe('/locations')
+  expect(await page.getByRole('link', { name: 'SEE THE CASE STUDIES', exact: true }).getAttribute('href')).toBe(
+    '/clients',
+  )
+  await context.close()
+})
+
+test('the tabs show one list, the customers’ first, and follow the keyboard without moving the page', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(product.url)
+  const [first, second] = [page.getByRole('tab').nth(0), page.getByRole('tab').nth(1)]
+  await first.scrollIntoViewIfNeeded()
+  expect(await page.getByRole('tabpanel').count()).toBe(1)
+  expect(await page.getByRole('tabpanel').innerText()).toContain('Cash works online again')
+  const below = page.locator('.client-logos')
+  const before = await below.boundingBox()
+  await first.focus()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ArrowRight')
+      return second.getAttribute('aria-selected')
+    })
+    .toBe('true')
+  expect(await second.evaluate((tab) => tab === document.activeElement)).toBe(true)
+  expect(await page.getByRole('tabpanel').innerText()).toContain('One integration')
+  expect(await below.boundingBox()).toEqual(before)
+  await page.keyboard.press('Home')
+  expect(await first.getAttribute('aria-selected')).toBe('true')
+  await context.close()
+})
+
+test('on a phone the bills are a strip with buttons that say where they are', async () => {
+  const { page, context } = await openPage(browser, phone)
+  await page.goto(product.url)
+  const awake = page.waitForResponse(/bill-strip-[^/]*\.js$/)
+  await page.locator('.bills-nav').scrollIntoViewIfNeeded()
+  await (await awake).finished()
+  const next = page.getByRole('button', { name: 'Next step' })
+  // The module may run a moment after it has come: until then a press does nothing.
+  await expect
+    .poll(
+      async () => {
+        await next.click()
+        return page.locator('.bills-nav p').innerText()
+      },
+      { interval: 500, timeout: 10_000 },
+    )
+    .not.toBe('Step 1 of 6')
+  expect(await page.locator('.bills').evaluate((strip) => strip.scrollLeft)).toBeGreaterThan(0)
+  await context.close()
+})
+
+test('without script every word can be read, both lists too', async () => {
+  const { page, context } = await openPage(browser, { ...moving, javaScriptEnabled: false })
+  await page.goto(product.url)
+  for (const words of ['Cash works online again', 'One integration', 'Word from the counter', 'Payments Brief']) {
+    const place = page.getByText(words).or(page.getByLabel(words)).first()
+    expect(await place.isVisible(), words).toBe(true)
+  }
+  const faded = page.locator('main > section > *')
+  expect(await faded.evaluateAll((all) => all.filter((one) => getComputedStyle(one).opacity !== '1').length)).toBe(0)
+  await context.close()
+})
+
+test('a section appears when the counter passes its number: one every 500 ms, up to 10 (spec 2.4)', async () => {
+  const { page, context } = await openPage(browser, moving)
+  await page.goto(product.url)
+  const delays = await page.evaluate(
+    (names) =>
+      names.map((name) => {
+        const part = document.querySelector(`.${name} > *`)
+        return Number(part?.getAnimations()[0]?.effect?.getTiming().delay)
+      }),
+    sections,
+  )
+  expect(delays).toEqual(sections.map((_, threshold) => 500 + threshold * 500))
+  expect(await page.locator('.fascia, .site-header').evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity))).toEqual(['1', '1']) // prettier-ignore
+  await context.close()
+})
+
+test('whoever scrolls before the counter is there sees the words, not blank paper', async () => {
+  const { page, context } = await openPage(browser, moving)
+  await page.goto(product.url)
+  await page.mouse.wheel(0, 6_000)
+  await expect.poll(() => page.getByRole('banner').getAttribute('data-state'), { timeout: 10_000 }).not.toBe('unfixed')
+  expect(await page.locator('.press > *').evaluate((part) => getComputedStyle(part).opacity)).toBe('1')
+  await context.close()
+})
+
+test('nothing moves while the sections appear, nor on the way down (CLS 0)', async () => {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+    { width: 1440, height: 9_000 },
+  ]) {
+    const { page, context } = await openPage(browser, { ...moving, viewport: size })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      // A stand-in of a face may be a hair wider or narrower: lines within a box that stays as it is do not count.
+      type Box = { x: number; y: number; width: number; height: number }
+      type Shift = PerformanceEntry & { value: number; sources: { previousRect: Box; currentRect: Box }[] }
+      const isElsewhere = (was: Box, is: Box) =>
+        [is.x - was.x, is.y - was.y, is.width - was.width, is.height - was.height].some((by) => Math.abs(by) >= 1)
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries() as Shift[])
+          if (sources.some(({ previousRect, currentRect }) => isElsewhere(previousRect, currentRect)))
+            shifts.push(value)
+      }).observe({ type: 'layout-shift', buffered: true })
+      Object.assign(globalThis, { shifts })
+    })
+    await page.goto(product.url)
+    await page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState === 'finished' || effect?.getTiming().iterations !== 1)) // prettier-ignore
+    for (let step = 0; step < 14; step++) {
+      await page.mouse.wheel(0, 800)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    }
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+    // In thousandths, as the figure is reported.
+    const shift = Math.round(shifts.reduce((sum, one) => sum + one, 0) * 1_000)
+    expect(shift, `${size.width} by ${size.height}`).toBe(0)
+    await context.close()
+  }
+})
+
+test('with reduced motion nothing is animated', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(product.url)
+  for (let step = 0; step < 10; step++) await page.mouse.wheel(0, 1_000)
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await context.close()
+})
+
+test('the home page is clean for axe, on a phone and on a desktop, with either list', async () => {
+  for (const options of [desktop, phone]) {
+    const { page, context } = await openPage(browser, options)
+    await page.goto(product.url)
+    await page.getByRole('tab').nth(1).scrollIntoViewIfNeeded()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('tab').nth(1).click()
+    expect(await axeViolations(page)).toEqual([])
+    await context.close()
+  }
+})
+
+test('at no width does the page scroll sideways', async () => {
+  for (const width of [320, 390, 480, 481, 768, 1023, 1024, 1149, 1150, 1311, 1312, 1920, 2560]) {
+    const { page, context } = await openPage(browser, { viewport: { width, height: 900 } })
+    await page.goto(product.url)
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(over, String(width)).toBeLessThanOrEqual(0)
+    await context.close()
+  }
+})

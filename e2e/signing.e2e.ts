@@ -1,0 +1,154 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { createDocument } from '#app/signing/create-document.server.ts'
+import { openSigningSession } from '#app/signing/open-signing-session.server.ts'
+import { sampleFields, sampleSigner } from '#app/signing/testing/agreement-samples.ts'
+
+import { axeViolations, desktop, openBrowser, openPage, phone, type WatchedPage } from './harness/browser.ts'
+import { seedDataFolder } from './harness/seed-product.ts'
+import { type Product, startProduct } from './harness/start-product.ts'
+
+const origin = { requestId: 'seed', ip: '203.0.113.7', userAgent: 'seed' }
+const patience = { timeout: 30_000 }
+
+type Opened = { documentId: string; sessionId: string; cookie: string }
+
+let dataDir: string
+let product: Product
+let browser: Browser
+let opened: Opened[]
+
+beforeAll(async () => {
+  const seeded = await seedDataFolder(async (platform) => {
+    const made: Opened[] = []
+    for (const corporation of [true, false]) {
+      const { id: newsagencyId } = await makeTestNewsagency(platform)
+      const request = {
+        newsagencyId,
+        kind: 'contract',
+        corporation,
+        signer: sampleSigner,
+        fields: sampleFields,
+      } as const
+      const { id: documentId } = await createDocument(platform, request, origin)
+      const opening = { documentId, newsagencyId, email: sampleSigner.email }
+      const { sessionId, cookie } = await openSigningSession(platform, opening, origin)
+      made.push({ documentId, sessionId, cookie: (cookie ?? '').split(';')[0]?.split('=')[1] ?? '' })
+    }
+    return made
+  })
+  dataDir = seeded.dataDir
+  opened = seeded.seeds
+  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off' } })
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product[Symbol.asyncDispose]()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function openSession(at: number, device: Parameters<typeof openPage>[1]): Promise<WatchedPage & Opened> {
+  const session = opened[at]
+  if (!session) throw new Error('there is no such session')
+  const watched = await openPage(browser, device)
+  const cookie = { name: '__Host-sign', value: session.cookie, url: product.url, httpOnly: true, secure: true } as const
+  await watched.context.addCookies([{ ...cookie, url: product.url.replace('http:', 'https:') }])
+  return { ...watched, ...session }
+}
+
+test('without its cookie the address of a session opens nothing, and says so in words', async () => {
+  const { page } = await openPage(browser)
+  const answer = await page.goto(`${product.url}/sign/${opened[0]?.sessionId}`)
+  expect(answer?.status()).toBe(404)
+  expect(answer?.headers()).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'no-referrer' })
+  expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'self'")
+  await page.getByRole('heading', { name: 'This signing session is over' }).waitFor(patience)
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('a signer reads and types their name with the keyboard alone, in a frame that tells its page', async () => {
+  const { page, sessionId, documentId } = await openSession(0, desktop)
+  await page.goto(`${product.url}/verify`)
+  await page.evaluate((path) => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    window.addEventListener('message', (event: MessageEvent) => {
+      if (event.origin === window.location.origin) heard.push(event.data)
+    })
+    const frame = document.createElement('iframe')
+    frame.title = 'The agreement'
+    frame.width = '1000'
+    frame.height = '800'
+    frame.src = path
+    document.body.prepend(frame)
+  }, `/sign/${sessionId}`)
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { name: 'Read it, then sign it' }).waitFor(patience)
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Reflect.get(window, 'heard'))), patience)
+    .toContain('loaded')
+  await frame.getByRole('region', { name: 'The agreement' }).focus()
+  await page.keyboard.press('End')
+  await frame.getByText('Read to the end').waitFor(patience)
+  await frame.getByRole('radio', { name: 'Draw it' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await frame.getByLabel('Type your name').focus()
+  await page.keyboard.type('Priya Raman')
+  await frame.getByRole('checkbox').focus()
+  await page.keyboard.press('Space')
+  await frame.getByRole('button', { name: 'SUBMIT' }).focus()
+  await page.keyboard.press('Enter')
+  await frame.getByRole('heading', { name: 'Signed and sealed' }).waitFor(patience)
+  const heard = await page.evaluate(() => Reflect.get(window, 'heard') as unknown[])
+  expect(heard).toContainEqual({
+    type: 'session_view.document.completed',
+    payload: { uuid: documentId, status: 'completed' },
+  })
+})
+
+test('a finger draws on a phone; the sealed file is genuine, and a changed one is not', async () => {
+  const { page, sessionId, documentId } = await openSession(1, phone)
+  await page.goto(`${product.url}/sign/${sessionId}`)
+  await page.getByRole('heading', { name: 'Read it, then sign it' }).waitFor(patience)
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByText('End of the agreement.').scrollIntoViewIfNeeded()
+  await page.getByText('Read to the end').waitFor(patience)
+  const canvas = page.locator('canvas')
+  await canvas.scrollIntoViewIfNeeded()
+  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await expect.poll(() => canvas.evaluate((one: HTMLCanvasElement) => one.width), patience).toBeGreaterThan(300)
+  await page.mouse.move(box.x + 20, box.y + box.height / 2)
+  await page.mouse.down()
+  for (let step = 1; step <= 30; step += 1)
+    await page.mouse.move(box.x + 20 + step * 8, box.y + box.height / 2 + Math.sin(step / 2) * 40)
+  await page.mouse.up()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'SUBMIT' }).click()
+  await page.getByRole('heading', { name: 'Signed and sealed' }).waitFor(patience)
+  const answer = await page.context().request.get(`${product.url}/api/signing/documents/${documentId}/contract`, {
+    headers: { cookie: `__Host-sign=${opened[1]?.cookie}` },
+  })
+  const pdf = await answer.body()
+  const changed = Buffer.from(pdf)
+  changed[700] = (changed[700] ?? 0) ^ 1
+  const { page: verifier } = await openPage(browser)
+  for (const [bytes, words] of [
+    [pdf, 'Genuine. Not one letter changed.'],
+    [changed, 'Changed after it was signed.'],
+  ] as const) {
+    const file = join(dataDir, 'checked.pdf')
+    writeFileSync(file, bytes)
+    await verifier.goto(`${product.url}/verify`)
+    await verifier.waitForLoadState('networkidle')
+    await verifier.locator('input[type=file]').setInputFiles(file)
+    await verifier.getByRole('heading', { name: words }).waitFor(patience)
+    expect(await axeViolations(verifier)).toEqual([])
+  }
+})

@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { axeViolations, desktop, openBrowser, phone } from '../harness/browser.ts'
+import { type Product, startProduct } from '../harness/start-product.ts'
+import { doorPages, publicPages, unlistedPages } from './public-pages.ts'
+import { readToTheEnd, visit } from './visitor.ts'
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  browser = await openBrowser()
+  product = await startProduct({ env: { RATE_LIMITS: 'off' } })
+})
+afterAll(async () => {
+  await browser.close()
+  await product[Symbol.asyncDispose]()
+})
+
+const widths = { phone, desktop }
+const pagesAtWidths = [...publicPages, ...doorPages].flatMap((path) =>
+  Object.keys(widths).map((name) => [path, name as keyof typeof widths] as const),
+)
+
+test.each(pagesAtWidths)(
+  '%s on a %s: axe finds nothing, the console is silent, no other host is asked, one address is canonical',
+  async (path, name) => {
+    await visit(browser, product.url + path, widths[name], async ({ page, messages, strangers }) => {
+      await readToTheEnd(page)
+      expect(await axeViolations(page)).toEqual([])
+      // The page that says that there is nothing answers 404, and the browser notes it.
+      const isExpected = (message: string) => path === '/notfound' && message.includes('status of 404')
+      expect(messages.filter((message) => !isExpected(message))).toEqual([])
+      expect(strangers).toEqual([])
+      // What the browser has made of the head must name the address that the server named.
+      const canonical = await page
+        .locator('link[rel="canonical"]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+      const isHidden = unlistedPages.includes(path) || (path !== '/agent-login' && doorPages.includes(path))
+      expect(canonical).toEqual(isHidden ? [] : [product.url + path])
+    })
+  },
+)
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
+/** What goes on for more than five seconds, or for ever, would have to be stoppable (WCAG 2.2.2), and keeps a phone busy. */
+const restless = (page: Page) =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect }) => {
+      const { duration = 0, iterations = 1 } = effect?.getComputedTiming() ?? {}
+      const target = effect instanceof KeyframeEffect ? effect.target?.getAttribute('class') : ''
+      return Number(duration) * iterations > 5_000 ? [target] : []
+    }),
+  )
+
+test.each([...publicPages, ...doorPages])(
+  'nothing moves the layout of %s by itself (CLS 0), and nothing moves for long',
+  async (path) => {
+    await visit(browser, product.url + path, { ...phone, reducedMotion: 'no-preference' }, async ({ page }) => {
+      await page.evaluate(async () => {
+        // From the moment when the faces of the type are there: a stand-in may be a hair wider or narrower.
+        await document.fonts.ready
+        const found = { shift: 0 }
+        Object.assign(globalThis, { found })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) found.shift += entry.value
+        }).observe({ type: 'layout-shift' })
+      })
+      await readToTheEnd(page)
+      expect(
+        await page.evaluate(() => (globalThis as unknown as { found: { shift: number } }).found.shift),
+      ).toBeLessThan(0.001)
+      expect(await restless(page)).toEqual([])
+    })
+  },
+)
+
+test.each(publicPages)('%s stands still for those who asked for less motion', async (path) => {
+  const moving = await visit(browser, product.url + path, desktop, async ({ page }) => {
+    await readToTheEnd(page)
+    return page.evaluate(() =>
+      document.getAnimations().flatMap(({ effect }) => {
+        const { duration = 0, delay = 0 } = effect?.getComputedTiming() ?? {}
+        const target = effect instanceof KeyframeEffect ? effect.target?.className : ''
+        return Number(duration) > 20 || Number(delay) > 20 ? [`${String(target)} ${String(duration)} ms`] : []
+      }),
+    )
+  })
+  expect(moving).toEqual([])
+})
+
+/** Buttons without an edge, and text that refuses the person's own colours: both vanish in forced colours. */
+const lostInForcedColours = (page: Page) =>
+  page.evaluate(() => {
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const named = (element: Element) => `${element.localName}.${element.getAttribute('class') ?? ''}`
+    // A selected tab names its colours among the person's own.
+    const isHighlighted = (element: Element) => element.matches('[role="tab"][aria-selected="true"]')
+    // A field for a file lies unseen over the label that is drawn for it.
+    const drawnFor = (element: Element) => (element.matches('[type="file"]') && element.closest('label')) || element
+    const fields = [...document.querySelectorAll('button, .button, input, select, textarea')].map(drawnFor)
+    const buttons = fields.filter((element) => {
+      const { borderTopWidth, borderBottomWidth, textDecorationLine, appearance } = getComputedStyle(element)
+      // What the system draws has the system's edges.
+      const isDrawn = element.matches('[type="checkbox"], [type="range"]') && appearance === 'auto'
+      const isBare = borderTopWidth === '0px' && borderBottomWidth === '0px' && textDecorationLine === 'none'
+      return isShown(element) && isBare && !isDrawn
+    })
+    const stubborn = [...document.querySelectorAll('body :not(svg, svg *)')].filter(
+      (element) =>
+        isShown(element) &&
+        element.textContent !== '' &&
+        getComputedStyle(element).forcedColorAdjust === 'none' &&
+        !isHighlighted(element),
+    )
+    return [...buttons, ...stubborn.filter((element) => !element.querySelector('svg'))].map(named)
+  })
+
+test.each(publicPages)('%s keeps its edges and gives way to forced colours', async (path) => {
+  await visit(browser, product.url + path, { ...desktop, forcedColors: 'active' }, async ({ page }) => {
+    expect(await lostInForcedColours(page)).toEqual([])
+  })
+})

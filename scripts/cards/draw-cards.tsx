@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { Resvg, renderAsync } from '@resvg/resvg-js'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
+
+import { cardPath, cardWords } from '../../app/site/social-cards.ts'
+import type { CastName } from '../../app/ui/drawings/people/cast.tsx'
+import type { WordmarkName } from '../../app/ui/drawings/wordmarks/wordmark-art.tsx'
+import type { Sources } from '../content/read-content.ts'
+import { rootFolder } from '../root-folder.ts'
+import { cardFonts, faces } from './card-fonts.ts'
+import { size } from './card-parts.tsx'
+import { BillCard, BookCard, type Measure, ShopCard, StudyCard } from './cards.tsx'
+
+const cacheFolder = join(rootFolder, 'node_modules/.cache/cards')
+
+/** Who stands at the counter on the card of a page. */
+const keepers: Readonly<Record<string, CastName>> = {
+  '/': 'harjit',
+  '/about': 'lena',
+  '/clients': 'amira',
+  '/agent': 'priya',
+  '/agent/faqs': 'mei',
+  '/locations': 'courier',
+  '/status': 'graham',
+  '/us/signup': 'keiran',
+  '/signup': 'priya',
+}
+const books = new Set(['/terms', '/privacy-policy'])
+const bills = new Set(['/blogs'])
+
+type Card = { path: string; drawing: ReactElement }
+
+function fixedCards(measure: Measure): Card[] {
+  return Object.entries(cardWords).map(([path, words]) => {
+    if (books.has(path)) return { path, drawing: <BookCard {...words} measure={measure} /> }
+    if (bills.has(path)) return { path, drawing: <BillCard {...words} measure={measure} /> }
+    return { path, drawing: <ShopCard {...words} person={keepers[path] ?? 'harjit'} measure={measure} /> }
+  })
+}
+
+/** Articles that wait for their day have a card as well: they become public without a build. */
+function entryCards(sources: Sources, measure: Measure): Card[] {
+  const articles = sources.articles.filter(({ front }) => !front.draft)
+  const studies = sources['case-studies'].filter(({ front }) => !front.draft)
+  return [
+    ...articles.map(({ slug, front: { title, kicker } }) => ({
+      path: `/blogs/${slug}`,
+      drawing: <BillCard title={title} kicker={kicker} measure={measure} />,
+    })),
+    ...studies.map(({ slug, front: { headline, kind, client, order } }) => ({
+      path: `/clients/${slug}`,
+      drawing: (
+        <StudyCard title={headline} kicker={kind} client={client as WordmarkName} place={order - 1} measure={measure} />
+      ),
+    })),
+  ]
+}
+
+type Fonts = { loadSystemFonts: false; fontFiles: string[]; defaultFontFamily: string }
+
+/** The width of a text at a size of 100, measured by drawing it out of sight; each text once. */
+function createMeasure(font: Fonts): Measure {
+  const known = new Map<string, number>()
+  return (text, face) => {
+    const key = `${face} ${text}`
+    const width = known.get(key) ?? widthOf(text, faces[face].family, font)
+    known.set(key, width)
+    return width
+  }
+}
+
+function widthOf(text: string, family: string, font: Fonts): number {
+  const svg = renderToStaticMarkup(
+    <svg xmlns="http://www.w3.org/2000/svg" width="20000" height="200">
+      <text y="100" fontSize="100" fontFamily={family} wordSpacing={family === faces.sign.family ? 6 : 0}>
+        {text}
+      </text>
+    </svg>,
+  )
+  return new Resvg(svg, { font }).getBBox()?.width ?? 0
+}
+
+/** A card as a PNG of few colours, from the cache when nothing about it has changed. */
+async function picture(drawing: ReactElement, font: Fonts): Promise<{ body: Buffer; isNew: boolean }> {
+  const svg = renderToStaticMarkup(drawing)
+  const hash = createHash('sha256').update(svg).update(font.fontFiles.join(' ')).digest('hex').slice(0, 24)
+  const file = join(cacheFolder, `${hash}.png`)
+  if (existsSync(file)) return { body: readFileSync(file), isNew: false }
+  const raw = await renderAsync(svg, { font, fitTo: { mode: 'width', value: size.width } })
+  const body = await sharp(raw.asPng()).png({ palette: true, colours: 96, compressionLevel: 9 }).toBuffer()
+  writeFileSync(file, body)
+  return { body, isNew: true }
+}
+
+/** Draws the cards that pages are shared with into a folder of the build. How many were drawn, and how many were there. */
+export async function drawCards(sources: Sources, clientFolder: string): Promise<{ drawn: number; kept: number }> {
+  const fontFiles = await cardFonts(cacheFolder)
+  const font: Fonts = { loadSystemFonts: false, fontFiles, defaultFontFamily: faces.text.family }
+  const measure = createMeasure(font)
+  const cards = [...fixedCards(measure), ...entryCards(sources, measure)]
+  mkdirSync(join(clientFolder, 'cards'), { recursive: true })
+  const made = await Promise.all(
+    cards.map(async ({ path, drawing }) => {
+      const { body, isNew } = await picture(drawing, font)
+      writeFileSync(join(clientFolder, cardPath(path)), body)
+      return isNew
+    }),
+  )
+  const drawn = made.filter(Boolean).length
+  return { drawn, kept: made.length - drawn }
+}

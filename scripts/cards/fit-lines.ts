@@ -1,0 +1,53 @@
+/** Lines of words that fill a field as well as they can, and how large they may be. */
+export type FittedLines = {
+  lines: string[]
+  size: number
+  /** From the top of the capitals to the foot of the last line's deepest letters. */
+  height: number
+}
+
+type Field = { width: number; height: number; largest: number }
+
+/** Of the sign face, as shares of its size: how high capitals are, how far two lines are apart, how deep a `g` goes. */
+export const sign = { capital: 0.7, leading: 0.94, depth: 0.2 } as const
+
+/** The width of a text at a size of 100. */
+type Measure = (text: string) => number
+
+/** A line may be this much longer where the sentence stops. */
+const afterStop = 0.86
+
+/** Cuts words into a number of lines so that no line is longer than it must be. */
+function cut(words: readonly string[], count: number, measure: Measure): string[] {
+  const space = measure('n n') - 2 * measure('n')
+  const widths = words.map(measure)
+  const widthOf = (from: number, to: number) => {
+    const width = widths.slice(from, to).reduce((sum, one) => sum + one + space, -space)
+    return to < words.length && /[.,:;?!]$/.test(words[to - 1] ?? '') ? width * afterStop : width
+  }
+  const best = (from: number, left: number): { widest: number; ends: number[] } => {
+    if (left === 1) return { widest: widthOf(from, words.length), ends: [words.length] }
+    let found = { widest: Infinity, ends: [words.length] }
+    for (let end = from + 1; end <= words.length - left + 1; end += 1) {
+      const rest = best(end, left - 1)
+      const widest = Math.max(widthOf(from, end), rest.widest)
+      if (widest < found.widest) found = { widest, ends: [end, ...rest.ends] }
+    }
+    return found
+  }
+  const { ends } = best(0, count)
+  return ends.map((end, index) => words.slice(ends[index - 1] ?? 0, end).join(' '))
+}
+
+/** Cuts a text into as many lines as make it largest in a field. */
+export function fitLines(text: string, { width, height, largest }: Field, measure: Measure): FittedLines {
+  const words = text.split(/\s+/).filter(Boolean)
+  const choices = Array.from({ length: Math.min(4, words.length) }, (_, index) => {
+    const lines = cut(words, index + 1, measure)
+    const widest = Math.max(...lines.map(measure))
+    const share = sign.capital + sign.leading * (lines.length - 1)
+    const size = Math.floor(Math.min(largest, (width / widest) * 100, height / (share + sign.depth)))
+    return { lines, size, height: size * (share + sign.depth * 0.7) }
+  })
+  return choices.reduce((best, one) => (one.size > best.size ? one : best), { lines: [text], size: 0, height: 0 })
+}

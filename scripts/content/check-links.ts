@@ -1,0 +1,28 @@
+import { dayInSydney, isWaiting } from '../../app/site/content/schedule.ts'
+import { type OwnAddresses, whyDead } from './own-addresses.ts'
+import type { Problem } from './problem.ts'
+import type { ReadText, Source } from './read-content.ts'
+
+const wayOut = /^(https:\/\/|mailto:|tel:)/
+
+/** Every link of a text that leads nowhere. A waiting article may link to what is public by its day. */
+export function deadLinks(text: ReadText | Source, addresses: OwnAddresses, now: Date): Problem[] {
+  return text.links.flatMap(({ url, line }) => {
+    const reason = reasonOf(url, () => whyDead(url, addresses, dayFrom(text, now)))
+    return reason ? [{ file: text.file, line, field: 'link', reason }] : []
+  })
+}
+
+function reasonOf(url: string, why: () => string | undefined): string | undefined {
+  if (wayOut.test(url) || url.startsWith('#')) return undefined
+  if (url.startsWith('http://')) return `${url} is not safe: use https://`
+  if (!url.startsWith('/') || url.startsWith('//'))
+    return `${url} must begin with / for a page of ours, or with https://, mailto: or tel:`
+  return why()
+}
+
+/** The day from which an entry's links are seen: its own when it waits, else today. */
+function dayFrom(text: ReadText | Source, now: Date): string {
+  if ('front' in text && 'date' in text.front && isWaiting(text.front, now)) return text.front.date
+  return dayInSydney(now)
+}

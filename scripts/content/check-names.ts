@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { extname, join } from 'node:path'
+
+import type { DrawnNames } from './names.ts'
+import type { Problem } from './problem.ts'
+import { bitmapEndings, type ReadText, type Source, type Sources } from './read-content.ts'
+
+type Path = readonly PropertyKey[]
+
+export const isBitmap = (src: string) => src.startsWith('./') || bitmapEndings.includes(extname(src).toLowerCase())
+
+/** Every name in front matter that nothing answers to: pictures, wordmarks, faces, mastheads. */
+export function wrongNames(sources: Sources, names: DrawnNames): Problem[] {
+  const { wordmarks, people, drawings } = names
+  return [
+    ...sources.articles.flatMap((entry) => wrongPicture(entry, entry.front.picture.src, drawings.articles)),
+    ...sources['case-studies'].flatMap((entry) => [
+      ...wrongPicture(entry, entry.front.picture.src, drawings['case-studies']),
+      ...unknown(entry, ['client'], entry.front.client, { of: wordmarks, kind: 'a wordmark' }),
+      ...entry.front.features.flatMap(({ picture }, index) =>
+        unknown(entry, ['features', index, 'picture'], picture, { of: drawings.features, kind: 'a drawing' }),
+      ),
+    ]),
+    ...sources.testimonials.flatMap((entry) => [
+      ...unknown(entry, ['client'], entry.front.client, { of: wordmarks, kind: 'a wordmark' }),
+      ...unknown(entry, ['person'], entry.front.person, { of: people, kind: 'somebody of the cast' }),
+    ]),
+    ...sources.team.flatMap((entry) =>
+      unknown(entry, ['person'], entry.front.person, { of: people, kind: 'somebody of the cast' }),
+    ),
+    ...sources.press.flatMap((entry) =>
+      unknown(entry, ['masthead'], entry.front.masthead, { of: drawings.mastheads, kind: 'a masthead' }),
+    ),
+  ]
+}
+
+function unknown(
+  entry: Source,
+  path: Path,
+  name: string | undefined,
+  { of, kind }: { of: readonly string[]; kind: string },
+): Problem[] {
+  if (name === undefined || of.includes(name)) return []
+  const known = of.length > 0 ? `; there are ${of.join(', ')}` : '; there is none yet'
+  return [
+    {
+      file: entry.file,
+      line: entry.lineOf(path),
+      field: path.join('.'),
+      reason: `${name} is not the name of ${kind}${known}`,
+    },
+  ]
+}
+
+function wrongPicture(entry: Source, src: string, drawings: readonly string[]): Problem[] {
+  const path = ['picture', 'src']
+  if (!isBitmap(src)) return unknown(entry, path, src, { of: drawings, kind: 'a drawing' })
+  return missingFile(entry, src).map((reason) => ({
+    file: entry.file,
+    line: entry.lineOf(path),
+    field: 'picture.src',
+    reason,
+  }))
+}
+
+/** Every picture of a text that is neither a file beside it nor a drawing of its collection. */
+export function wrongImages(entry: ReadText, { drawings: groups }: DrawnNames): Problem[] {
+  const group = entry.collection
+  const drawings = group === 'articles' || group === 'case-studies' ? groups[group] : []
+  return entry.images.flatMap(({ url, line }) => {
+    const reasons = isBitmap(url)
+      ? missingFile(entry, url)
+      : drawings.includes(url)
+        ? []
+        : [`${url} is neither a file (./${url}.jpg) nor the name of a drawing`]
+    return reasons.map((reason) => ({ file: entry.file, line, field: 'picture', reason }))
+  })
+}
+
+function missingFile({ folder, collection }: ReadText, src: string): string[] {
+  if (!/^\.\/[a-z0-9]+(-[a-z0-9]+)*\.\w+$/.test(src))
+    return [`${src} must be a file beside this one, such as ./tablet.jpg, in lower-case words joined by hyphens`]
+  if (!bitmapEndings.includes(extname(src))) return [`${src} is no picture; those end with ${bitmapEndings.join(' ')}`]
+  return existsSync(join(folder, src)) ? [] : [`${src} is not in content/${collection}`]
+}

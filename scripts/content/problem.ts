@@ -1,0 +1,17 @@
+/** Why a file of `content/` cannot be published: where, which field, and what to do. */
+export type Problem = { file: string; line?: number | undefined; field: string; reason: string }
+
+export function printProblem({ file, line, field, reason }: Problem): string {
+  return `${file}${line ? `:${line}` : ''}: ${field}: ${reason}`
+}
+
+/** All problems at once: a person mends them in one go. */
+export class ContentError extends Error {
+  override name = 'ContentError'
+  constructor(problems: readonly Problem[]) {
+    const lines = [...new Set(problems.map(printProblem))].toSorted()
+    super(
+      `The content cannot be published (${lines.length} ${lines.length === 1 ? 'problem' : 'problems'}):\n${lines.map((line) => `  ${line}`).join('\n')}`,
+    )
+  }
+}

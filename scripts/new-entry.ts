@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { makeDraft, kinds } from './content/make-draft.ts'
+import { rootFolder } from './root-folder.ts'
+
+// npm run new article "Title": makes a file of content/ that is valid from the start, as a draft.
+const [kind = '', ...words] = process.argv.slice(2)
+const title = words.join(' ').trim()
+
+if (!(kind in kinds) || !title) {
+  console.error(
+    `Say what it is and what it is called, such as:\n  npm run new article "Footy is back"\nIt may be: ${Object.keys(kinds).join(', ')}.`,
+  )
+  process.exit(64)
+}
+const { file, text, next } = makeDraft(kind as keyof typeof kinds, title)
+const place = join(rootFolder, file)
+if (existsSync(place)) {
+  console.error(`${file} is there already. Nothing was changed: choose another title, or edit that file.`)
+  process.exit(73)
+}
+mkdirSync(dirname(place), { recursive: true })
+writeFileSync(place, text)
+console.log([`Made ${file}, as a draft.`, 'Next:', ...next.map((step, index) => `  ${index + 1}. ${step}`)].join('\n'))

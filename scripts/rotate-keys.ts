@@ -1,0 +1,32 @@
+import { ConfigError, readConfig } from '../app/platform/config.server.ts'
+import { openKeys } from '../app/platform/crypto/keys.server.ts'
+import { migrate } from '../app/platform/database/migrate.server.ts'
+import { openDatabase } from '../app/platform/database/open-database.server.ts'
+import { FolderInUseError, lockFolder } from '../app/platform/lock.server.ts'
+import { createLog } from '../app/platform/log.server.ts'
+import { resealEverything } from '../app/reseal-everything.server.ts'
+
+/** Seals everything that is sealed with the newest key. On PostgreSQL the product may run meanwhile; the embedded database is one process's. */
+async function run(): Promise<void> {
+  const config = readConfig({ ...process.env })
+  const lock = config.DATABASE_URL ? undefined : lockFolder(config.DATA_DIR)
+  const keys = openKeys(config)
+  const database = await openDatabase(config, createLog(config))
+  try {
+    await migrate(database)
+    const sealed = await resealEverything({ config, database, keys })
+    console.log(`Sealed ${sealed} with the key ${keys.newestId}: documents and bank details need no older one now.`)
+    console.log('Recovery codes may: docs/operations.md, Rotate keys, says when older keys can go.')
+  } finally {
+    await database.close()
+    lock?.release()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  if (!(error instanceof ConfigError) && !(error instanceof FolderInUseError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
