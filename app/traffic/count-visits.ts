@@ -27,9 +27,12 @@ function createPost(forward: Forward | undefined): { add(report: Report): void; 
       keepalive: true,
       headers: { 'Content-Type': 'application/json' },
       body,
-    }).catch(() => {
-      // What is not counted is lost; nobody need hear of it.
     })
+      // An answer that nobody reads keeps its request open.
+      .then((answer) => answer.text())
+      .catch(() => {
+        // What is not counted is lost; nobody need hear of it.
+      })
     forward?.(waiting)
     waiting = []
   }
