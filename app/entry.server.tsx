@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 
-import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 
@@ -15,6 +15,9 @@ import { RequestId } from './platform/request-id.tsx'
 export { start } from '../server.ts'
 
 const renderTimeoutMs = 5_000
+
+/** What a page needs before it can be read goes first: its scripts are fetched early, and give way to its fonts. */
+const yieldToPaint = (html: string) => html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"')
 
 /** Renders one page: whole before the first byte, so that its status and headers are true. */
 export default function handleRequest(
@@ -41,7 +44,8 @@ export default function handleRequest(
           clearTimeout(timer)
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
-          resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }))
+          const answer = (html: string) => new Response(yieldToPaint(html), { status: finalStatus, headers })
+          text(body).then(answer).then(resolve, reject)
           pipe(body)
         },
         onShellError: reject,

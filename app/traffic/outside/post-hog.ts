@@ -38,7 +38,9 @@ export function sendToPostHog(key: string, host: string, reports: readonly Repor
     credentials: 'omit',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ api_key: key, batch }),
-  }).catch(() => {
-    // Their outage is nobody's trouble here.
   })
+    .then((answer) => answer.text())
+    .catch(() => {
+      // Their outage is nobody's trouble here.
+    })
 }
