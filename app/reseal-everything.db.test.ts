@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { checkCode } from '#app/agents/check-code.server.ts'
 import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
-import { applyBankChange } from '#app/contracts/apply-bank-change.server.ts'
+import { applyBankChanges } from '#app/contracts/apply-bank-changes.server.ts'
 import { findBankDetails } from '#app/contracts/find-bank-details.server.ts'
 import { revealBankDetails } from '#app/contracts/reveal-bank-details.server.ts'
 import { startRenewals } from '#app/contracts/start-renewals.server.ts'
@@ -119,7 +119,7 @@ test('after the keys were rotated nothing needs the older one: every document op
   expect(await revealBankDetails(later, actor, { newsagencyId: shop.id, origin: testOrigin })).toMatchObject({
     accountNumber: '00123456',
   })
-  expect(await applyBankChange(later, new Date(Date.now() + 25 * 3_600_000))).toBe(true)
+  expect(await applyBankChanges(later, { now: new Date(Date.now() + 25 * 3_600_000) })).toBe(1)
   expect(await findBankDetails(queries, keys, shop.id)).toMatchObject({ accountNumber: '87654321' })
   expect(await verifyAuditChain(later)).toMatchObject({ broken: undefined })
   const kept = await findNewsagency(queries, shop.id)

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Browser } from 'playwright-core'
+import type { Browser, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
@@ -26,7 +26,7 @@ let opened: Opened[]
 beforeAll(async () => {
   const seeded = await seedDataFolder(async (platform) => {
     const made: Opened[] = []
-    for (const corporation of [true, false]) {
+    for (const corporation of [true, false, false, false]) {
       const { id: newsagencyId } = await makeTestNewsagency(platform)
       const request = {
         newsagencyId,
@@ -151,4 +151,38 @@ test('a finger draws on a phone; the sealed file is genuine, and a changed one i
     await verifier.getByRole('heading', { name: words }).waitFor(patience)
     expect(await axeViolations(verifier)).toEqual([])
   }
+})
+
+/** On the sign page by itself: read to the end, a typed name, a tick. */
+async function fillSignPage(page: WatchedPage['page'], sessionId: string): Promise<void> {
+  await page.goto(`${product.url}/sign/${sessionId}`)
+  await page.getByText('End of the agreement.').scrollIntoViewIfNeeded()
+  await page.getByText('Read to the end').waitFor(patience)
+  await page.getByText('Type it').click()
+  await page.getByLabel('Type your name').fill('Priya Raman')
+  await page.getByRole('checkbox').check()
+}
+
+test('a signature whose answer was lost is not said to be impossible: the next press finds it signed', async () => {
+  const { page, sessionId } = await openSession(2, phone)
+  await fillSignPage(page, sessionId)
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/signing/session/complete', lose, { times: 1 })
+  await page.getByRole('button', { name: 'SUBMIT' }).click()
+  await page.getByText('We could not be reached.').waitFor(patience)
+  await page.getByRole('button', { name: 'SUBMIT' }).click()
+  await page.getByRole('heading', { name: 'Signed and sealed' }).waitFor(patience)
+  expect(await page.getByText('cannot be signed').count()).toBe(0)
+})
+
+test('whoever reads for longer than an hour is led to a new session', async () => {
+  const { page, sessionId } = await openSession(3, phone)
+  await fillSignPage(page, sessionId)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'SUBMIT' }).click()
+  await page.getByRole('heading', { name: 'This signing session is over' }).waitFor(patience)
+  expect(await page.locator('main').innerText()).toContain('what you filled in is kept')
 })

@@ -1,8 +1,9 @@
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { applyBankChange } from './apply-bank-change.server.ts'
+import { applyBankChanges } from './apply-bank-changes.server.ts'
 import { findUnsettled } from './drafts.store.server.ts'
+import { eachByItself } from './each-by-itself.server.ts'
 import { findUnsettledRenewals } from './renewals.store.server.ts'
 import { sendContractReminder } from './send-contract-reminder.server.ts'
 import { sendRenewalReminder } from './send-renewal-reminder.server.ts'
@@ -20,9 +21,11 @@ export function settleContractsJob(platform: Platform): Job {
     leaseSeconds: 300,
     async work() {
       const { queries } = platform.database
-      for (const id of await findUnsettled(queries, mostInARun)) await settleContract(platform, id)
-      for (const id of await findUnsettledRenewals(queries, mostInARun)) await settleRenewal(platform, id)
-      for (let taken = 0; taken < mostInARun; taken += 1) if (!(await applyBankChange(platform))) return
+      const contracts = await findUnsettled(queries, mostInARun)
+      await eachByItself(platform, 'a contract', contracts, ({ id }) => settleContract(platform, id))
+      const renewals = await findUnsettledRenewals(queries, mostInARun)
+      await eachByItself(platform, 'a renewal', renewals, ({ id }) => settleRenewal(platform, id))
+      await applyBankChanges(platform)
     },
   }
 }

@@ -10,7 +10,7 @@ import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
-import { applyBankChange } from './apply-bank-change.server.ts'
+import { applyBankChanges } from './apply-bank-changes.server.ts'
 import { bankChanges, bankDetails } from './bank-details.store.server.ts'
 import { cancelBankChange } from './cancel-bank-change.server.ts'
 import { drafts } from './drafts.store.server.ts'
@@ -50,17 +50,17 @@ test('another account after signing counts in 24 hours, is told to the address t
   const [row] = await queries.select().from(mails).where(eq(mails.template, 'bank-details-change'))
   expect(row?.toAddress).toBe(shop.email)
   expect(JSON.stringify(row)).not.toContain('87654321')
-  expect(await applyBankChange(platform, hours(23.9))).toBe(false)
+  expect(await applyBankChanges(platform, { now: hours(23.9) })).toBe(0)
   expect(await findBankDetails(queries, platform.keys, shop.id)).toMatchObject({ accountNumber: '00123456' })
-  expect(await applyBankChange(platform, hours(24.1))).toBe(true)
-  expect(await applyBankChange(platform, hours(24.1))).toBe(false)
+  expect(await applyBankChanges(platform, { now: hours(24.1) })).toBe(1)
+  expect(await applyBankChanges(platform, { now: hours(24.1) })).toBe(0)
   expect(await findBankDetails(queries, platform.keys, shop.id)).toEqual(another)
 
   await ask(change, { token, session, body: { ...another, accountNumber: '11112222' } })
   const { actor } = await signInAs(platform, 'operations')
   const stop = { newsagencyId: shop.id, reason: 'Priya called: not her', origin: testOrigin }
   expect(await cancelBankChange(platform, actor, stop)).toMatchObject({ ok: true })
-  expect(await applyBankChange(platform, hours(25))).toBe(false)
+  expect(await applyBankChanges(platform, { now: hours(25) })).toBe(0)
   expect(await findBankDetails(queries, platform.keys, shop.id)).toEqual(another)
 })
 
@@ -107,14 +107,14 @@ test('a change that is stopped in the moment that it counts is either stopped or
   const { actor } = await signInAs(platform, 'owner')
   const stop = { newsagencyId: shop.id, reason: 'Too late?', origin: testOrigin }
   const [, stopped] = await Promise.all([
-    applyBankChange(platform, hours(25)),
+    applyBankChanges(platform, { now: hours(25) }),
     cancelBankChange(platform, actor, stop),
-    applyBankChange(platform, hours(25)),
+    applyBankChanges(platform, { now: hours(25) }),
   ])
   const kept = await findBankDetails(platform.database.queries, platform.keys, shop.id)
   expect(kept?.accountNumber).toBe(stopped.ok ? '00123456' : another.accountNumber)
   expect(await mailedBy(platform, 'bank-details-change-stopped')).toHaveLength(stopped.ok ? 1 : 0)
-  expect(await applyBankChange(platform, hours(25))).toBe(false)
+  expect(await applyBankChanges(platform, { now: hours(25) })).toBe(0)
 })
 
 test('staff who hold the right see an account, with a fresh second factor, and the log says who looked', async () => {
@@ -188,6 +188,6 @@ test('a retailer sees their account masked, and stops their own change while it 
   const both = await Promise.all([ask(stop, { token, session, body: {} }), ask(stop, { token, session, body: {} })])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await mailedBy(platform, 'bank-details-change-stopped')).toHaveLength(1)
-  expect(await applyBankChange(platform, hours(25))).toBe(false)
+  expect(await applyBankChanges(platform, { now: hours(25) })).toBe(0)
   expect(await bank()).toEqual({ ...counts, waiting: null })
 })

@@ -60,18 +60,21 @@ export async function findWaitingChange(queries: Queries, newsagencyId: string):
   return row
 }
 
-/** One change whose day has come. */
-export async function findDueChange(queries: Queries, now: Date): Promise<StoredBankChange | undefined> {
-  const [row] = await queries
-    .select()
+/** Changes whose day has come, the longest due first. */
+export async function findDueChanges(
+  queries: Queries,
+  now: Date,
+  most: number,
+): Promise<Pick<StoredBankChange, 'id' | 'newsagencyId'>[]> {
+  return queries
+    .select({ id: bankChanges.id, newsagencyId: bankChanges.newsagencyId })
     .from(bankChanges)
     .where(and(waits, lte(bankChanges.takesEffectAt, now)))
-    .orderBy(asc(bankChanges.takesEffectAt))
-    .limit(1)
-  return row
+    .orderBy(asc(bankChanges.takesEffectAt), asc(bankChanges.id))
+    .limit(most)
 }
 
-/** The change, as long as it still waits; for who holds its shop. */
+/** The change, as long as it still waits. Who is to change it holds its shop first. */
 export async function findChangeThatWaits(tx: Transaction, id: string): Promise<StoredBankChange | undefined> {
   const [row] = await tx
     .select()

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
 
 import { drafts } from './drafts.store.server.ts'
-import { makeContractShop, serveContracts } from './testing/contract-server.ts'
-import { wholeAccount, wholeAddress, wholeContact } from './testing/wizard-fixtures.ts'
+import { makeContractShop, serveContracts, submissionOf } from './testing/contract-server.ts'
+import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from './testing/wizard-fixtures.ts'
 
 const put = 'PUT /account/contract-draft'
 const get = 'GET /account/contract-draft'
@@ -150,4 +150,24 @@ test('thirty misses in an hour, and whoever guesses waits; who has a token does 
   expect(statuses.slice(0, 30).every((status) => status === 404)).toBe(true)
   expect(statuses.slice(30)).toEqual([429, 429])
   expect((await ask(get, { token })).status).toBe(200)
+})
+
+test('what is handed in with other details is another version: a window that saw the one before does not write over it', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { contractToken: token } = await makeContractShop(platform)
+  const handIn = (street1: string) => {
+    const address = { ...wholeAddress, street1 }
+    return ask('POST /account/complete-contract-data', {
+      body: submissionOf(token, { state: { ...wholeWizard, address } }),
+    })
+  }
+  const versionNow = async () => ((await ask(get, { token })).body['draft'] as { version: number }).version
+  await handIn('318 Illawarra Road')
+  const seen = await versionNow()
+  await handIn('318 Illawarra Road')
+  expect(await versionNow()).toBe(seen)
+  await handIn('1 Marrickville Road')
+  const late = await ask(put, { token, body: { version: seen, address: wholeAddress } })
+  expect(late.status).toBe(409)
+  expect(late.body).toMatchObject({ theirs: { address: { street1: '1 Marrickville Road' } } })
 })

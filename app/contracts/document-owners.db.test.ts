@@ -51,6 +51,13 @@ async function transfer(platform: TestPlatform, id: string): Promise<void> {
   expect(moved).toMatchObject({ ok: true })
 }
 
+async function close(platform: TestPlatform, id: string): Promise<void> {
+  const { actor } = await signInAs(platform, 'owner')
+  const version = (await findNewsagency(platform.database.queries, id))?.version ?? 0
+  const closing = { id, reason: 'Retired', version, origin: testOrigin }
+  expect(await closeNewsagency(platform, actor, closing)).toMatchObject({ ok: true })
+}
+
 const asked = { accept: 'application/json' }
 
 test('what an owner signed stays theirs when the store is handed on, and the new owner finds nothing of it', async () => {
@@ -100,10 +107,7 @@ test('a signed renewal opens nothing to the one who had the store', async () => 
 
 test('whoever’s store is closed keeps their copies', async () => {
   const { platform, ask, shop, path, listOf, priya } = await serveSigned()
-  const { actor } = await signInAs(platform, 'owner')
-  const version = (await findNewsagency(platform.database.queries, shop.id))?.version ?? 0
-  const closing = { id: shop.id, reason: 'Retired', version, origin: testOrigin }
-  expect(await closeNewsagency(platform, actor, closing)).toMatchObject({ ok: true })
+  await close(platform, shop.id)
   expect((await ask(path, { session: priya.secrets, headers: asked })).status).toBe(200)
   expect(await listOf(priya)).toMatchObject([{ past: 'closed', documents: [{ status: 'completed' }] }])
 })
@@ -122,6 +126,40 @@ test('what was signed before the account was made is its owner’s', async () =>
   expect(listed.body['contracts']).toMatchObject([{ documents: [{ id: document?.id }] }])
   const { secrets } = await logInAs(platform)
   expect((await ask(path, { session: secrets, headers: asked })).status).toBe(404)
+})
+
+test('what was signed before the account was made stays in its owner’s list when the store is closed', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const shop = await makeContractShop(platform)
+  await signContract(ask, shop.contractToken)
+  const [document] = await findDocuments(queries, { newsagencyId: shop.id })
+  const priya = await logInAs(platform, 'priya@example.com')
+  await queries.execute(sql`update newsagencies set agent_id = ${priya.agent.id} where id = ${shop.id}`)
+  await close(platform, shop.id)
+  const listOf = async (session: typeof priya.secrets) =>
+    (await ask('GET /account/contracts', { session })).body['contracts']
+  expect(await listOf(priya.secrets)).toMatchObject([{ past: 'closed', documents: [{ id: document?.id }] }])
+  expect(await listOf((await logInAs(platform)).secrets)).toEqual([])
+})
+
+test('a store that is closed cannot be signed in a frame that was open', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const shop = await makeContractShop(platform)
+  const token = shop.contractToken
+  const draft = { version: 0, contact: wholeContact, address: wholeAddress, account: wholeAccount }
+  await ask('PUT /account/contract-draft', { token, body: draft })
+  const made = await ask('POST /signing/create-doc', { token, body: createDocBody() })
+  const id = String(made.body.data?.['id'])
+  const linked = await ask('POST /signing/create-doc-link', { token, body: { id, email: wholeContact.email } })
+  const headers = {
+    'signing-session': String(linked.body.data?.['id']),
+    cookie: linked.headers.get('set-cookie')?.split(';')[0] ?? '',
+  }
+  expect((await ask('GET /signing/session', { headers })).status).toBe(200)
+  await close(platform, shop.id)
+  expect((await ask('GET /signing/session', { headers })).status).toBe(404)
+  expect(await findDocument(platform.database.queries, id)).toMatchObject({ status: 'voided' })
 })
 
 test('a signature that is sealed after the store was handed on does not count as the new owner’s', async () => {

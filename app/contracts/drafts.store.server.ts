@@ -58,8 +58,8 @@ export async function deleteDraft(tx: Transaction, newsagencyId: string): Promis
  * Drafts whose document may have been signed meanwhile, which is for thirty days: those first that were not looked at for
  * longest.
  */
-export async function findUnsettled(queries: Queries, most: number): Promise<string[]> {
-  const rows = await queries
+export async function findUnsettled(queries: Queries, most: number): Promise<{ id: string }[]> {
+  return queries
     .select({ id: drafts.newsagencyId })
     .from(drafts)
     .where(
@@ -67,7 +67,6 @@ export async function findUnsettled(queries: Queries, most: number): Promise<str
     )
     .orderBy(sql`${drafts.settledAt} nulls first`, asc(drafts.newsagencyId))
     .limit(most)
-  return rows.map(({ id }) => id)
 }
 
 export async function noteSettling(tx: Transaction, newsagencyId: string): Promise<void> {

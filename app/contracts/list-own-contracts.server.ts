@@ -1,5 +1,6 @@
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
 import { type AgentsShop, findAgentsNewsagencies } from '#app/newsagencies/find-agents-newsagencies.server.ts'
+import { findClosedShopIds } from '#app/newsagencies/find-closed-shop-ids.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findDocuments, findDocumentsOfAgent, type SigningDocument } from '#app/signing/find-documents.server.ts'
 import { documentLinkOf, signingStatusLabels } from '#app/signing/signing.ts'
@@ -76,7 +77,12 @@ async function contractOf(parts: Parts, actor: AgentActor, shop: AgentsShop): Pr
 
 /** What somebody signed of shops that they have no more: their copies, and nothing of what became of the shop. */
 async function pastContracts(parts: Parts, actor: AgentActor, present: readonly string[]): Promise<OwnContract[]> {
-  const signed = (await findDocumentsOfAgent(parts.database.queries, actor.id)).filter(
+  const { queries } = parts.database
+  const own = await findDocumentsOfAgent(queries, actor.id)
+  const closed = await findClosedShopIds(queries, actor)
+  const earlier = (await Promise.all(closed.map((newsagencyId) => findDocuments(queries, { newsagencyId })))).flat()
+  const unowned = earlier.filter((document) => document.agentId === null && isTheirs(document, actor))
+  const signed = [...own, ...unowned].filter(
     ({ status, newsagencyId }) => statusOfDocument({ status }) !== 'open' && !present.includes(newsagencyId),
   )
   return [...Map.groupBy(signed, ({ newsagencyId }) => newsagencyId)].map(([newsagencyId, documents]) => ({

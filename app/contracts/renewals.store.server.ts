@@ -97,8 +97,8 @@ export async function lockDueRenewal(tx: Transaction, now: Date): Promise<Stored
 }
 
 /** Renewals whose document may have been signed meanwhile, until their link ends: those first that waited longest. */
-export async function findUnsettledRenewals(queries: Queries, most: number): Promise<string[]> {
-  const rows = await queries
+export async function findUnsettledRenewals(queries: Queries, most: number): Promise<{ id: string }[]> {
+  return queries
     .select({ id: renewals.id })
     .from(renewals)
     .where(
@@ -110,7 +110,6 @@ export async function findUnsettledRenewals(queries: Queries, most: number): Pro
     )
     .orderBy(sql`${renewals.settledAt} nulls first`, asc(renewals.id))
     .limit(most)
-  return rows.map(({ id }) => id)
 }
 
 /** Links that an older key sealed, locked. */

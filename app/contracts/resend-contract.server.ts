@@ -2,7 +2,7 @@ import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { contractTokenOf } from '#app/newsagencies/found-newsagency.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { mail, mailQueue, type OutgoingMail, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { findDocument, findDocuments, type SigningDocument } from '#app/signing/find-documents.server.ts'
@@ -59,9 +59,7 @@ export async function resendContract(
   if (document.status !== 'completed' && !link) return refused('conflict')
   try {
     const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
-    const { sent } = await resendDocument(platform, { documentId, by }, origin)
-    if (sent === 'open' && link) await platform.database.transaction((tx) => queueSecretMails(tx, platform, [link]))
-    platform.jobs.wake(mailQueue)
+    await resendDocument(platform, { documentId, by, link }, origin)
     return accepted(undefined)
   } catch (error) {
     if (error instanceof RefusedError && error.code === 'conflict') return refused('conflict')

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { reachMilestones } from '#app/newsagencies/reach-milestones.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -13,8 +15,8 @@ import type { CompleteContractData } from './contract.schema.ts'
 import type { CompleteContractDataAnswer, ContractStatus } from './contract-answers.ts'
 import { findDraftDocument, statusOfDocument } from './contract-status.server.ts'
 import { createContractDocument, refuseUnfinished } from './create-contract-document.server.ts'
-import { openSigned, sealDraft } from './sealed-draft.server.ts'
-import { findStoredDraft, keepDraft } from './drafts.store.server.ts'
+import { openSigned, sealDraft, stateOf } from './sealed-draft.server.ts'
+import { findStoredDraft, keepDraft, type StoredDraft } from './drafts.store.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import type { ContractActor } from './guards/require-contract.server.ts'
 import { holdContract } from './hold-contract.server.ts'
@@ -22,6 +24,10 @@ import { mergedState } from './save-draft.server.ts'
 import { settleContract } from './settle-contract.server.ts'
 import { storeColumnsOf } from './store-columns.server.ts'
 import type { WizardState } from './wizard-state.ts'
+
+/** What was kept before, if it is what was sent: the version then stays what its writers know. */
+const isKeptAlready = (keys: Platform['keys'], draft: StoredDraft | undefined, state: WizardState): boolean =>
+  Boolean(draft?.contact && draft.address && draft.accountSealed) && isDeepStrictEqual(stateOf(keys, draft), state)
 
 const sameWords = (a: WizardState, b: WizardState): boolean =>
   JSON.stringify(agreementFieldsOf(a)) === JSON.stringify(agreementFieldsOf(b))
@@ -48,7 +54,7 @@ async function keepSubmission(
       throw new RefusedError('conflict', { message: 'The contract was signed with other details.' })
     }
     await keepDraft(tx, shop.id, {
-      version: (draft?.version ?? 0) + (draft?.submittedAt ? 0 : 1),
+      version: (draft?.version ?? 0) + (isKeptAlready(keys, draft, state) ? 0 : 1),
       step: 'contract',
       contact,
       address,

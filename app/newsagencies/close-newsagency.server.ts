@@ -1,5 +1,6 @@
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { voidOpenDocuments } from '#app/signing/void-open-documents.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { changeNewsagency } from './change-newsagency.server.ts'
@@ -7,8 +8,8 @@ import { letInvitationGo } from './let-invitation-go.server.ts'
 import { reasonSchema } from './newsagency-forms.schema.ts'
 
 /**
- * Closes a shop for a reason: its contract token opens nothing any more, its invitation is revoked, and it is neither in
- * its agent's account nor in the finder. A closed one is a success. It can be opened again.
+ * Closes a shop for a reason: its contract token opens nothing any more, what could still be signed of it is taken back, its
+ * invitation is revoked, and it is neither in its agent's account nor in the finder. A closed one is a success. It can be opened again.
  * @throws RefusedError forbidden
  */
 export async function closeNewsagency(
@@ -27,6 +28,8 @@ export async function closeNewsagency(
     isDone: ({ status }) => status === 'closed',
     work: async (tx, shop) => {
       const isRevoked = await letInvitationGo(tx, shop)
+      // A session that is open somewhere needs no token: its document is taken back as well.
+      await voidOpenDocuments(tx, shop.id, { actor: actor.name, reason: 'The shop was closed', origin })
       return accepted({
         kind: 'closed',
         note: parsed.data,

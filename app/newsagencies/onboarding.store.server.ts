@@ -110,6 +110,16 @@ export type AgentsNewsagency = {
   contractTokenSealed: string | null
 }
 
+/** The closed shops of an agent. */
+export async function findClosedIdsOf(queries: Queries, agentId: string): Promise<string[]> {
+  const rows = await queries
+    .select({ id: newsagencies.id })
+    .from(newsagencies)
+    .where(and(eq(newsagencies.agentId, agentId), eq(newsagencies.status, 'closed')))
+    .orderBy(newsagencies.id)
+  return rows.map(({ id }) => id)
+}
+
 /** The shops of an agent by name, without closed ones. */
 export async function findNewsagenciesOf(queries: Queries, agentId: string): Promise<AgentsNewsagency[]> {
   const { id, shopName, addressName, number, street1, street2, suburb, state, postcode, progress } = newsagencies

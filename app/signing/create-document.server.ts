@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
 import { seal } from '#app/platform/crypto/sealed.server.ts'
 import { sealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
@@ -78,7 +78,7 @@ type Making = {
 async function insertMade(
   tx: Transaction,
   platform: Platform,
-  request: DocumentRequest,
+  request: DocumentRequest & { agentId: string | null },
   { document, provider, prepared, requestHash, idempotencyKey }: Making,
 ): Promise<void> {
   const { id, signer, corporation, fields, createdAt } = document
@@ -88,7 +88,7 @@ async function insertMade(
     listId: newId(),
     newsagencyId: request.newsagencyId,
     renewalId: request.renewalId ?? null,
-    agentId: (await findNewsagency(tx, request.newsagencyId))?.agentId ?? null,
+    agentId: request.agentId,
     kind: request.kind,
     provider,
     providerId,
@@ -201,13 +201,15 @@ export async function createDocument(
   }
   try {
     const made = await platform.database.transaction(async (tx) => {
+      // Before its documents, as everybody does who writes of a shop: else two wait for each other.
+      const shop = await holdNewsagency(tx, request.newsagencyId)
       const current = await findCurrent(tx, request)
       const before = current && (await lockDocument(tx, current.id))
       if (before && isOpenStatus(before.status)) {
         if (before.requestHash.equals(requestHash)) return { id: before.id }
         await voidInside(tx, before, { actor: 'System', reason: 'The details changed', origin })
       }
-      await insertMade(tx, platform, request, making)
+      await insertMade(tx, platform, { ...request, agentId: shop?.agentId ?? null }, making)
       await recordMade(tx, request, making, origin)
       return { id: document.id }
     })

@@ -1,5 +1,5 @@
 import { RefusedError } from '#app/platform/errors.ts'
-import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
+import { mailQueue, type OutgoingMail, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
@@ -10,22 +10,23 @@ import { isOpenStatus } from './signing.ts'
 import type { VoidingActor } from './void-document.server.ts'
 
 /**
- * Sends a document once more: of a completed one the copies, with new links. Of an open one it says that nothing is sent
- * here (`open`), and notes it: the link to the wizard or the renewal is their room's to mail.
+ * Sends a document once more: of a completed one the copies, with new links; of an open one `link`, the mail with the way
+ * back to the wizard or the renewal, which is their room's to write. What is noted and what is mailed are one.
  * @throws RefusedError not-found; conflict for one that was declined, voided or has expired.
  */
 export async function resendDocument(
   platform: Platform,
-  { documentId, by }: { documentId: string; by: VoidingActor },
+  { documentId, by, link }: { documentId: string; by: VoidingActor; link?: OutgoingMail | undefined },
   origin: Origin,
-): Promise<{ sent: 'copies' | 'open' }> {
-  const sent = await platform.database.transaction(async (tx) => {
+): Promise<void> {
+  await platform.database.transaction(async (tx) => {
     const document = await lockDocument(tx, documentId)
     if (!document) throw new RefusedError('not-found')
     const isOpen = isOpenStatus(document.status)
-    if (!isOpen && document.status !== 'completed') throw new RefusedError('conflict')
+    if (isOpen ? !link : document.status !== 'completed') throw new RefusedError('conflict')
     await appendEvents(tx, documentId, [{ type: 'document.resent', actor: by.name, origin }])
-    if (!isOpen) await mailCopies(tx, platform, document)
+    if (isOpen && link) await queueSecretMails(tx, platform, [link])
+    else await mailCopies(tx, platform, document)
     await recordAudit(tx, {
       actor: by,
       action: 'document.resent',
@@ -33,8 +34,6 @@ export async function resendDocument(
       became: { document: documentId },
       origin,
     })
-    return isOpen ? ('open' as const) : ('copies' as const)
   })
   platform.jobs.wake(mailQueue)
-  return { sent }
 }

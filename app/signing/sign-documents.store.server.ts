@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant, searchVector } from '#app/platform/database/columns.server.ts'
@@ -171,7 +171,7 @@ export async function findByFinalHash(queries: Queries, sha256: Buffer): Promise
   return row
 }
 
-/** Documents whose signature was accepted before `at` and that are not sealed yet. */
+/** Documents whose signature was accepted before `at` and that are not sealed yet, those first that wait longest. */
 export async function findUnsealedIds(queries: Queries, at: Date): Promise<string[]> {
   const rows = await queries
     .select({ id: signDocuments.id })
@@ -183,7 +183,8 @@ export async function findUnsealedIds(queries: Queries, at: Date): Promise<strin
         lt(signDocuments.signedAt, at),
       ),
     )
-    .limit(50)
+    .orderBy(asc(signDocuments.signedAt), asc(signDocuments.id))
+    .limit(200)
   return rows.map(({ id }) => id)
 }
 

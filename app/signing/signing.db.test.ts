@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { mail } from '#app/platform/mail/queue-mails.server.ts'
 
 import { acceptSignature } from './accept-signature.server.ts'
 import { completeWithSignature } from './complete-with-signature.server.ts'
@@ -15,6 +16,7 @@ import { readFinalPdf } from './read-final-pdf.server.ts'
 import { resendDocument } from './resend-document.server.ts'
 import { readUnsigned, signDocuments } from './sign-documents.store.server.ts'
 import { signEvents } from './sign-events.store.server.ts'
+import { signedCopyMail } from './signed-copy.mail.tsx'
 import { sweepDocuments } from './signing-sweep.server.ts'
 import { sampleFields, sampleSigner } from './testing/agreement-samples.ts'
 import { dataUrlOf, wavePng } from './testing/png.ts'
@@ -231,6 +233,24 @@ test('a completed document is sent again with new links', async () => {
   await using platform = await startSigningPlatform()
   const { documentId, newsagencyId } = await openSample(platform)
   await completeWithSignature(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
-  expect(await resendDocument(platform, { documentId, by: staff }, testOrigin)).toEqual({ sent: 'copies' })
+  await resendDocument(platform, { documentId, by: staff }, testOrigin)
   expect(await platform.database.queries.select().from(mails)).toHaveLength(4)
+})
+
+test('an open document is noted as sent again together with its mail, or not at all', async () => {
+  await using platform = await startSigningPlatform()
+  const { documentId } = await openSample(platform)
+  const again = (name: string) => {
+    const link = mail({ template: signedCopyMail, to: { name, address: 'priya@example.com' }, data: {} as never })
+    return resendDocument(platform, { documentId, by: staff, link }, testOrigin)
+  }
+  const noted = async () =>
+    (await findDocumentEvents(platform.database.queries, documentId)).events.filter(
+      (one) => one.type === 'document.resent',
+    )
+  await expect(again('Priya\nRaman')).rejects.toThrow('line break')
+  expect(await noted()).toEqual([])
+  await again('Priya Raman')
+  expect(await noted()).toHaveLength(1)
+  expect(await platform.database.queries.select().from(mails)).toHaveLength(1)
 })

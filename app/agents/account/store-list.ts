@@ -7,13 +7,15 @@ export type Store = {
   completeContractToken: string
 }
 
-const addressParts = ['name', 'number', 'street1', 'street2', 'suburb', 'state', 'postcode'] as const
+const addressParts = ['name', 'street', 'street2', 'suburb', 'state', 'postcode'] as const
 
-/** The parts that are there, in the order of spec 3. */
+/** The parts that are there, in the order of spec 3; the number stands before its street: `318 Illawarra Road`. */
 export function joinAddress(address: unknown): string {
   const parts = (typeof address === 'object' && address !== null ? address : {}) as Record<string, unknown>
+  const partOf = (name: string): string => (typeof parts[name] === 'string' ? parts[name].trim() : '')
+  const street = `${partOf('number')} ${partOf('street1')}`.trim()
   return addressParts
-    .map((part) => (typeof parts[part] === 'string' ? parts[part].trim() : ''))
+    .map((part) => (part === 'street' ? street : partOf(part)))
     .filter(Boolean)
     .join(', ')
 }

@@ -1,6 +1,6 @@
 import type { ContractDraft } from '../contract-answers.ts'
 import { draftSections, type WizardStep } from '../wizard-state.ts'
-import { changedParts, type DraftPart, type DraftParts, isSamePart, withKept } from './draft-parts.ts'
+import { changedParts, type DraftPart, type DraftParts, isSamePart, isShownAlike, withKept } from './draft-parts.ts'
 import type { KeptDraft } from './kept-draft.ts'
 
 /** How the draft stands, as the header says it. */
@@ -43,6 +43,8 @@ export class DraftKeeper {
   #parts: DraftParts
   /** What the server has, as far as it is known. */
   #base: DraftParts
+  /** What was sent and not answered: the server may have it. */
+  #unanswered: DraftParts | undefined
   #version: number
   #state: SaveState
   #step: WizardStep = 'contact'
@@ -145,21 +147,37 @@ export class DraftKeeper {
     return true
   }
 
+  /** The server has this, under this version. */
+  #keepUp({ version, savedAt, ...draft }: ContractDraft, parts: DraftParts): true {
+    this.#version = version
+    this.#base = parts
+    this.#unanswered = undefined
+    for (const part of draftSections) if (draft[part] !== null) this.#missing.delete(part)
+    if (this.#changed().length > 0) this.#keep()
+    else this.#show({ kind: 'saved', at: savedAt ?? '' })
+    return true
+  }
+
+  /** Another version that says what is known of the server, or what it was sent: nobody else has written. */
+  #ownCopy(draft: ContractDraft): DraftParts | undefined {
+    if (draft.version === this.#version) return undefined
+    const theirs = this.#tools.partsOf(draft)
+    return [this.#unanswered, this.#base].find((copy) => copy && isShownAlike(copy, theirs))
+  }
+
   #take(outcome: PutOutcome, sent: DraftParts): boolean {
     if (outcome.kind === 'saved') {
-      this.#version = outcome.draft.version
-      this.#base = sent
-      for (const part of draftSections) if (outcome.draft[part] !== null) this.#missing.delete(part)
       this.#progress = outcome.progress
-      if (this.#changed().length > 0) this.#keep()
-      else this.#show({ kind: 'saved', at: outcome.draft.savedAt ?? '' })
-      return true
+      return this.#keepUp(outcome.draft, sent)
     }
     if (outcome.kind === 'conflict') {
-      const { version } = outcome.draft
-      this.#show({ kind: 'conflict', theirs: this.#tools.partsOf(outcome.draft), version })
+      const { draft } = outcome
+      const own = this.#ownCopy(draft)
+      if (own) return this.#keepUp(draft, own)
+      this.#show({ kind: 'conflict', theirs: this.#tools.partsOf(draft), version: draft.version })
     } else if (outcome.kind === 'refused') this.#show({ kind: 'refused', message: outcome.message })
     else {
+      this.#unanswered = sent
       this.#show({ kind: 'kept', isOffline: !this.#tools.isOnline() })
       this.#later(outcome.afterMs)
     }
@@ -171,6 +189,7 @@ export class DraftKeeper {
     if (this.#state.kind !== 'conflict') return
     this.#version = this.#state.version
     this.#base = this.#state.theirs
+    this.#unanswered = undefined
     this.#parts = parts
     this.#show({ kind: 'saving' })
     if (this.#changed().length > 0) this.#keep()

@@ -36,8 +36,8 @@ function prefilledAddress({ shopAddress, shopName, phone }: ContractNewsagency):
   return {
     ...emptyAddress,
     buildingName: name,
-    shopNumber: number,
-    street1,
+    // `number` is that of the street; the shop's own stands in the name.
+    street1: `${number} ${street1}`.trim(),
     street2,
     suburb,
     state: filled(state, emptyAddress.state),
@@ -94,7 +94,7 @@ export function withKept(parts: DraftParts, kept: Partial<DraftParts>): DraftPar
   }
 }
 
-/** Equal as the server sees it: a number that it keeps is equal to its own mask. */
+/** Equal, in whatever order the fields stand. */
 export const isSamePart = (one: unknown, other: unknown): boolean =>
   JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
 
@@ -110,6 +110,10 @@ export const masked = (account: AccountState): AccountState => ({
   bsb: isMasked(account.bsb) ? account.bsb : maskBsb(account.bsb),
   accountNumber: isMasked(account.accountNumber) ? account.accountNumber : maskAccountNumber(account.accountNumber),
 })
+
+/** Alike as far as the server shows: of bank details it gives back the masks alone. */
+export const isShownAlike = (one: DraftParts, other: DraftParts): boolean =>
+  isSamePart({ ...one, account: masked(one.account) }, { ...other, account: masked(other.account) })
 
 /** The sections that differ. */
 export const changedParts = (from: DraftParts, to: DraftParts): DraftPart[] =>

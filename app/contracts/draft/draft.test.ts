@@ -4,7 +4,7 @@ import type { ContractDraft } from '../contract-answers.ts'
 import { emptyAccount, emptyAddress, emptyContact } from '../wizard-state.ts'
 import { draftDifferences, settledDraft } from './draft-differences.ts'
 import { DraftKeeper, type DraftBody, type KeeperTools, type PutOutcome } from './draft-keeper.ts'
-import type { DraftParts } from './draft-parts.ts'
+import { type DraftParts, partsOf } from './draft-parts.ts'
 import { forgetDraft, keepDraft, type KeptDraft, keptDraft, keptDraftKey } from './kept-draft.ts'
 
 const parts: DraftParts = {
@@ -12,7 +12,7 @@ const parts: DraftParts = {
   address: emptyAddress,
   account: { ...emptyAccount, bsb: '•••-204', accountNumber: '••••213' },
 }
-const draftOf = (version: number, own: Partial<DraftParts> = {}): ContractDraft => ({
+const draftOf = (version: number, own: Partial<ContractDraft> = {}): ContractDraft => ({
   version,
   step: 'contact',
   savedAt: version === 0 ? null : '2026-11-20T10:42:00.000Z',
@@ -147,6 +147,46 @@ test('two devices: both copies are kept until somebody has chosen', async () => 
   keeper.resolve(settledDraft(keeper.parts, state.theirs, differences, ({ first }) => first))
   await passTime()
   expect(sent.at(-1)).toMatchObject({ version: 7, contact: { surname: 'Raman', mobile: '0491 570 156' } })
+})
+
+test('a save whose answer was lost is nobody else’s: what was typed since follows it, and nothing is asked', async () => {
+  const server = draftOf(6)
+  const answer = (body: DraftBody): PutOutcome => {
+    if (body.version !== server.version) return { kind: 'conflict', draft: structuredClone(server) }
+    const { version, step, ...own } = body
+    Object.assign(server, own, { version: version + 1, step, savedAt: '2026-11-20T10:43:00.000Z' })
+    // The first one is kept, and its answer never comes.
+    return version === 6 ? { kind: 'later', afterMs: 5_000 } : { kind: 'saved', draft: structuredClone(server) }
+  }
+  const { keeper, passTime } = keep(draftOf(6), answer)
+  keeper.edit({ contact: { ...parts.contact, surname: 'Ram' } }, 'contact')
+  await passTime()
+  expect(keeper.getState().kind).toBe('kept')
+  keeper.edit({ contact: { ...parts.contact, surname: 'Raman' } }, 'contact')
+  await passTime()
+  expect(keeper.getState().kind).toBe('saved')
+  expect(server).toMatchObject({ version: 8, contact: { surname: 'Raman' } })
+})
+
+test('a version that only the handing in has raised is no other copy', async () => {
+  const account = { ...parts.account, bsb: '062000', accountNumber: '10448213' }
+  const handedIn = draftOf(8, { account: { ...account, bsb: '•••-000', accountNumber: '••••213' } })
+  const { keeper, sent, passTime } = keep(draftOf(6), (body) =>
+    body.version === 7 ? { kind: 'conflict', draft: handedIn } : saved(body),
+  )
+  keeper.edit({ account }, 'account')
+  await passTime()
+  keeper.edit({ contact: { ...parts.contact, surname: 'Raman' } }, 'contact')
+  await passTime()
+  expect(keeper.getState().kind).toBe('saved')
+  expect(sent.at(-1)).toMatchObject({ version: 8, contact: { surname: 'Raman' } })
+})
+
+test('the street’s number goes before the street, and is no number of a shop', () => {
+  const shopAddress = { name: 'Shop 2', number: '318', street1: 'Illawarra Road', street2: '', suburb: 'Marrickville', state: 'NSW', postcode: '2204' } as const // prettier-ignore
+  const shop = { shopAddress, shopName: 'News', phone: '' } as unknown as Parameters<typeof partsOf>[1]
+  const { address } = partsOf(draftOf(0, { address: null }), shop)
+  expect(address).toMatchObject({ buildingName: 'Shop 2', shopNumber: '', street1: '318 Illawarra Road' })
 })
 
 test('a number that was typed here is shown masked, kept whole, and chosen as one', () => {

@@ -29,10 +29,13 @@ export function scopeOf(request: IncomingMessage): RequestScope {
 }
 
 /** A signed token, as in the links to our own records: key id, dot, 32 bytes. */
-const signed = /^[\w-]{1,64}\.[\w-]{43}(\.data)?$/
+const signed = /^[\w-]{1,64}\.[\w-]{43}$/
 
-const isKey = (segment: string): boolean =>
-  signed.test(segment) || (/^[\w-]*\d[\w-]{3,}$|^[\w~.%-]{24,}$/.test(segment) && !segment.includes('.'))
+/** `.data`: what a page asks for that is on its way to another one. */
+function isKey(segment: string): boolean {
+  const name = segment.replace(/\.data$/, '')
+  return signed.test(name) || (/^[\w-]*\d[\w-]{3,}$|^[\w~.%-]{24,}$/.test(name) && !name.includes('.'))
+}
 
 /** A path as a template for logs and metrics: ids, tokens and codes become `:id`, and the query is left out. */
 export function routeTemplate(path: string): string {

@@ -120,6 +120,8 @@ test('a document is made, waited for through 404 and uploaded, sent, opened in a
   await Promise.all([advanceDocument(platform, id), advanceDocument(platform, id)])
   await advanceDocument(platform, id)
   expect((await findDocument(platform.database.queries, id))?.status).toBe('completed')
+  // Nobody of ours asked as what they sign.
+  expect(await stored(platform, id)).toMatchObject({ capacity: null })
   expect((await readFinalPdf(platform, id))?.bytes).toEqual(fakePdf)
   expect(fake.asked.filter((call) => call.includes('download'))).toHaveLength(1)
   expect(await eventTypes(platform, id)).toEqual([

@@ -18,21 +18,19 @@ const openSeconds = 3_600
 async function noteSigned(tx: Transaction, document: StoredDocument, at: Date): Promise<void> {
   const actor = nameOf(document)
   const viewed: NewEvent[] = document.status === 'sent' ? [{ type: 'document.viewed', actor, data: via }] : []
-  const capacity = 'authorised-representative'
   await updateDocument(tx, document.id, {
     status: 'completing',
-    capacity,
     signedAt: at,
     viewedAt: document.viewedAt ?? at,
     reason: null,
   })
-  await appendEvents(tx, document.id, [...viewed, { type: 'document.signed', actor, data: { ...via, capacity } }])
+  await appendEvents(tx, document.id, [...viewed, { type: 'document.signed', actor, data: via }])
   await recordAudit(tx, {
     actor: { kind: 'visitor', name: actor },
     action: 'document.signed',
     subject: { kind: 'document', label: document.businessName },
     was: { status: document.status },
-    became: { status: 'completing', capacity, document: document.id },
+    became: { status: 'completing', document: document.id },
   })
 }
 

@@ -8,10 +8,11 @@ import type { SessionView } from '../session-view.server.ts'
 import { AgreementView } from './agreement-view.tsx'
 import { callSession } from './call-session.ts'
 import { DeclineForm } from './decline-form.tsx'
+import { NoSession } from './no-session.tsx'
 import { postToParent } from './post-message.ts'
 import { SignForm } from './sign-form.tsx'
 
-type Stage = 'signing' | 'signed' | 'declined' | 'over'
+type Stage = 'signing' | 'signed' | 'declined' | 'ended' | 'over'
 
 /** Tells once when the end of the agreement has been on the screen, or was scrolled past in one jump. */
 function useReadToEnd(isRead: boolean, onRead: () => void) {
@@ -109,6 +110,7 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
   const pdf = `/api/signing/session/${sessionId}/agreement`
   if (stage === 'declined')
     return <Over title="Declined" text="The agreement was not signed, and nothing binds you. We have been told." />
+  if (stage === 'ended') return <NoSession isFramed={isFramed} />
   if (stage === 'over') return <Over title="This cannot be signed any more" text={message} />
   return (
     <>
@@ -134,6 +136,7 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
             view={view}
             isRead={isRead}
             onSigned={() => finish('signed')}
+            onEnded={() => finish('ended')}
             onOver={(words) => finish('over', words)}
           />
           <DeclineForm sessionId={sessionId} onDeclined={() => finish('declined')} />

@@ -19,7 +19,17 @@ type SignFormProps = {
   view: SessionView
   isRead: boolean
   onSigned(): void
+  /** The session has ended: another one may sign. */
+  onEnded(): void
   onOver(message: string): void
+}
+
+const fields = ['capacity', 'signature', 'consent', 'agreement'] as const
+
+/** What the server says of fields that stand here; whatever else it says, in its own words under them all. */
+function problemsIn({ detail, message }: { detail: Record<string, string>; message: string }): Problems {
+  const known = fields.filter((field) => detail[field])
+  return known.length > 0 ? Object.fromEntries(known.map((field) => [field, detail[field]])) : { form: message }
 }
 
 function Ways({ isTyped, onChange }: { isTyped: boolean; onChange(isTyped: boolean): void }) {
@@ -62,7 +72,7 @@ function problemsOf(
 }
 
 /** Capacity, signature, consent, SUBMIT (spec 2.10). */
-export function SignForm({ sessionId, view, isRead, onSigned, onOver }: SignFormProps) {
+export function SignForm({ sessionId, view, isRead, onSigned, onEnded, onOver }: SignFormProps) {
   const { signer } = view
   const [strokes, setStrokes] = useState<Stroke[]>([])
   const [typed, setTyped] = useState('')
@@ -86,11 +96,14 @@ export function SignForm({ sessionId, view, isRead, onSigned, onOver }: SignForm
     // What was read and ticked a moment ago may still be on its way, or was lost on a bad line.
     await callSession(sessionId, 'viewed', { readToEnd: true })
     const consented = await callSession(sessionId, 'consent', { agreed: true })
-    const answer = consented.ok ? await callSession(sessionId, 'complete', { capacity, signature }) : consented
+    // Signed before, and the answer was lost: then there is nothing to consent to any more, and `complete` says so.
+    const isToComplete = consented.ok || consented.status === 409
+    const answer = isToComplete ? await callSession(sessionId, 'complete', { capacity, signature }) : consented
     setSending(false)
     if (answer.ok) return onSigned()
-    if (answer.status === 404 || answer.status === 409) return onOver(answer.message)
-    setProblems(Object.keys(answer.detail).length > 0 ? answer.detail : { form: answer.message })
+    if (answer.status === 404) return onEnded()
+    if (answer.status === 409) return onOver(answer.message)
+    setProblems(problemsIn(answer))
   }
 
   return (

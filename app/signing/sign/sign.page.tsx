@@ -1,16 +1,14 @@
-import { useEffect } from 'react'
 import { data } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { EarlyPress } from '#app/platform/form/early-press.tsx'
 import { RefusedError } from '#app/platform/errors.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
-import { AnchorButton, Button } from '#app/ui/button.tsx'
 
 import { viewSession } from '../session-view.server.ts'
 import { openSession } from '../signing-session.server.ts'
 import type { Route } from './+types/sign.page.ts'
-import { postToParent } from './post-message.ts'
+import { NoSession } from './no-session.tsx'
 import { SignDocument } from './sign-document.tsx'
 import styles from './sign-frame.css?inline'
 
@@ -32,34 +30,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isFramed = request.headers.get('sec-fetch-dest') === 'iframe'
   if (!opened) return data({ isFramed, view: undefined, sessionId: '' }, { status: 404 })
   return data({ isFramed, view: await viewSession(platform, opened), sessionId: params.sessionId })
-}
-
-/** In a frame it is the page around that opens the next session: both are ours, so the frame may ask it to. */
-function NoSession({ isFramed }: { isFramed: boolean }) {
-  useEffect(() => {
-    postToParent({ type: 'session_view.document.exception', payload: { uuid: '', status: 'session.not-found' } })
-  }, [])
-  return (
-    <>
-      <h1 className="sign">This signing session is over</h1>
-      <p className="lede">
-        A session lasts an hour and works only in the browser that opened it. Go back to the contract and open it again:
-        what you filled in is kept.
-      </p>
-      <p>
-        {isFramed ? (
-          <Button type="button" onClick={() => window.parent.location.reload()}>
-            Open it again
-          </Button>
-        ) : (
-          <AnchorButton href="/account">Go to my shops</AnchorButton>
-        )}
-      </p>
-      <p>
-        A person answers at <a href={brand.phone.href}>{brand.phone.display}</a>.
-      </p>
-    </>
-  )
 }
 
 /** The embedded signer (decisions 7): in a frame of our own pages, or opened by itself. */

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { completeWithSignature } from '#app/signing/complete-with-signature.server.ts'
+
+import { settleContractsJob } from './background-jobs.server.ts'
+import { bankChanges } from './bank-details.store.server.ts'
+import { drafts } from './drafts.store.server.ts'
+import { findBankDetails } from './find-bank-details.server.ts'
+import {
+  type Ask,
+  createDocBody,
+  drawnSignature,
+  makeContractShop,
+  serveContracts,
+  signContract,
+} from './testing/contract-server.ts'
+import { wholeAccount, wholeAddress, wholeContact } from './testing/wizard-fixtures.ts'
+
+const run = (platform: TestPlatform) => settleContractsJob(platform).work({}, 'job')
+
+/** A store whose document was signed and sealed, and whose browser never came back to say so. */
+async function makeUnsettled(platform: TestPlatform, ask: Ask): Promise<string> {
+  const shop = await makeContractShop(platform)
+  const token = shop.contractToken
+  const draft = { version: 0, contact: wholeContact, address: wholeAddress, account: wholeAccount }
+  await ask('PUT /account/contract-draft', { token, body: draft })
+  const made = await ask('POST /signing/create-doc', { token, body: createDocBody() })
+  const documentId = String(made.body.data?.['id'])
+  const signing = { documentId, newsagencyId: shop.id, signature: await drawnSignature() }
+  await completeWithSignature(platform, signing, testOrigin)
+  return shop.id
+}
+
+test('one contract that cannot be settled does not hold up the others', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const ids = [await makeUnsettled(platform, ask), await makeUnsettled(platform, ask)].toSorted()
+  const [broken = '', other = ''] = ids
+  await queries.update(drafts).set({ documentSealed: 'no seal at all' }).where(eq(drafts.newsagencyId, broken))
+  await run(platform)
+  const [settled] = await queries.select().from(drafts).where(eq(drafts.newsagencyId, other))
+  expect(settled?.signedAt).not.toBeNull()
+})
+
+test('one change of an account that cannot be opened does not hold up the others', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const another = { nameOfFinancialInstitution: 'ANZ', namesOnAccount: 'P Raman', bsb: '012004', accountNumber: '87654321' } // prettier-ignore
+  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const shops = []
+  for (let at = 0; at < 2; at += 1) {
+    const shop = await makeContractShop(platform, { agent })
+    await signContract(ask, shop.contractToken)
+    const asked = await ask('POST /account/bank-details', { token: shop.contractToken, session, body: another })
+    expect(asked.status).toBe(200)
+    const due = {
+      takesEffectAt: new Date(Date.now() - (2 - at) * 60_000),
+      ...(at === 0 && { sealed: 'no seal at all' }),
+    }
+    await queries.update(bankChanges).set(due).where(eq(bankChanges.newsagencyId, shop.id))
+    shops.push(shop)
+  }
+  await run(platform)
+  const [broken, other] = shops
+  expect(await findBankDetails(queries, platform.keys, other?.id ?? '')).toEqual(another)
+  expect(await findBankDetails(queries, platform.keys, broken?.id ?? '')).not.toEqual(another)
+})

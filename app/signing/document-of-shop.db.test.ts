@@ -1,0 +1,33 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+
+import { createDocument } from './create-document.server.ts'
+import { findDocument } from './find-documents.server.ts'
+import { sampleDocumentRequest, startSigningPlatform } from './testing/signing-fixtures.ts'
+import { voidOpenDocuments } from './void-open-documents.server.ts'
+
+test('a document is made anew while its shop is handed on: one waits for the other, and neither is refused', async () => {
+  const platform = await startSigningPlatform()
+  onTestFinished(() => platform[Symbol.asyncDispose]())
+  const request = await sampleDocumentRequest(platform)
+  const { id } = await createDocument(platform, request, testOrigin)
+  const other = { ...request, fields: { ...request.fields, tel: '02 5550 0999' } }
+  const { newsagencyId } = request
+  const held = Promise.withResolvers<undefined>()
+  const handingOn = platform.database.transaction(async (tx) => {
+    await holdNewsagency(tx, newsagencyId)
+    held.resolve(undefined)
+    // Long enough to render the agreement, and to come upon the shop.
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await voidOpenDocuments(tx, newsagencyId, { actor: 'Nina', reason: 'The shop has a new owner', origin: testOrigin })
+  })
+  await held.promise
+  const [made] = await Promise.all([createDocument(platform, other, testOrigin), handingOn])
+  expect(await findDocument(platform.database.queries, id)).toMatchObject({
+    status: 'voided',
+    reason: 'The shop has a new owner',
+  })
+  expect(await findDocument(platform.database.queries, made.id)).toMatchObject({ status: 'sent' })
+})
