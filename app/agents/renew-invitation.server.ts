@@ -24,6 +24,8 @@ export type RenewedBy = {
   proof?: HumanProof | undefined
   act?: Repeatable | undefined
   reply?: Record<string, unknown>
+  /** When the code was made that is to be replaced, in milliseconds. Another one now: this was done before, and is again no more. */
+  codeSeen?: number | undefined
 }
 
 /** Rolls back what was kept before it was known. */
@@ -39,7 +41,7 @@ class NothingToRenewError extends Error {
 export async function renewInvitation(
   platform: Platform,
   which: WhichInvitation,
-  { actor, origin, proof, act, reply = {} }: RenewedBy,
+  { actor, origin, proof, act, reply = {}, codeSeen }: RenewedBy,
 ): Promise<Result<{ id: string; expiresAt: Date }, 'not-found'>> {
   const { database, keys, jobs } = platform
   // Before it is known whether there is one: the answer takes as long either way.
@@ -54,6 +56,8 @@ export async function renewInvitation(
         : await lockInvitation(tx, which.invitationId)
     if (!invitation || !canDo('renew', invitationState(invitation, new Date()))) throw new NothingToRenewError()
     const { id, newsagencyId, email, givenName, surname } = invitation
+    if (codeSeen !== undefined && invitation.codeMadeAt.getTime() !== codeSeen)
+      return { id, expiresAt: invitation.expiresAt }
     const isByStaff = actor.kind === 'staff'
     await updateInvitation(tx, id, {
       ...kept,

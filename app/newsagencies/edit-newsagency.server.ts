@@ -38,13 +38,14 @@ function columnsOf(edit: NewsagencyEdit, shop: StoredNewsagency): NewsagencyChan
   }
 }
 
-/** The fields that are changed, as they were and as they are now. */
+/** The fields that are changed, as they were and as they are now. An email in other capitals is the same one, and stays. */
 function differences(edit: NewsagencyEdit, shop: StoredNewsagency): { was: Facts; became: Facts } {
   const was: Facts = {}
   const became: Facts = {}
   const before = editedOf(shop)
+  const isSameEmail = keyOf(edit.email) === shop.emailKey
   for (const field of Object.keys(before) as (keyof NewsagencyEdit)[])
-    if (before[field] !== edit[field]) {
+    if (before[field] !== edit[field] && !(field === 'email' && isSameEmail)) {
       was[field] = before[field]
       became[field] = edit[field]
     }

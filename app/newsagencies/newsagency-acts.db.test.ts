@@ -72,10 +72,13 @@ test('an edit keeps each field as it was and as it became, and of two at once on
 })
 
 test('a new email revokes the old invitation and invites the new address with a new code', async () => {
-  const { platform, actor, queries, shopOf, mailsTo } = await start('sales')
+  const { platform, actor, queries, shopOf, mailsTo, audited } = await start('sales')
   await using _platform = platform
   const { id, emailKey, email } = await makeTestNewsagency(platform)
   const shop = await shopOf(id)
+  const capitals = newsagencyEditSchema.parse({ ...editedOf(shop), email: email.toUpperCase() })
+  await editNewsagency(platform, actor, { id, edit: capitals, version: shop.version, origin })
+  expect(await audited('newsagency.edited')).toEqual([])
   const edit = newsagencyEditSchema.parse({ ...editedOf(shop), email: 'New@kelly.example' })
   expect(await editNewsagency(platform, actor, { id, edit, version: shop.version, origin })).toMatchObject({ ok: true })
   expect(await findLivingInvitation(queries, emailKey)).toBeUndefined()
@@ -157,6 +160,10 @@ test('a new code kills the old one; a revoked invitation is not revoked twice, a
   expect(after?.codeHash).not.toBe(before?.codeHash)
   expect(after?.failures).toBe(0)
   expect(await mailsTo(email)).toEqual(['invitation-code-again'])
+  const codeSeen = before?.codeMadeAt.getTime()
+  expect(await resendInvitation(platform, actor, { id, codeSeen, origin })).toMatchObject({ ok: true })
+  expect((await queries.select().from(invitations))[0]?.codeHash).toBe(after?.codeHash)
+  expect(await mailsTo(email)).toHaveLength(1)
   const revoke = () => revokeInvitation(platform, actor, { id: invitationId ?? '', origin })
   expect((await Promise.all([revoke(), revoke()])).every(({ ok }) => ok)).toBe(true)
   expect(await kinds(id)).toEqual(['founded', 'invitation-renewed', 'invitation-revoked'])

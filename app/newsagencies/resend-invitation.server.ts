@@ -53,13 +53,14 @@ async function inviteAnew(
 
 /**
  * Mails a new code to whoever a shop waits for: the old one is dead. An invitation that was revoked is followed by a new
- * one. `not-now` when the shop is closed, or in an account already.
+ * one. `codeSeen` is when the code was made that the person saw, in milliseconds: a second press makes no third code, which
+ * would kill the one that was just mailed. `not-now` when the shop is closed, or in an account already.
  * @throws RefusedError forbidden, or unavailable when too much is hashed at once.
  */
 export async function resendInvitation(
   platform: Platform,
   actor: StaffActor,
-  { id, origin }: { id: string; origin: Origin },
+  { id, codeSeen, origin }: { id: string; codeSeen?: number | undefined; origin: Origin },
 ): Promise<Result<void, Refusal>> {
   permit(actor, 'newsagencies:write')
   const { queries } = platform.database
@@ -68,7 +69,7 @@ export async function resendInvitation(
   if (!needsInvitation(shop) || shop.emailKey === null) return refused('not-now')
   const living = await findLivingInvitation(queries, shop.emailKey)
   if (!living) return inviteAnew(platform, actor, { id, origin })
-  const by = { actor: { kind: 'staff' as const, id: actor.id, name: actor.name }, origin }
+  const by = { actor: { kind: 'staff' as const, id: actor.id, name: actor.name }, origin, codeSeen }
   const renewed = await renewInvitation(platform, { invitationId: living.id }, by)
   return renewed.ok ? accepted(undefined) : refused('not-now')
 }

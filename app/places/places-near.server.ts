@@ -2,12 +2,16 @@ import { boxAround, distanceKm, type Point } from './distance.ts'
 import { gazetteer } from './gazetteer.server.ts'
 import { hasPoint, type PlaceWithPoint } from './place.ts'
 
-/** The places with streets within `km` of a point, nearest first. */
+/** Sorting centres, counters of the post, barracks and ships have postcodes of their own, and nobody calls them a suburb. */
+const isForMailOnly = (name: string): boolean => /\b(?:BC|DC|GPO|MC|Milpo|PO|RAAF)$|^(?:HMAS|RAAF Base) /i.test(name)
+
+/** The suburbs, towns and localities within `km` of a point, nearest first. */
 export function placesNear(point: Point, km: number): PlaceWithPoint[] {
   const { south, north, west, east } = boxAround(point, km)
   return gazetteer()
     .filter(hasPoint)
-    .filter(({ lat, lon, kind }) => kind === 'street' && lat >= south && lat <= north && lon >= west && lon <= east)
+    .filter(({ lat, lon }) => lat >= south && lat <= north && lon >= west && lon <= east)
+    .filter(({ kind, name }) => kind === 'street' && !isForMailOnly(name))
     .map((place) => ({ place, km: distanceKm(point, place) }))
     .filter((found) => found.km <= km)
     .toSorted((a, b) => a.km - b.km)

@@ -126,3 +126,9 @@ test('a map of the coast has land and sea; one far inland is all land', () => {
   expect(coastNear({ south: -24, north: -23, west: 133, east: 134 })[0]).toHaveLength(4)
   expect(coastNear({ south: -40, north: -39.9, west: 155, east: 156 })).toEqual([])
 })
+
+test('what has a postcode for its mail only is no place near anybody', () => {
+  const names = placesNear({ lat: -33.955, lon: 151.137 }, 20).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['Rockdale', 'Potts Point', 'Alexandria']))
+  expect(names.filter((name) => /\b(?:DC|MC|BC)$|HMAS/.test(name))).toEqual([])
+})

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { writeCsv } from './csv.ts'
+import { csvHead, csvRows } from './csv.ts'
+
+const writeCsv = (header: string[], rows: string[][]): string => csvHead(header) + csvRows(rows)
 
 /** Reads RFC 4180, as a spreadsheet would. */
 function readCsv(text: string): string[][] {

@@ -10,7 +10,9 @@ function writeCell(value: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** A table as CSV (RFC 4180) with a byte order mark, which spreadsheets need to read UTF-8. No cell can act as a formula. */
-export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${[header, ...rows].map((row) => row.map(writeCell).join(',')).join('\r\n')}\r\n`
-}
+/** Rows of a CSV file. No cell can act as a formula. */
+export const csvRows = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
+
+/** The first line of a CSV file (RFC 4180), with the byte order mark that spreadsheets need to read UTF-8. */
+export const csvHead = (header: readonly string[]): string => `\uFEFF${csvRows([header])}`

@@ -45,12 +45,11 @@ export async function askApplicant(
   return changeRegistration(platform, actor, {
     id,
     act: 'asked',
+    said: { note: question, facts: { fields } },
     seen,
     origin,
     work: async (_tx, registration) =>
       accepted({
-        note: question,
-        facts: { fields },
         audit: { fields: fields.join(', ') },
         change: { asked: { fields, question, at: new Date().toISOString() } },
         mails: [questionMail(platform, registration, parsed.data)],

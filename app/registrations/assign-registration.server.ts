@@ -21,8 +21,9 @@ export async function assignRegistration(
   return changeRegistration(platform, actor, {
     id,
     act: 'assigned',
+    said: { note: name, facts: { to: assigneeId } },
     seen,
     origin,
-    work: async () => accepted({ note: name, change: { assigneeId } }),
+    work: async () => accepted({ change: { assigneeId } }),
   })
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { mailQueue, type OutgoingMail, queueMails, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
@@ -33,11 +35,12 @@ const rightFor: Record<StaffAct, Right> = {
 
 type Changed = 'assigneeId' | 'asked' | 'declineReason' | 'decidedAt' | 'newsagencyId' | 'answerDueAt'
 
+/** What an act says, as its place in the timeline keeps it. */
+type Said = { note?: string; facts?: Record<string, unknown> }
+
 /** What an act does beyond its place in the timeline. */
-export type Deed = {
-  note?: string
+export type Deed = Said & {
   change?: Partial<Pick<StoredRegistration, Changed>>
-  facts?: Record<string, unknown>
   audit?: Facts
   mails?: OutgoingMail[]
 }
@@ -45,6 +48,8 @@ export type Deed = {
 type Act<Refusal extends string> = {
   id: string
   act: StaffAct
+  /** What the person says with it, where that is known beforehand: the same act in other words is no repetition. */
+  said?: Said | undefined
   /** How much of the record the person saw; undefined where it does not matter. */
   seen?: Seen | undefined
   origin: Origin
@@ -63,22 +68,28 @@ const factsOf = ({ status, assigneeId }: Pick<StoredRegistration, 'status' | 'as
   assignee: assigneeId,
 })
 
-/** The same act by the same person, twice: a double click, or a form that was sent again. */
-const isOwnRepetition = (events: readonly StoredRegistrationEvent[], act: StaffAct, actor: StaffActor): boolean =>
-  act !== 'noted' && events.at(-1)?.kind === act && events.at(-1)?.actorId === actor.id
+/** The same act by the same person in the same words, twice: a double click, or a form that was sent again. */
+function isOwnRepetition(
+  last: StoredRegistrationEvent | undefined,
+  actor: StaffActor,
+  { act, said }: Pick<Act<string>, 'act' | 'said'>,
+): boolean {
+  if (act === 'noted' || last?.kind !== act || last.actorId !== actor.id) return false
+  return !said || (last.note === (said.note ?? null) && isDeepStrictEqual(last.facts, said.facts ?? null))
+}
 
 /** How things stand, for somebody who acted on an older view; undefined when their view still holds. */
 async function findMeanwhile(
   tx: Transaction,
   actor: StaffActor,
   registration: StoredRegistration,
-  { act, seen }: Pick<Act<string>, 'act' | 'seen'>,
+  { act, said, seen }: Pick<Act<string>, 'act' | 'said' | 'seen'>,
 ): Promise<Outcome | undefined> {
   const { id, version, status } = registration
   const isOutdated = seen !== undefined && seen.version !== version
   if (!isOutdated && nextStatus(status, act)) return undefined
   const events = await findRegistrationEvents(tx, id)
-  if (isOwnRepetition(events, act, actor)) return { kind: 'done', status }
+  if (isOwnRepetition(events.at(-1), actor, { act, said })) return { kind: 'done', status }
   return { kind: 'meanwhile', status, events: seen ? events.slice(seen.events) : events.slice(-1) }
 }
 
@@ -90,18 +101,18 @@ async function findMeanwhile(
 export async function changeRegistration<Refusal extends string = never>(
   platform: Platform,
   actor: StaffActor,
-  { id, act, seen, origin, work }: Act<Refusal>,
+  { id, act, said, seen, origin, work }: Act<Refusal>,
 ): Promise<Result<Outcome, 'not-found' | Refusal>> {
   permit(actor, rightFor[act])
   const result = await platform.database.transaction<Result<Outcome, 'not-found' | Refusal>>(async (tx) => {
     const registration = await lockRegistration(tx, id)
     if (!registration) return refused('not-found')
-    const meanwhile = await findMeanwhile(tx, actor, registration, { act, seen })
+    const meanwhile = await findMeanwhile(tx, actor, registration, { act, said, seen })
     if (meanwhile) return accepted(meanwhile)
     const done = await work(tx, registration)
     if (!done.ok) return done
     const status = nextStatus(registration.status, act) ?? registration.status
-    await keepDeed(tx, platform, actor, { registration, status, act, deed: done.value, origin })
+    await keepDeed(tx, platform, actor, { registration, status, act, deed: { ...said, ...done.value }, origin })
     return accepted({ kind: 'done', status })
   })
   platform.jobs.wake(mailQueue)

@@ -237,3 +237,33 @@ test('several are answered each by itself: done, answered already, changed, gone
     }),
   ).toEqual({ ok: false, refusal: 'bad-reason' })
 })
+
+test('the same act on an older view is a repetition only in the same words: others are not lost', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'operations')
+  const colleague = await signInAs(platform, 'sales')
+  const { id } = await makeTestRegistration(platform)
+  const on = { id, seen: { version: 1, events: 1 }, origin: testOrigin }
+  const meanwhile = { ok: true, value: { kind: 'meanwhile' } }
+  const done = { ok: true, value: { kind: 'done' } }
+  const assign = (assigneeId: string) => assignRegistration(platform, actor, { ...on, assigneeId })
+  expect([await assign(actor.id), await assign(actor.id), await assign(colleague.actor.id)]).toMatchObject([
+    done,
+    done,
+    meanwhile,
+  ])
+  const ask = (question: string) =>
+    askApplicant(platform, actor, {
+      ...on,
+      seen: { version: 2, events: 2 },
+      ask: { fields: ['abn'], question },
+    })
+  expect([await ask('Which one?'), await ask(' Which one? '), await ask('Whose is it?')]).toMatchObject([
+    done,
+    done,
+    meanwhile,
+  ])
+  const decline = (isMailed: boolean) =>
+    declineRegistration(platform, actor, { id, reason: 'No', isMailed, origin: testOrigin })
+  expect([await decline(false), await decline(false), await decline(true)]).toMatchObject([done, done, meanwhile])
+})

@@ -35,12 +35,11 @@ export async function declineRegistration(
   return changeRegistration(platform, actor, {
     id,
     act: 'declined',
+    said: { note: parsed.data, facts: { mailed: isMailed } },
     seen,
     origin,
     work: async (_tx, registration) =>
       accepted({
-        note: parsed.data,
-        facts: { mailed: isMailed },
         audit: { mailed: isMailed },
         change: { declineReason: parsed.data, decidedAt: new Date() },
         mails: isMailed ? [refusalMail(platform, registration, parsed.data)] : [],

@@ -2,9 +2,8 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { exportList } from '#app/staff/export/export-list.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
+import { addDays } from './sydney-day.ts'
 import { type Days, listTrafficCounts } from './traffic-counts.store.server.ts'
-
-const mostRows = 20_000
 
 const what = {
   all: 'All pages',
@@ -29,11 +28,12 @@ export function exportTraffic(
     {
       noun: 'traffic',
       right: 'traffic:read',
-      readPage: async () => ({
-        rows: await listTrafficCounts(platform.database.queries, days, mostRows),
-        previous: undefined,
-        next: undefined,
-      }),
+      // Day by day: the cursor is the day.
+      readPage: async (cursor) => {
+        const day = cursor?.value ?? days.first
+        const next = day < days.last ? ({ value: addDays(day, 1), id: '', towards: 'next' } as const) : undefined
+        return { rows: await listTrafficCounts(platform.database.queries, day), previous: undefined, next }
+      },
       columns: [
         ['Day (Sydney)', (row) => row.day ?? ''],
         ['Counted', (row) => what[row.dimension]],

@@ -35,11 +35,10 @@ export async function findTrafficCounts(queries: Queries, days: Days, before: st
   return rows
 }
 
-/** Everything counted in some days, day by day, for taking away; at most `most` rows. */
-export async function listTrafficCounts(queries: Queries, days: Days, most: number): Promise<Count[]> {
+/** Everything counted on a day, for taking away. */
+export async function listTrafficCounts(queries: Queries, day: string): Promise<Count[]> {
   const { rows } = await queries.execute<Count>(sql`
     select day::text as day, dimension, value, visitors, hits from traffic_days
-    where day between ${days.first} and ${days.last}
-    order by traffic_days.day, dimension, visitors desc, value limit ${most}`)
+    where day = ${day} order by dimension, visitors desc, value`)
   return rows
 }

@@ -1,5 +1,6 @@
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
+import type { Assignee } from '#app/ui/record/record-owner.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { Timeline } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
@@ -7,7 +8,7 @@ import { DateTime } from '#app/ui/time.tsx'
 import { EnquiryActions } from './enquiry-actions.tsx'
 import { EnquiryMailed } from './enquiry-mailed.tsx'
 import { EnquiryMark, reasonInWords } from './enquiry-marks.tsx'
-import { EnquiryOwner, type Assignee } from './enquiry-owner.tsx'
+import { EnquiryOwner } from './enquiry-owner.tsx'
 import type { EnquiryRecord } from './enquiry-view.ts'
 
 /**

@@ -35,6 +35,7 @@ export function InvitationSection({ shop, canChange, revokeTo }: InvitationSecti
       {canInvite ? (
         <div className="invitation-acts">
           <Form method="post" preventScrollReset>
+            <input type="hidden" name="seen" value={invitation?.sentAt ?? 'none'} />
             <Button variant="ghost" size="small" name="intent" value="resend">
               {invitation?.state === 'revoked' || !invitation ? 'Send a new invitation' : 'Send a new code'}
             </Button>

@@ -4,6 +4,7 @@ import { abnInGroups } from '#app/registrations/abn/abn.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { RecordNote } from '#app/ui/record/record-note.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { Timeline } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
@@ -15,7 +16,6 @@ import { InvitationSection } from './invitation-section.tsx'
 import { MilestoneSteps } from './milestone-steps.tsx'
 import { NewsagencyMails } from './newsagency-mails.tsx'
 import { NewsagencyMark } from './newsagency-marks.tsx'
-import { NewsagencyNote } from './newsagency-note.tsx'
 import { ReopenForm } from './reopen-form.tsx'
 import type { NewsagencyRecord } from './newsagency-view.ts'
 
@@ -64,7 +64,16 @@ export function NewsagencyScreen({ shop, me, allowed, closeTo, path, search, ref
       <InvitationSection shop={shop} canChange={allowed.write && !isClosed} revokeTo={to('revoke')} />
       {shop.openingHours ? <Hours shop={shop} /> : null}
       <NewsagencyMails mails={shop.mails} />
-      {allowed.write ? <NewsagencyNote key={shop.timeline.length} shop={shop} me={me} refused={refused?.note} /> : null}
+      {allowed.write ? (
+        <RecordNote
+          key={shop.timeline.length}
+          id={shop.id}
+          me={me}
+          timeline={shop.timeline}
+          refused={refused?.note}
+          hint="For colleagues only: what was said on the phone"
+        />
+      ) : null}
       <section className="grid gap-3">
         <h3>Timeline</h3>
         <Timeline events={shop.timeline} />

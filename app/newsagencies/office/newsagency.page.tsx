@@ -60,7 +60,14 @@ export async function action(args: Route.ActionArgs) {
 
   const result = await orRefusalPage(async () => {
     if (intent === 'note') return noteNewsagency(platform, actor, { id, note, origin })
-    if (intent === 'resend') return resendInvitation(platform, actor, { id, origin })
+    if (intent === 'resend') {
+      const seen = form.get('seen')
+      return resendInvitation(platform, actor, {
+        id,
+        codeSeen: seen === null ? undefined : Date.parse(String(seen)),
+        origin,
+      })
+    }
     if (intent === 'open') return openNewsagency(platform, actor, { id, origin })
     if (intent === 'reopen') return reopenNewsagency(platform, actor, { id, origin })
     throw new RefusedError('bad-request')

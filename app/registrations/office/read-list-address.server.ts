@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { states } from '#app/places/place.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
@@ -9,7 +11,7 @@ import {
   turns,
 } from '../registration-lists.store.server.ts'
 
-const isId = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/.test(text)
+const isId = (text: string | null): text is string => z.guid().safeParse(text).success
 
 function assigneeOf(owner: string | null, actor: StaffActor): string | undefined {
   if (owner === 'me') return actor.id

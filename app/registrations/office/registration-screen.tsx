@@ -1,6 +1,8 @@
 import { PageFoot } from '#app/ui/page/page-foot.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { RecordNote } from '#app/ui/record/record-note.tsx'
+import type { Assignee } from '#app/ui/record/record-owner.tsx'
 import { Timeline } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
@@ -12,8 +14,7 @@ import { RecordCompared } from './record-compared.tsx'
 import { DuplicateNotice, RecordDuplicates } from './record-duplicates.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordMailed } from './record-mailed.tsx'
-import { RecordNote } from './record-note.tsx'
-import { type Assignee, RecordOwner } from './record-owner.tsx'
+import { RegistrationOwner } from './registration-owner.tsx'
 import type { RegistrationRecord } from './registration-record-view.ts'
 
 /**
@@ -62,12 +63,22 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       <aside className="record-answer" aria-label="Answer">
         {meanwhile ? <MeanwhileNotice {...meanwhile} /> : null}
         <AnswerArea key={record.id} record={record} me={me} can={can} refused={refused} />
-        <RecordOwner record={record} assignees={assignees} me={me} canWrite={can.write} />
+        <RegistrationOwner record={record} assignees={assignees} me={me} canWrite={can.write} />
         <section className="record-timeline">
           <h3>Timeline</h3>
           <Timeline events={record.timeline} />
         </section>
-        {can.write ? <RecordNote key={record.timeline.length} record={record} me={me} refused={noteRefused} /> : null}
+        {can.write ? (
+          <RecordNote
+            key={record.timeline.length}
+            id={record.id}
+            me={me}
+            timeline={record.timeline}
+            refused={noteRefused}
+            hint="Only staff see it"
+            hotkey="n"
+          />
+        ) : null}
       </aside>
       {isWaiting(record.status) && can.decide ? <AnswerBar /> : null}
       <PageFoot shortcuts={shortcutsFor(can)} />

@@ -104,6 +104,7 @@ test('an address that somebody made up shows the beginning of the queue', async 
   expect((await list(query)).rows).toHaveLength(25)
   const at = writeCursor({ value: "'; drop table registrations", id: newId(), towards: 'next' })
   for (const sort of ['due', 'shop']) expect((await list(`sort=${sort}&at=${at}`)).rows).toBeDefined()
+  expect((await list(`owner=${'-'.repeat(36)}`)).rows).toHaveLength(25)
 })
 
 test('views are kept for one member alone: saved, replaced by name, at most twenty, forgotten', async () => {

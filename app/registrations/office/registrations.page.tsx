@@ -1,4 +1,5 @@
 import { data, redirect, useOutlet } from 'react-router'
+import { z } from 'zod'
 
 import { RefusedError } from '#app/platform/errors.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
@@ -30,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const said = (name: string) => String(form.get(name) ?? '')
   return orRefusalPage(async () => {
     if (said('intent') === 'forget-view') {
-      if (!/^[0-9a-f-]{36}$/.test(said('view'))) throw new RefusedError('bad-request')
+      if (!z.guid().safeParse(said('view')).success) throw new RefusedError('bad-request')
       await forgetFilter(platform, actor, { list: savedList, id: said('view') })
       return redirect(args.url.pathname + args.url.search)
     }

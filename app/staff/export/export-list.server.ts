@@ -1,4 +1,4 @@
-import { writeCsv } from '#app/platform/csv.ts'
+import { csvHead, csvRows } from '#app/platform/csv.ts'
 import type { Cursor, Page } from '#app/platform/list/cursor.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
@@ -8,8 +8,12 @@ import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.serv
 import type { Right } from '../roles.ts'
 
 const pageSize = 500
-/** An export is held in memory while it is made. */
-const mostRows = 20_000
+/** An export is held in memory while it is made, as the text of its file. */
+const mostRows = 200_000
+const inWords = (rows: number): string => rows.toLocaleString('en-AU')
+
+/** Nobody may take a part for the whole, as of a list of people who are not to be texted. */
+const notAll = `This is not all: the file ends after ${inWords(mostRows)} rows. Narrow the list and export again.`
 
 /** A list that can be taken away: its columns, and how to read a page of it with the filters and order that were asked for. */
 export type ExportedList<Row> = {
@@ -24,7 +28,7 @@ export type ExportedList<Row> = {
 }
 
 /**
- * A list as CSV. Who took it, and how many rows with which filters, goes into the audit log. Asks for the right to read
+ * A list as CSV; a file that does not hold all of it says so in its last line. Who took it, and how many rows with which filters, goes into the audit log. Asks for the right to read
  * the list, the right to export and a fresh second factor.
  * @throws RefusedError forbidden
  */
@@ -37,24 +41,24 @@ export async function exportList<Row>(
   permit(actor, list.right)
   permit(actor, 'export')
   permitFresh(actor)
-  const rows: string[][] = []
+  const parts = [csvHead(list.columns.map(([header]) => header))]
+  let rows = 0
   let cursor: Cursor | undefined
   do {
     const page = await list.readPage(cursor, pageSize)
-    rows.push(...page.rows.map((row) => list.columns.map(([, cell]) => cell(row))))
+    parts.push(csvRows(page.rows.map((row) => list.columns.map(([, cell]) => cell(row)))))
+    rows += page.rows.length
     cursor = page.next
-  } while (cursor && rows.length < mostRows)
+  } while (cursor && rows < mostRows)
+  if (cursor) parts.push(csvRows([[notAll]]))
   await platform.database.transaction((tx) =>
     recordAudit(tx, {
       actor: { kind: 'staff', id: actor.id, name: actor.name },
       action: `${list.noun}.exported`,
-      subject: { kind: list.noun, label: rows.length === 1 ? '1 row' : `${rows.length.toLocaleString('en-AU')} rows` },
-      became: { rows: rows.length, ...list.filter },
+      subject: { kind: list.noun, label: rows === 1 ? '1 row' : `${inWords(rows)} rows` },
+      became: { rows, ...(cursor && { isCut: true }), ...list.filter },
       origin,
     }),
   )
-  return writeCsv(
-    list.columns.map(([header]) => header),
-    rows,
-  )
+  return parts.join('')
 }

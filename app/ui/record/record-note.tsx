@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 
+import { useHotkey } from '../use-hotkey.ts'
 import { useKeptText } from '../use-kept-text.ts'
 import { Button } from '../button.tsx'
 import { Field } from '../field/field.tsx'
@@ -13,20 +14,25 @@ type RecordNoteProps = {
   me: string
   timeline: readonly { what: ReactNode }[]
   refused: { message: string; typed: string } | undefined
+  hint?: string
+  /** The key that goes to it. */
+  hotkey?: string
 }
 
 /**
  * A note for colleagues, posted to the record's own address with `intent=note`. What is typed outlasts a session that ends
  * before it was saved. To be keyed by the timeline's length, so that it is empty again once the note stands there.
  */
-export function RecordNote({ id, me, timeline, refused }: RecordNoteProps) {
+export function RecordNote({ id, me, timeline, refused, hint = 'For colleagues only', hotkey = '' }: RecordNoteProps) {
   const kept = useKeptText(`note ${id} ${me}`, (text) => timeline.some(({ what }) => what === `noted: ${text.trim()}`))
+  useHotkey(hotkey, () => kept.ref.current?.focus())
+  const isSaving = useNavigation().formData?.get('intent') === 'note'
   return (
     <Form method="post" className="record-note" preventScrollReset>
-      <Field name="note" label="Note" hint="For colleagues only" error={refused?.message}>
+      <Field name="note" label="Note" hint={hint} error={refused?.message}>
         <TextArea rows={2} defaultValue={refused?.typed} {...kept} />
       </Field>
-      <Button variant="ghost" size="small" name="intent" value="note">
+      <Button variant="ghost" size="small" name="intent" value="note" busy={isSaving}>
         Save note
       </Button>
     </Form>

@@ -1,10 +1,9 @@
 import { Form, Link } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field/field.tsx'
-import { Select } from '#app/ui/field/select.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
+import { RecordOwner } from '#app/ui/record/record-owner.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { Timeline } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
@@ -71,7 +70,7 @@ export function UsInterestScreen({ interest, assignees, me, canChange, closeTo, 
           ...(canChange ? [] : [{ term: 'Owner', detail: owner?.name ?? 'Nobody yet' }]),
         ]}
       />
-      {canChange ? <Owner owner={owner} assignees={assignees} /> : null}
+      {canChange ? <RecordOwner owner={owner} assignees={assignees} /> : null}
       {canChange ? (
         <RecordNote
           key={interest.timeline.length}
@@ -86,26 +85,6 @@ export function UsInterestScreen({ interest, assignees, me, canChange, closeTo, 
         <Timeline events={interest.timeline} />
       </section>
     </SidePanel>
-  )
-}
-
-function Owner({ owner, assignees }: Pick<UsInterestRecord, 'owner'> & Pick<UsInterestScreenProps, 'assignees'>) {
-  return (
-    <Form method="post" className="record-owner" preventScrollReset key={owner?.id}>
-      <Field name="owner" label="Owner">
-        <Select defaultValue={owner?.id ?? ''}>
-          <option value="">Nobody yet</option>
-          {assignees.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Button variant="ghost" name="intent" value="assign">
-        Assign
-      </Button>
-    </Form>
   )
 }
 
