@@ -4,6 +4,8 @@ import islandsUrl from 'virtual:islands'
 
 import markSource from '../public/favicon.svg?raw'
 import { ErrorPage } from './error-page.tsx'
+import { EarlyHands } from './platform/early/early-hands.tsx'
+import { useAwake } from './platform/early/use-awake.ts'
 import { useInlineNonce } from './platform/inline-nonce.tsx'
 import siteStyles from './site/site.css?inline'
 
@@ -23,6 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Handle | undefined)
   const isStatic = handles.some((handle) => handle?.hydrate === false)
   const nonce = useInlineNonce()
+  useAwake()
   const first = isStatic ? siteStyles : fadeRule
   const sheets = [first, ...handles.map((handle) => handle?.styles ?? '')].join('')
   return (
@@ -38,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheets }} suppressHydrationWarning />
         {isStatic ? null : <Links />}
-        {isStatic ? <script type="module" src={islandsUrl} /> : null}
+        {isStatic ? <script type="module" src={islandsUrl} /> : <EarlyHands />}
       </head>
       <body>
         {children}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** One key, without modifiers, heard anywhere except where somebody types or a dialog is open. */
 export function useHotkey(key: string, act: () => void): void {
@@ -6,7 +6,8 @@ export function useHotkey(key: string, act: () => void): void {
   useEffect(() => {
     latest.current = act
   })
-  useEffect(() => {
+  // With the paint that shows what the key does, not after it: whoever sees it may press it.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return
@@ -20,5 +21,8 @@ export function useHotkey(key: string, act: () => void): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+  )
 }

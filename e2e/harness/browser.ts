@@ -25,7 +25,27 @@ const quiet = [
 export async function openBrowser(): Promise<Browser> {
   const executablePath = places.find((place) => place && existsSync(place))
   if (!executablePath) throw new Error('No browser was found: install Chromium, or name one in CHROMIUM_PATH')
-  return chromium.launch({ executablePath, args: quiet })
+  const browser = await chromium.launch({ executablePath, args: quiet })
+  const late = Number(process.env.SLOW_SCRIPTS_MS ?? 0)
+  return late > 0 ? withLateScripts(browser, late) : browser
+}
+
+/**
+ * SLOW_SCRIPTS_MS=1500 lets every script of ours come that late, as on a slow phone: whatever a journey does before the
+ * page is alive then shows. A way to look for such faults by hand; suites run without it.
+ */
+function withLateScripts(browser: Browser, ms: number): Browser {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    await context.route('**/assets/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      // A page that was left meanwhile wants no answer.
+      await route.continue().catch(() => undefined)
+    })
+    return context
+  }
+  return browser
 }
 
 export const phone = {

@@ -32,7 +32,7 @@ export function OptOutImportScreen({ refused }: OptOutImportScreenProps) {
         <p className="opt-out-explains">
           One number a line, or a CSV file with a number in any column. You see what would be added before anything is.
         </p>
-        <Form method="post" className="opt-out-form opt-out-import" onSubmit={submit}>
+        <Form method="post" className="opt-out-form opt-out-import" onSubmit={submit} data-waits>
           {progress.state === 'failed' ? <Notice tone="bad" title={progress.message} isNews /> : null}
           <Field name="reason" label="Where the list comes from" hint="It stays in the record" error={refused?.reason}>
             <TextInput maxLength={500} defaultValue={refused?.typed.reason} required />

@@ -17,6 +17,7 @@ export type RefusedAnswer = {
   errors: { fields?: string; question?: string; reason?: string; note?: string }
   typed: string
   fields?: readonly AskableField[]
+  isMailed?: boolean
 }
 
 type AnswerAreaProps = {
@@ -53,7 +54,11 @@ export function AnswerArea({ record, me, can, refused }: AnswerAreaProps) {
           <span className="answer-asked">{asked.question}</span> <DateTime at={asked.at} />
         </Notice>
       ) : null}
-      {tabs.length > 0 ? <Tabs label="Answer" tabs={tabs} /> : <p>Operations and owners decide about registrations.</p>}
+      {tabs.length > 0 ? (
+        <Tabs label="Answer" tabs={tabs} opensAt={refused?.act} />
+      ) : (
+        <p>Operations and owners decide about registrations.</p>
+      )}
     </>
   )
 }

@@ -14,6 +14,9 @@ import type { RegistrationRecord } from './registration-record-view.ts'
 import { useKeptWords } from './use-kept-words.ts'
 import { useSettled } from './use-settled.ts'
 
+/** Where a page opens that came back with this refused. */
+const arrivesAt = { autoFocus: true }
+
 type AnswerAskProps = { record: RegistrationRecord; me: string; refused: RefusedAnswer | undefined }
 
 export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
@@ -39,6 +42,7 @@ export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
             value={field}
             label={askableLabels[field]}
             checked={fields.includes(field)}
+            {...(errors?.fields && field === askableFields[0] && arrivesAt)}
             onChange={({ currentTarget: { checked } }) =>
               setFields(askableFields.filter((each) => (each === field ? checked : fields.includes(each))))
             }

@@ -16,7 +16,7 @@ type AnswerDeclineProps = { record: RegistrationRecord; me: string; refused: Ref
 
 export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
   const { id, seen, givenName, timeline, mailHeads } = record
-  const [isMailed, setIsMailed] = useState(true)
+  const [isMailed, setIsMailed] = useState(refused?.isMailed ?? true)
   const isSent = (text: string) => timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
   const { words, control } = useKeptWords(`decline ${id} ${me}`, isSent, refused?.typed ?? '')
   const query = new URLSearchParams({ act: 'declined', reason: words })

@@ -23,7 +23,7 @@ export type BulkScreenProps = {
   rehearsed: readonly Rehearsed[]
   me: string
   outcomes?: readonly BulkOutcome[] | undefined
-  refused?: { message: string; typed: string } | undefined
+  refused?: { message: string; typed: string; isMailed: boolean } | undefined
 }
 
 const shops = (count: number) => (count === 1 ? 'one shop' : `${count} shops`)
@@ -103,7 +103,7 @@ function ApproveAll({ open, rehearsed }: AllProps) {
 
 function DeclineAll({ open, rehearsed, me, refused }: AllProps & Pick<BulkScreenProps, 'me' | 'refused'>) {
   const isBusy = useNavigation().state === 'submitting'
-  const [isMailed, setIsMailed] = useState(true)
+  const [isMailed, setIsMailed] = useState(refused?.isMailed ?? true)
   const { words, control } = useKeptWords(`decline several ${me}`, () => false, refused?.typed ?? '')
   const reason = useSettled(words)
   return (

@@ -55,7 +55,10 @@ export async function action(args: Route.ActionArgs) {
     if (decided.ok) return { outcomes: decided.value.map(outcomeOf) }
     const typed = String(form.get('reason') ?? '')
     const message = typed.trim() === '' ? 'Say why: each of them is told this' : 'Use at most 1,000 characters'
-    return data({ refused: { message, typed } }, { status: 400 })
+    return data(
+      { refused: { message, typed, isMailed: decision.act === 'decline' && decision.isMailed } },
+      { status: 400 },
+    )
   })
 }
 

@@ -30,6 +30,8 @@ type Posted = { platform: Platform; actor: StaffActor; id: string; form: FormDat
 
 const said = (form: FormData, name: string): string => String(form.get(name) ?? '')
 
+const isMailedIn = (form: FormData): boolean => said(form, 'mailed') === 'yes'
+
 function assigneeIn(form: FormData): string | null {
   const owner = said(form, 'owner')
   if (owner !== '' && !z.guid().safeParse(owner).success) throw new RefusedError('bad-request')
@@ -50,7 +52,7 @@ export async function actOnRegistration({ platform, actor, id, form, origin }: P
       declineRegistration(platform, actor, {
         ...act,
         reason: said(form, 'reason'),
-        isMailed: said(form, 'mailed') === 'yes',
+        isMailed: isMailedIn(form),
       }),
     reopen: () => reopenRegistration(platform, actor, act),
     take: () => takeRegistration(platform, actor, act),
@@ -80,7 +82,7 @@ function refusedAnswer(refusal: Refusal, form: FormData): Told {
   if (refusal === 'bad-reason') {
     const typed = said(form, 'reason')
     const reason = isTooLong(typed, 1_000) ? 'Use at most 1,000 characters' : 'Say why'
-    return { refused: { act: 'decline', typed, errors: { reason } } }
+    return { refused: { act: 'decline', typed, isMailed: isMailedIn(form), errors: { reason } } }
   }
   if (refusal === 'bad-ask') return refusedAsk(form)
   const troubles: Partial<Record<Refusal, string>> = {

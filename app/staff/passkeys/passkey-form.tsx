@@ -56,6 +56,7 @@ export function PasskeyForm({
       ref={form}
       className={`needs-script passkey-form ${className ?? ''}`}
       onSubmit={submit}
+      data-waits
       reloadDocument={reloadDocument === true}
       noValidate
       preventScrollReset

@@ -5,6 +5,8 @@ export type FieldControl = {
   name: string
   'aria-describedby'?: string
   'aria-invalid'?: true
+  /** A page that arrives with a refusal opens at it: a form was sent before the script came, or without one. */
+  autoFocus?: true
 }
 
 export const FieldControlContext = createContext<FieldControl | undefined>(undefined)

@@ -42,7 +42,7 @@ export function Field({
       id,
       name,
       ...(describedBy && { 'aria-describedby': describedBy }),
-      ...(isInvalid && { 'aria-invalid': true }),
+      ...(isInvalid && { 'aria-invalid': true, autoFocus: true }),
     }),
     [id, name, describedBy, isInvalid],
   )

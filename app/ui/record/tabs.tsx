@@ -10,10 +10,17 @@ export type Tab = {
   hotkey?: string
 }
 
+type TabsProps = {
+  label: string
+  tabs: readonly Tab[]
+  /** The tab that is open on arrival, where it is not the first: what a form without script was refused stands there. */
+  opensAt?: string | undefined
+}
+
 /** Several views of one thing. Without script every panel is shown, one under the other. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function Tabs({ label, tabs, opensAt }: TabsProps) {
   const id = useId()
-  const [chosen, choose] = useState(tabs[0]?.key)
+  const [chosen, choose] = useState(tabs.some(({ key }) => key === opensAt) ? opensAt : tabs[0]?.key)
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
     const here = tabs.findIndex((tab) => tab.key === chosen)

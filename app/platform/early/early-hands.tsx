@@ -1,0 +1,37 @@
+import { useInlineNonce } from '../inline-nonce.tsx'
+
+/** What somebody did on a page whose script had not come yet. */
+export type EarlyHands = {
+  /** What was typed into, ticked, chosen or folded open. */
+  changed: Set<EventTarget>
+  /** The last button, unless something else was done since. */
+  pressed: HTMLButtonElement | null
+}
+
+/**
+ * Runs before the first module of a hydrated page. It notes what `replayEarlyHands` tells React later; holds a form that
+ * only its script can send (`data-waits`); and sends a form of the browser's own once, however often its button is
+ * pressed. What was sent may be sent again after ten seconds, or once the page is come back to.
+ */
+const earlyHands = `(function(){
+var page=document.documentElement,hands=self.earlyHands={changed:new Set,pressed:null},sent=new WeakMap
+function hear(type,act){addEventListener(type,function(e){if(!('awake' in page.dataset))act(e)},true)}
+function forget(){hands.pressed=null}
+hear('pointerdown',forget)
+hear('keydown',forget)
+hear('input',function(e){hands.changed.add(e.target)})
+hear('toggle',function(e){hands.changed.add(e.target)})
+hear('click',function(e){var b=e.target.closest&&e.target.closest('button[type=button]:not([commandfor])');if(b)hands.pressed=b})
+hear('submit',function(e){if(e.target.matches('[data-waits]')){e.preventDefault();hands.pressed=e.submitter}})
+addEventListener('submit',function(e){if(Date.now()-(sent.get(e.target)||0)<1e4){e.preventDefault();e.stopImmediatePropagation()}},true)
+addEventListener('submit',function(e){if(!('awake' in page.dataset)&&e.target.method==='post'&&!e.defaultPrevented)sent.set(e.target,Date.now())})
+addEventListener('pageshow',function(){sent=new WeakMap})
+})()`
+
+export function EarlyHands() {
+  return (
+    <script nonce={useInlineNonce()} suppressHydrationWarning>
+      {earlyHands}
+    </script>
+  )
+}

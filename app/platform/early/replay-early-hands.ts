@@ -1,0 +1,47 @@
+import type { EarlyHands } from './early-hands.tsx'
+
+/**
+ * Does again, for React to hear, what was done before it listened: a box that was ticked is ticked in its state as well,
+ * a filter that was chosen is asked for, a tab that was pressed opens.
+ */
+export function replayEarlyHands(): void {
+  const { earlyHands } = globalThis as { earlyHands?: EarlyHands }
+  if (!earlyHands) return
+  // All is read before the first of it is told: React then draws its own state over the rest.
+  const acts = [...earlyHands.changed].map((control) => retold(control))
+  earlyHands.changed.clear()
+  for (const act of acts) act?.()
+  const { pressed } = earlyHands
+  earlyHands.pressed = null
+  if (pressed?.isConnected) pressed.click()
+}
+
+function retold(control: EventTarget): (() => void) | undefined {
+  if (control instanceof HTMLDetailsElement) return () => control.dispatchEvent(new Event('toggle'))
+  if (control instanceof HTMLTextAreaElement) return entered(control)
+  if (control instanceof HTMLInputElement && control.type !== 'file')
+    return ['checkbox', 'radio'].includes(control.type) ? ticked(control) : entered(control)
+  return () => control.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function ticked(control: HTMLInputElement): (() => void) | undefined {
+  const { checked, defaultChecked } = control
+  if (checked === defaultChecked || (control.type === 'radio' && !checked)) return undefined
+  return () => {
+    control.checked = !checked
+    control.click()
+  }
+}
+
+/** React notes what a script writes through an element, and hears only what is not what it noted. */
+function entered(control: HTMLInputElement | HTMLTextAreaElement): (() => void) | undefined {
+  const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set
+  if (!write || control.validity.badInput) return undefined
+  const { value, selectionStart, selectionEnd } = control
+  return () => {
+    control.value = value === '' ? '-' : ''
+    write.call(control, value)
+    if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd)
+    control.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+}
