@@ -10,7 +10,7 @@ test('no log line holds what opens a record: signed links are named by their pla
 })
 
 test('a record that a page fetches on its way is a template as well: no id, no token, no line of its own in the metrics', () => {
-  const token = 'aB3-_'.repeat(8) + 'xyz'
+  const token = `${'aB3-_'.repeat(8)}xyz`
   expect(routeTemplate(`/sign/copy/${token}.data`)).toBe('/sign/copy/:id')
   expect(routeTemplate('/staff/mail/01a20158-204a-7951-945f-eb251ff288e3.data')).toBe('/staff/mail/:id')
   expect(routeTemplate('/staff.data')).toBe('/staff.data')
