@@ -61,6 +61,7 @@ const largerBodies: Record<string, number> = {
   '/api/verify': 10 * 1_024 * 1_024,
   '/api/signing/session/complete': 512 * 1_024,
   '/api/account/complete-contract-data': 512 * 1_024,
+  '/api/account/renew-contract-data': 512 * 1_024,
   '/api/signing/webhooks/pandadoc': 512 * 1_024,
 }
 /** Where what is not there is said in words of its own: the office, and pages that somebody's link leads to. */

@@ -27,7 +27,7 @@ let office: WatchedPage
 beforeAll(async () => {
   browser = await openBrowser()
   sink = await startSmtpSink()
-  await seedFolder(async (platform) => void stores.push(...(await seedContracts(platform, 3))), dataDir)
+  await seedFolder(async (platform) => void stores.push(...(await seedContracts(platform, 4))), dataDir)
   product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DEMO_STORES: 'off', SMTP_URL: sink.url } })
   for (const store of stores) expect(await finish(product.url, store, 'save the PDF')).toBeUndefined()
   office = await openPage(browser, desktop)
@@ -95,6 +95,29 @@ test('staff offer a renewal, its mail leads to what changed, prefilled, and the 
   const copies = () =>
     sink.mails.filter(({ to, email }) => to.includes(store.state.contact.email) && email.text?.includes('/sign/copy/'))
   await expect.poll(() => copies().length, patience).toBe(2)
+})
+
+test('a renewal whose frame does not come is signed on the page itself, after it was read to its end', async () => {
+  const link = await offer(storeAt(3))
+  const { page, context } = await openPage(browser, phone)
+  await page.route('**/sign/**', (route) => route.abort())
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Read and sign version 1' }).click()
+  await page.getByRole('button', { name: 'Sign on this page instead' }).click()
+  const agreement = page.getByRole('region', { name: 'Retailer agreement' })
+  await agreement.waitFor(patience)
+  expect(await agreement.innerText()).toMatch(/Raman Retail Pty Ltd[^]*318 Illawarra Road[^]*•••-000[^]*••••456/)
+  await page.getByLabel('You sign as').selectOption('Sole director')
+  await page.getByRole('button', { name: 'Type it' }).click()
+  await page.getByLabel(/Type your name/).fill('Priya Raman')
+  await page.getByLabel(/I am authorised to bind Raman Retail Pty Ltd/).check()
+  await page.getByText('End of the agreement.').scrollIntoViewIfNeeded()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'SUBMIT' }).click()
+  await page.waitForURL(`${product.url}/`, patience)
+  await page.goto(link)
+  await page.getByText('This renewal is signed').waitFor(patience)
+  await context.close()
 })
 
 test('a renewal is declined with a reason, which staff read; what was open of it cannot be signed any more', async () => {

@@ -1,3 +1,6 @@
+import type { AgreementFields } from '#app/signing/agreement-fields.schema.ts'
+import type { Signer } from '#app/signing/signing.ts'
+
 import type { RenewalComparison } from './clause-difference.ts'
 import type { KeyFacts } from './key-facts.ts'
 import type { AccountState, AddressState, ContactState, DraftSection, WizardStep } from './wizard-state.ts'
@@ -85,6 +88,12 @@ export type CompleteContractDataAnswer = {
 /** `POST /api/account/update-contract-link` and `renew-contract-data`. */
 export type LinkAnswer = { success: true; contractDownloadLink: string; status: ContractStatus }
 
+export type RenewalAgreement = {
+  corporation: boolean
+  signer: Signer
+  fields: AgreementFields
+}
+
 /** `POST /api/account/renew-contract`. */
 export type RenewContractAnswer = {
   success: true
@@ -98,6 +107,8 @@ export type RenewContractAnswer = {
     corporation: boolean
     comparison: RenewalComparison | null
     keyFacts: KeyFacts
+    /** What is to be signed, with the account masked: for the signature screen. */
+    agreement: RenewalAgreement
   }
 }
 

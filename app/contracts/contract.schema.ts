@@ -4,6 +4,7 @@ import { text } from '#app/platform/text.schema.ts'
 import { capacities, type Capacity } from '#app/signing/signing.ts'
 
 import { isAccountNumber, isBsb } from './bank.ts'
+import { shownSchema } from './create-doc.schema.ts'
 import { weekdays } from './wizard-hours.ts'
 import { draftSections, type WizardState, wizardSteps } from './wizard-state.ts'
 import { invalidMessage, sectionProblems } from './wizard-rules.ts'
@@ -137,7 +138,20 @@ export const updateContractLinkSchema = z.strictObject({
   contractDownloadLink: link.min(1),
 })
 export const renewContractSchema = z.strictObject({ renewContractToken: token })
-export const renewContractDataSchema = z.strictObject({ renewContractToken: token, contractDownloadLink: link.min(1) })
+
+/** The link of what was signed in the frame; or the signature screen's image, with what that screen showed. */
+export const renewContractDataSchema = z
+  .strictObject({
+    renewContractToken: token,
+    contractDownloadLink: link.nullable().default(null),
+    signature: signature.extend({ shown: shownSchema.optional() }).default({ dataUrl: null }),
+  })
+  .check(({ value: { contractDownloadLink, signature: given }, issues }) => {
+    const isWhole = given.dataUrl ? given.shown : contractDownloadLink
+    if (!isWhole)
+      issues.push({ code: 'custom', message: invalidMessage, path: ['contractDownloadLink'], input: undefined })
+  })
+export type RenewContractData = z.output<typeof renewContractDataSchema>
 export const declineRenewalSchema = z.strictObject({
   renewContractToken: token,
   reason: text(500).min(1, 'Please say why, in a few words'),

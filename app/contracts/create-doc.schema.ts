@@ -22,6 +22,9 @@ export const createDocSchema = z.strictObject({
 })
 export type CreateDocBody = z.output<typeof createDocSchema>
 
+/** What a screen showed of a document before it was signed on that very screen. */
+export const shownSchema = createDocSchema.omit({ docID: true })
+
 /** The body of `POST /api/signing/create-doc-link` (spec 7): whose session, of which document. */
 export const createDocLinkSchema = z.strictObject({ id: text(64).min(1, 'Say which document'), email: text(254) })
 export type CreateDocLinkBody = z.output<typeof createDocLinkSchema>

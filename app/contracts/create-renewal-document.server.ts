@@ -1,4 +1,3 @@
-import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { createDocument } from '#app/signing/create-document.server.ts'
@@ -8,11 +7,9 @@ import { agreementFieldsOf } from './agreement-fields.ts'
 import type { CreateDocBody } from './create-doc.schema.ts'
 import { statusOfDocument } from './contract-status.server.ts'
 import { refuseForeignFields, signerOf } from './create-contract-document.server.ts'
-import { findStoredDraft } from './drafts.store.server.ts'
-import { findBankDetails } from './find-bank-details.server.ts'
+import { findRenewalState } from './find-renewal-state.server.ts'
 import type { RenewalActor } from './guards/require-contract.server.ts'
 import { holdRenewal } from './hold-contract.server.ts'
-import { renewalStateOf } from './renewal-state.server.ts'
 import { findRenewal, updateRenewal } from './renewals.store.server.ts'
 
 async function keepDocument({ database }: Platform, actor: RenewalActor, id: string): Promise<void> {
@@ -23,6 +20,14 @@ async function keepDocument({ database }: Platform, actor: RenewalActor, id: str
   })
 }
 
+type Making = {
+  body: CreateDocBody
+  origin: Origin
+  key?: string | undefined
+  /** Another one than the configured. */
+  provider?: 'embedded'
+}
+
 /**
  * Makes the agreement of a renewal, prefilled with what is known of the store; it takes the place of the signed one once
  * it is signed itself.
@@ -31,18 +36,15 @@ async function keepDocument({ database }: Platform, actor: RenewalActor, id: str
 export async function createRenewalDocument(
   platform: Platform,
   actor: RenewalActor,
-  { body, origin, key }: { body: CreateDocBody; origin: Origin; key?: string | undefined },
+  { body, origin, key, provider }: Making,
 ): Promise<{ id: string }> {
-  const { database, keys } = platform
-  const { queries } = database
-  const [shop, draft, bank, renewal] = await Promise.all([
-    findNewsagency(queries, actor.newsagencyId),
-    findStoredDraft(queries, actor.newsagencyId),
-    findBankDetails(queries, keys, actor.newsagencyId),
+  const { queries } = platform.database
+  const [known, renewal] = await Promise.all([
+    findRenewalState(platform, actor.newsagencyId),
     findRenewal(queries, actor.renewalId),
   ])
-  const state = shop && renewalStateOf(keys, { shop, draft, bank })
-  if (!state || !renewal) throw new RefusedError('not-found')
+  if (!known || !renewal) throw new RefusedError('not-found')
+  const { state, signedDocumentId } = known
   if (renewal.declinedAt) throw new RefusedError('conflict')
   const current = renewal.documentId ? await findDocument(queries, renewal.documentId) : undefined
   if (current && statusOfDocument(current) !== 'open') return { id: current.id }
@@ -50,10 +52,19 @@ export async function createRenewalDocument(
   const signer = signerOf(state)
   const { corporation } = state.account
   refuseForeignFields(body, { ours: fields, signer, isCorporation: corporation })
-  const replaces = body.docID ?? draft?.documentId ?? undefined
+  const replaces = body.docID ?? signedDocumentId
   const { id } = await createDocument(
     platform,
-    { newsagencyId: actor.newsagencyId, kind: 'renewal', corporation, signer, fields, renewalId: renewal.id, replaces },
+    {
+      newsagencyId: actor.newsagencyId,
+      kind: 'renewal',
+      corporation,
+      signer,
+      fields,
+      renewalId: renewal.id,
+      replaces,
+      ...(provider && { provider }),
+    },
     origin,
     key,
   )

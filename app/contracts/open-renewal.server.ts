@@ -4,20 +4,32 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { findDocument, findDocuments, type SigningDocument } from '#app/signing/find-documents.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
+import { agreementFieldsOf } from './agreement-fields.ts'
 import type { RenewContractAnswer } from './contract-answers.ts'
 import { contractNewsagencyOf } from './contract-newsagency.ts'
+import { signerOf } from './create-contract-document.server.ts'
+import { findRenewalState } from './find-renewal-state.server.ts'
 import type { RenewalActor } from './guards/require-contract.server.ts'
 import { keyFactsFor } from './open-contract.server.ts'
 import { comparisonOf } from './renewal-comparison.ts'
 import { findRenewal, type StoredRenewal } from './renewals.store.server.ts'
+import { maskAccount } from './sealed-draft.server.ts'
 import { settleRenewal } from './settle-renewal.server.ts'
 import { findSignedBefore } from './signed-before.ts'
+import type { WizardState } from './wizard-state.ts'
 
 const statusOf = (renewal: StoredRenewal, document: SigningDocument | undefined) => {
   if (renewal.declinedAt) return 'declined' as const
   if (renewal.completedAt) return 'completed' as const
   return document?.status === 'completing' ? ('completing' as const) : ('open' as const)
 }
+
+/** What the signature screen shows, where the frame does not come: of the account only its mask. */
+const agreementOf = (state: WizardState) => ({
+  corporation: state.account.corporation,
+  signer: signerOf(state),
+  fields: agreementFieldsOf({ ...state, account: maskAccount(state.account) }),
+})
 
 /**
  * What a renewal opens with (spec 7, renew-contract): the newsagency, and what changed since the signed version.
@@ -34,7 +46,8 @@ export async function openRenewal(
     findRenewal(database.queries, renewalId),
     findDocuments(database.queries, { newsagencyId }),
   ])
-  if (!shop || !renewal) throw new RefusedError('not-found')
+  const known = await findRenewalState(platform, newsagencyId)
+  if (!shop || !renewal || !known) throw new RefusedError('not-found')
   const document = renewal.documentId ? await findDocument(database.queries, renewal.documentId) : undefined
   const signed = findSignedBefore(documents, renewal.documentId)
   const corporation = signed?.corporation ?? false
@@ -49,6 +62,7 @@ export async function openRenewal(
       corporation,
       comparison: comparisonOf(signed),
       keyFacts: keyFactsFor(shop),
+      agreement: agreementOf(known.state),
     },
   }
 }

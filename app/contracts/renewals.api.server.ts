@@ -9,6 +9,7 @@ import { declineRenewalSchema, renewContractDataSchema, renewContractSchema } fr
 import { declineRenewal } from './decline-renewal.server.ts'
 import { requireContractToken } from './guards/require-contract.server.ts'
 import { keepRenewalLink } from './keep-renewal-link.server.ts'
+import { signRenewal } from './sign-renewal.server.ts'
 import { openRenewal } from './open-renewal.server.ts'
 
 const always = ['not-found', ...usualRefusals] as const
@@ -28,11 +29,12 @@ const opening = describe({
 })
 
 const linking = describe({
-  summary: 'Keep the link of a signed renewal',
-  description: 'Only the link of that token’s own document.',
+  summary: 'Keep the link of a signed renewal, or sign it',
+  description:
+    'Only the link of that token’s own document. Where the frame did not come, `signature.dataUrl` signs it, with what the screen showed beside it. Sending it again is a success.',
   body: renewContractDataSchema,
   answer: z.object({ success: done, contractDownloadLink: z.string(), status: z.string() }),
-  refusals: [...always],
+  refusals: [...always, 'conflict'],
 })
 
 const declining = describe({
@@ -58,7 +60,10 @@ export function renewalsApi(platform: Platform) {
       const body = await parseBody(c, renewContractDataSchema)
       const actor = await requireContractToken(c, platform, body.renewContractToken, ['renewal'])
       await limits.consume('contract-write', { ip: limitAddress(c), subject: actor.newsagencyId })
-      return c.json(await keepRenewalLink(platform, actor, body.contractDownloadLink))
+      const { signature, contractDownloadLink } = body
+      if (!contractDownloadLink || signature.dataUrl)
+        return c.json(await signRenewal(platform, actor, { signature, origin: c.get('origin') }))
+      return c.json(await keepRenewalLink(platform, actor, contractDownloadLink))
     })
     .post('/account/decline-renewal', declining, async (c) => {
       const { renewContractToken, reason } = await parseBody(c, declineRenewalSchema)

@@ -4,22 +4,44 @@ import { goTo } from '#app/agents/session/go-to.ts'
 import type { FormWords } from '#app/platform/form/form-plan.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
+import { Arriving } from '../arriving.tsx'
 import { answerIn, call } from '../call.ts'
-import type { RenewContractAnswer } from '../contract-answers.ts'
+import type { RenewalAgreement, RenewContractAnswer } from '../contract-answers.ts'
+import { later } from '../later.ts'
 import { LoadFailed } from '../loading-contract.tsx'
-import { openDocument } from '../signing/open-document.ts'
-import { SigningFrame } from '../signing/signing-frame.tsx'
+import { openDocument, wrapped } from '../signing/open-document.ts'
+import type { PadAnswer } from '../signing/pad-answer.ts'
+import type { PadStep } from '../signing/pad-screen.tsx'
+import { signFailure } from '../signing/sign-failure.ts'
+import { SigningFrame, SignOnPage } from '../signing/signing-frame.tsx'
 import { loadingFailure } from '../use-contract.ts'
 
 export type RenewalSettings = { publicUrl: string; companySiteUrl: string }
 type RenewalSigningProps = RenewalSettings & { token: string; answer: RenewContractAnswer }
 
-type Step = { name: 'preparing' | 'finishing' } | { name: 'open'; path: string; documentId: string; link: string } | { name: 'failed'; words: FormWords; link?: string } // prettier-ignore
+type Step =
+  | { name: 'preparing' | 'finishing' }
+  | { name: 'open'; path: string; documentId: string; link: string }
+  | PadStep
+  | { name: 'failed'; words: FormWords; link?: string }
 
-const notHere: FormWords = {
-  title: 'The agreement did not come',
-  text: 'Nothing is signed yet. Check your connection and try again.',
-}
+const pleaseWait = <p className="signing-wait" role="status">Please wait...</p> // prettier-ignore
+
+/** Rarely needed: it comes when the frame does not. */
+const padScreen = later(async () => {
+  const [{ PadScreen }, { agreementToSign }] = await Promise.all([
+    import('../signing/pad-screen.tsx'),
+    import('../signing/shown-agreement.ts'),
+  ])
+  return { PadScreen, agreementToSign }
+})
+
+/** What the signature screen showed, as the server compares it with what it has. */
+const shownOf = ({ corporation, signer, fields }: RenewalAgreement) => ({
+  corporation,
+  user: { first_name: signer.firstName, last_name: signer.lastName, email: signer.email },
+  fields: wrapped(fields),
+})
 
 /** Loads the widget prefilled; when it is signed, sends the link and goes to the company's site (spec 4). */
 function useRenewalSigning({ token, answer, publicUrl, companySiteUrl }: RenewalSigningProps) {
@@ -45,26 +67,48 @@ function useRenewalSigning({ token, answer, publicUrl, companySiteUrl }: Renewal
     return setStep({ name: 'failed', words: loadingFailure(outcome), link })
   }
 
-  const missing = () => setStep({ name: 'failed', words: notHere })
+  /** Signs with what the signature screen asked (spec 7, `signature.dataUrl`), of the very words that it showed. */
+  async function submitPad(shown: RenewalAgreement, given: PadAnswer): Promise<void> {
+    setStep({ name: 'submitting' })
+    const signature = { ...given, shown: shownOf(shown) }
+    const outcome = await call('/api/account/renew-contract-data', { renewContractToken: token, contractDownloadLink: null, signature }) // prettier-ignore
+    if (answerIn(outcome)) return void goTo(companySiteUrl)
+    return setStep({ name: 'pad', words: signFailure(outcome, 'Your signature did not arrive') })
+  }
+
+  const takePad = () => setStep({ name: 'pad' })
 
   const begin = useEffectEvent(() => void open())
   // oxlint-disable-next-line react/set-state-in-effect -- it begins where it stands already: nothing is rendered anew
   useEffect(() => begin(), [])
-  return { step, open, finish, missing }
+  return { step, open, finish, takePad, submitPad }
 }
 
 export function RenewalSigning(props: RenewalSigningProps) {
-  const { step, open, finish, missing } = useRenewalSigning(props)
+  const { step, open, finish, takePad, submitPad } = useRenewalSigning(props)
+  const { agreement } = props.answer.renewal
   if (step.name === 'failed') {
     const { link } = step
     return <LoadFailed words={step.words} retry={() => void (link ? finish(link) : open())} />
   }
-  if (step.name !== 'open')
+  if (step.name === 'pad' || step.name === 'submitting')
     return (
-      <p className="signing-wait" role="status">
-        Please wait...
-      </p>
+      <Arriving thing={padScreen} wait={pleaseWait}>
+        {({ PadScreen, agreementToSign }) => (
+          <PadScreen
+            step={step}
+            agreement={agreementToSign(agreement)}
+            submit={(given) => void submitPad(agreement, given)}
+          />
+        )}
+      </Arriving>
     )
+  if (step.name !== 'open') return pleaseWait
   const { path, documentId, link } = step
-  return <SigningFrame path={path} documentId={documentId} completed={() => void finish(link)} missing={missing} />
+  return (
+    <>
+      <SigningFrame path={path} documentId={documentId} completed={() => void finish(link)} missing={takePad} />
+      <SignOnPage take={takePad} />
+    </>
+  )
 }

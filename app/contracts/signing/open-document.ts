@@ -13,7 +13,7 @@ export type DocumentRequest = {
 export type Opened = { kind: 'opened'; id: string; path: string } | { kind: 'failed'; outcome: FormOutcome }
 
 /** Each contract field as `{value}` (spec 7). */
-const wrapped = (fields: DocumentRequest['fields']) =>
+export const wrapped = (fields: DocumentRequest['fields']) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]))
 
 /** Makes the document, then a signing session for it (spec 4, contract step): the address of its frame. */

@@ -2,6 +2,7 @@ import { type Agreement, writeAgreement } from '#app/signing/agreement.ts'
 import { agreementVersion } from '#app/signing/agreement-clauses.ts'
 
 import { agreementFieldsOf } from '../agreement-fields.ts'
+import type { RenewalAgreement } from '../contract-answers.ts'
 import { type DraftParts, masked } from '../draft/draft-parts.ts'
 
 /**
@@ -10,12 +11,13 @@ import { type DraftParts, masked } from '../draft/draft-parts.ts'
  */
 export function shownAgreement(parts: DraftParts): Agreement {
   const { contact, account } = parts
-  return writeAgreement({
-    id: '',
-    version: agreementVersion,
+  return agreementToSign({
     corporation: account.corporation,
     signer: { firstName: contact.givenNames, lastName: contact.surname, email: contact.email },
     fields: agreementFieldsOf({ ...parts, account: masked(account) }),
-    createdAt: new Date(),
   })
 }
+
+/** The same of a renewal, as the server gives it. */
+export const agreementToSign = (filledIn: RenewalAgreement): Agreement =>
+  writeAgreement({ id: '', version: agreementVersion, ...filledIn, createdAt: new Date() })

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { Button } from '#app/ui/button.tsx'
+
 import { type FrameMessage, frameMessage } from './frame-message.ts'
 
 /** How long a frame may take to say that it is there. */
@@ -11,6 +13,18 @@ type SigningFrameProps = {
   completed(): void
   /** It did not come. */
   missing(): void
+}
+
+/** The way to our own signature screen, for whoever sees no frame. */
+export function SignOnPage({ take }: { take(): void }) {
+  return (
+    <p className="signing-other">
+      <span>Nothing to see here?</span>{' '}
+      <Button type="button" variant="ghost" size="small" onClick={take}>
+        Sign on this page instead
+      </Button>
+    </p>
+  )
 }
 
 /**

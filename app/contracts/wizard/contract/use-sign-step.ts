@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { FormWords } from '#app/platform/form/form-plan.ts'
-import { outcomeWords } from '#app/platform/form/outcome-words.ts'
-import type { FormOutcome } from '#app/platform/form/send-form.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
 import { agreementFieldsOf } from '../../agreement-fields.ts'
@@ -12,9 +10,8 @@ import type { DraftKeeper } from '../../draft/draft-keeper.ts'
 import { draftSections } from '../../wizard-state.ts'
 import { openDocument } from '../../signing/open-document.ts'
 import type { PadAnswer } from '../../signing/pad-answer.ts'
-
-/** The frame did not come: the signature screen takes its place (decisions 7). */
-export type PadStep = { name: 'pad'; words?: FormWords } | { name: 'submitting' }
+import type { PadStep } from '../../signing/pad-screen.tsx'
+import { signFailure } from '../../signing/sign-failure.ts'
 
 export type SignStep =
   | { name: 'preparing' }
@@ -23,7 +20,6 @@ export type SignStep =
   | PadStep
   | { name: 'failed'; words: FormWords; again?: string }
 
-const words = (notDone: string) => ({ words: { sending: '', notDone, notSure: notDone, unchecked: notDone } })
 const unsaved: FormWords = {
   title: 'Your answers are not saved yet',
   text: 'The contract is made of what is saved. Check your connection and try again.',
@@ -35,14 +31,6 @@ type SignStepProps = {
   /** Our own address, which a document's link begins with. */
   publicUrl: string
   signed(link: string): void
-}
-
-/** Why a call failed; what the server says of it in plain words comes first. */
-function failure(outcome: FormOutcome, title: string): FormWords {
-  const said = outcomeWords(outcome, words(title))
-  const message = outcome.kind === 'answered' ? (outcome.answer.body as { message?: unknown } | undefined)?.message : ''
-  const isPlain = outcome.kind === 'answered' && [400, 404, 409].includes(outcome.answer.status)
-  return isPlain && typeof message === 'string' ? { title, text: message } : said
 }
 
 const submission = (
@@ -72,7 +60,7 @@ export function useSignStep({ token, keeper, publicUrl, signed }: SignStepProps)
       fields: agreementFieldsOf(keeper.parts),
     })
     if (opened.kind === 'failed')
-      return setStep({ name: 'failed', words: failure(opened.outcome, 'The contract could not be made') })
+      return setStep({ name: 'failed', words: signFailure(opened.outcome, 'The contract could not be made') })
     const { id: documentId, path } = opened
     return setStep({ name: 'open', path, documentId, link: documentLinkOf({ PUBLIC_URL: publicUrl }, documentId) })
   }
@@ -85,7 +73,7 @@ export function useSignStep({ token, keeper, publicUrl, signed }: SignStepProps)
       ? await call('/api/account/complete-contract-data', submission(keeper, token, link, { dataUrl: null }))
       : stored
     if (answerIn(outcome)) return signed(link)
-    return setStep({ name: 'failed', words: failure(outcome, 'Signed, but not yet handed in'), again: link })
+    return setStep({ name: 'failed', words: signFailure(outcome, 'Signed, but not yet handed in'), again: link })
   }
 
   /** Signs with what the signature screen asked (spec 7, `signature.dataUrl`). */
@@ -94,7 +82,7 @@ export function useSignStep({ token, keeper, publicUrl, signed }: SignStepProps)
     const outcome = await call('/api/account/complete-contract-data', submission(keeper, token, null, answer))
     const link = answerIn<CompleteContractDataAnswer>(outcome)?.contractDownloadLink
     if (link) return signed(link)
-    return setStep({ name: 'pad', words: failure(outcome, 'Your signature did not arrive') })
+    return setStep({ name: 'pad', words: signFailure(outcome, 'Your signature did not arrive') })
   }
 
   const begin = useEffectEvent(() => void open())
