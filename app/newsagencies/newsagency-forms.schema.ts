@@ -45,7 +45,6 @@ export const newsagencyEditSchema = z.object({
   licensedPostOffice: z.boolean(),
 })
 export type NewsagencyEdit = z.output<typeof newsagencyEditSchema>
-export type EditField = keyof NewsagencyEdit
 
 /** Who takes a store over (spec 2.9: 'I am the new owner of this store.'). */
 export const newOwnerSchema = z.object({

@@ -140,15 +140,6 @@ export async function findNewsagency(queries: Queries, id: string): Promise<List
   return row
 }
 
-/** The same shop with others of its email, open or in onboarding: what moves with an account. */
-export async function findNewsagenciesByEmail(queries: Queries, emailKey: string): Promise<ListedNewsagency[]> {
-  return queries
-    .select(columns)
-    .from(newsagencies)
-    .where(and(eq(newsagencies.emailKey, emailKey), inArray(newsagencies.status, ['onboarding', 'open'])))
-    .orderBy(newsagencies.createdAt, newsagencies.id)
-}
-
 export type MilestoneCount = { milestone: Milestone; standing: number; stalled: number }
 
 /**

@@ -1,4 +1,4 @@
-import { asc, count, eq, lt, sql } from 'drizzle-orm'
+import { asc, eq, lt, sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
@@ -55,11 +55,6 @@ export async function readPieces(queries: Queries, importId: string): Promise<st
     .where(eq(pieces.importId, importId))
     .orderBy(asc(pieces.place))
   return rows.map((row) => row.text)
-}
-
-export async function countPieces(queries: Queries, importId: string): Promise<number> {
-  const [row] = await queries.select({ count: count() }).from(pieces).where(eq(pieces.importId, importId))
-  return row?.count ?? 0
 }
 
 export async function finishImport(

@@ -64,4 +64,5 @@ test('the same email and shop is one registration, whatever the case and the spa
   expect(shopKey({ email: ' GARTH@pellow.example', shopName: '  PELLOW   news ' })).toBe(key)
   expect(shopKey({ email: 'garth@pellow.example', shopName: 'Pellow News 2' })).not.toBe(key)
   expect(shopKey({ email: 'mia@pellow.example', shopName: 'Pellow News' })).not.toBe(key)
+  expect(shopKey({ email: 'jo@x.co', shopName: 'Mart' })).not.toBe(shopKey({ email: 'jo@x.com', shopName: 'art' }))
 })

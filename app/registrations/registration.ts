@@ -50,9 +50,11 @@ export function nextStatus(status: RegistrationStatus, act: RegistrationAct): Re
   return moves[act][status]
 }
 
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, '')
+
 /** The same email and shop, ignoring case and spaces, is the same registration (decisions 5). */
 export function shopKey({ email, shopName }: { email: string; shopName: string }): string {
-  return `${email} ${shopName}`.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, '')
+  return `${folded(email)} ${folded(shopName)}`
 }
 
 /** One person, however the address was typed. */

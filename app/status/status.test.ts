@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { recordDays, runsOf, type StatusView, totalsOf, worstOf } from './status.ts'
+import { recordDays, runsOf, type StatusView, totalsOf } from './status.ts'
 import { headlineOf } from './words.ts'
 
 const now = new Date('2026-11-20T14:29:00Z')
@@ -17,8 +17,6 @@ test('a day without a row is one without a record, and says how many minutes it 
 test('a day is as bad as its worst minute', () => {
   const days = recordDays([day('2026-11-20', 1_000, 3), day('2026-11-21', 60, 2, 1)], now)
   expect(days.slice(-2).map(({ state }) => state)).toEqual(['degraded', 'failed'])
-  expect(worstOf(['ok', 'failed', 'degraded'])).toBe('failed')
-  expect(worstOf([])).toBe('ok')
 })
 
 test('the share is of what was checked, and one bad minute in a million is not 100 %', () => {

@@ -48,12 +48,6 @@ export const statusDays = 90
 /** A check that is older than this says nothing about now. */
 export const staleAfterMs = 3 * 60_000
 
-const order = ['ok', 'degraded', 'failed'] as const
-
-export function worstOf(states: readonly PartState[]): PartState {
-  return order[Math.max(0, ...states.map((state) => order.indexOf(state)))] ?? 'ok'
-}
-
 function stateOf({ ok, degraded, failed }: DayCounts): DayRecord['state'] {
   if (failed > 0) return 'failed'
   if (degraded > 0) return 'degraded'

@@ -27,8 +27,9 @@ const asksNotToBeCounted = (c: ApiContext) => c.req.header('dnt') === '1' || c.r
 /** `POST /api/traffic` (spec 7, Notes; decisions 8). */
 export function trafficApi(platform: Platform, intake: Intake, shedding: Pick<Shedding, 'isBusy'>) {
   return new Hono<ApiEnvironment>().post('/traffic', description, async (c) => {
-    // Counting is the first thing that a busy process leaves out, long before it turns people away.
-    if (shedding.isBusy()) throw new RefusedError('unavailable', { retryAfterSeconds: 60 })
+    // Counting is the first thing that a busy process leaves out, long before it turns people away. A refusal would stand
+    // in the console of every visitor, and none of them could do anything about it.
+    if (shedding.isBusy()) return c.json({ success: true })
     if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw new RefusedError('too-large')
     await platform.limits.consume('traffic', { ip: limitAddress(c) })
     const { events } = await parseBody(c, trafficSchema)

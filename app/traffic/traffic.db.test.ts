@@ -14,6 +14,7 @@ import { createIntake } from './intake.server.ts'
 import { loadTraffic } from './office/load-traffic.server.ts'
 import { readRange } from './office/traffic-range.ts'
 import type { Sighting } from './sightings.ts'
+import { trafficApi } from './traffic.api.server.ts'
 import { addSightings, deleteRareValues } from './traffic.store.server.ts'
 import { createSalts, visitorHash } from './visitors.server.ts'
 
@@ -187,4 +188,19 @@ test('a database that is away costs hits and nothing else', async () => {
   await intake.take([view('/')], from('203.0.113.7'), site)
   await intake.stop()
   expect(platform.logLines.join('\n')).toContain('hits were lost')
+})
+
+test('a busy process counts nothing, and no visitor’s console hears of it', async () => {
+  await using platform = await start()
+  const intake = createIntake(platform)
+  const api = trafficApi(platform, intake, { isBusy: () => true })
+  const body = JSON.stringify({ events: [view('/')] })
+  const answer = await api.request('/traffic', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  })
+  expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+  await intake.stop()
+  expect(await number(platform, 'select count(*) from traffic_days')).toBe(0)
 })

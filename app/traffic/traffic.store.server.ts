@@ -1,18 +1,10 @@
 import { lt, sql } from 'drizzle-orm'
-import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { date, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { bytes } from '#app/platform/database/columns.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 
 import type { Dimension, Sighting } from './sightings.ts'
-
-export const trafficDays = pgTable('traffic_days', {
-  day: date('day', { mode: 'string' }).notNull(),
-  dimension: text('dimension').$type<Dimension>().notNull(),
-  value: text('value').notNull(),
-  visitors: integer('visitors').notNull(),
-  hits: integer('hits').notNull(),
-})
 
 export const trafficSeen = pgTable('traffic_seen', {
   day: date('day', { mode: 'string' }).notNull(),

@@ -7,12 +7,13 @@ type EnquiryOwnerProps = Pick<EnquiryRecord, 'owner'> & {
   assignees: readonly Assignee[]
   me: string
   canChange: boolean
+  error: string | undefined
 }
 
-export function EnquiryOwner({ owner, assignees, me, canChange }: EnquiryOwnerProps) {
+export function EnquiryOwner({ owner, assignees, me, canChange, error }: EnquiryOwnerProps) {
   if (!canChange) return <DefinitionList items={[{ term: 'Owner', detail: owner?.name ?? 'Nobody yet' }]} />
   return (
-    <RecordOwner owner={owner} assignees={assignees}>
+    <RecordOwner owner={owner} assignees={assignees} error={error}>
       {owner?.id === me ? null : (
         <button type="submit" name="intent" value="assign-to-me" className="text-button">
           Assign to me

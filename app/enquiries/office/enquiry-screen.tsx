@@ -1,6 +1,7 @@
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
 import type { Assignee } from '#app/ui/record/record-owner.tsx'
+import type { RecordRefusal } from '#app/ui/record/record-refusal.ts'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { Timeline } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
@@ -26,7 +27,7 @@ export type EnquiryScreenProps = {
   canChange: boolean
   closeTo: string
   /** What was refused, and what had been typed. */
-  refused?: { note?: { message: string; typed: string } } | undefined
+  refused?: RecordRefusal | undefined
 }
 
 export function EnquiryScreen({ enquiry, assignees, me, canChange, closeTo, refused }: EnquiryScreenProps) {
@@ -61,7 +62,7 @@ export function EnquiryScreen({ enquiry, assignees, me, canChange, closeTo, refu
           { term: 'Mailed to', detail: <EnquiryMailed mailedTo={enquiry.mailedTo} /> },
         ]}
       />
-      <EnquiryOwner owner={enquiry.owner} assignees={assignees} me={me} canChange={canChange} />
+      <EnquiryOwner owner={enquiry.owner} assignees={assignees} me={me} canChange={canChange} error={refused?.owner} />
       {canChange ? (
         <RecordNote
           key={enquiry.timeline.length}

@@ -6,6 +6,7 @@ import { originContext, platformContext } from '#app/platform/platform.server.ts
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { findColleagueNames, findColleagues } from '#app/staff/members/find-colleagues.server.ts'
 import { can } from '#app/staff/roles.ts'
+import { recordRefusal } from '#app/ui/record/record-refusal.ts'
 
 import { assignEnquiry } from '../assign-enquiry.server.ts'
 import { markEnquiry } from '../mark-enquiry.server.ts'
@@ -60,11 +61,7 @@ export async function action(args: Route.ActionArgs) {
   })
   if (result.ok) return redirect(args.url.pathname + args.url.search)
   if (result.refusal === 'not-found') throw notFound()
-  const message =
-    result.refusal === 'bad-note'
-      ? 'Write something first, and at most 4,000 characters'
-      : 'That colleague cannot take it'
-  return data({ note: { message, typed: String(form.get('note') ?? '') } }, { status: 400 })
+  return data(recordRefusal(result.refusal, form), { status: 400 })
 }
 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {

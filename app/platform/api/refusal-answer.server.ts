@@ -1,4 +1,4 @@
-import { type RefusalCode, RefusedError, refusals } from '../errors.ts'
+import { RefusedError } from '../errors.ts'
 import { errorFields, type Log } from '../log.server.ts'
 
 /** SQLSTATE classes and driver codes that mean: the database is away, full or too slow, not wrong. */
@@ -47,8 +47,4 @@ export function refusalAnswer(refusal: RefusedError): Response {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   if (refusal.retryAfterSeconds) headers['Retry-After'] = String(refusal.retryAfterSeconds)
   return new Response(JSON.stringify(refusalBody(refusal)), { status: refusal.status, headers })
-}
-
-export function isRefusalCode(code: string): code is RefusalCode {
-  return code in refusals
 }

@@ -173,5 +173,3 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>) {
     refuse,
   }
 }
-
-export type FlowFormLife = ReturnType<typeof useFlowForm<string>>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { newId } from '#app/platform/new-id.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 
 import { findStaffActor } from '../guards/staff-actor.server.ts'
@@ -82,4 +83,26 @@ test('an export asks for the right and a fresh second factor, holds no formula, 
   const stale = await findStaffActor(platform, token)
   if (!stale) throw new Error('signed out')
   await expect(exportAudit(platform, stale, options)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test.for([
+  ['registration', '/staff/registrations/'],
+  ['us-interest', '/staff/us-interest/'],
+  ['opt-out', '/staff/opt-outs/'],
+  ['staff', '/staff/team/'],
+  ['keys', null],
+] as const)('an entry about a record of the kind %s leads to it', async ([kind, path]) => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'operations')
+  const id = newId()
+  await platform.database.transaction((tx) =>
+    recordAudit(tx, {
+      actor: { kind: 'system', name: 'Test' },
+      action: 'test.done',
+      subject: { kind, id, label: 'R-1' },
+      origin: testOrigin,
+    }),
+  )
+  const { entries } = await loadAuditList(platform, actor, new URLSearchParams())
+  expect(entries[0]?.subjectTo).toBe(path === null ? null : path + id)
 })

@@ -37,6 +37,9 @@ const records: Record<string, string> = {
   enquiry: '/staff/enquiries',
   registration: '/staff/registrations',
   newsagency: '/staff/newsagencies',
+  'us-interest': '/staff/us-interest',
+  'opt-out': '/staff/opt-outs',
+  staff: '/staff/team',
   mail: '/staff/mail',
 }
 
@@ -66,7 +69,8 @@ async function chainState({ database }: Platform): Promise<AuditChain> {
   const end = await findChainEnd(database.queries)
   if (!end?.checkedAt) return { state: 'unchecked' }
   const checkedAt = end.checkedAt.toISOString()
-  if (end.brokenPosition !== null) return { state: 'broken', sequence: end.brokenPosition, checkedAt }
+  if (end.brokenPosition !== null)
+    return { state: 'broken', sequence: end.brokenPosition, why: end.brokenWhy ?? 'changed', checkedAt }
   return { state: 'whole', entries: end.checkedCount ?? 0, checkedAt }
 }
 

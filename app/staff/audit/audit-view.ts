@@ -1,3 +1,5 @@
+import type { ChainBreak } from './chain.ts'
+
 /** What the audit screen shows; a loader maps the log to it. All times are ISO 8601. */
 export type AuditEntry = {
   id: string
@@ -24,5 +26,5 @@ export type AuditChange = { field: string; was: string | null; became: string | 
 
 export type AuditChain =
   | { state: 'whole'; entries: number; checkedAt: string }
-  | { state: 'broken'; sequence: number; checkedAt: string }
+  | { state: 'broken'; sequence: number; why: ChainBreak['why']; checkedAt: string }
   | { state: 'unchecked' }

@@ -4,6 +4,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { formatCount } from '#app/ui/format-count.ts'
 import { DateTime } from '#app/ui/time.tsx'
 
+import { breakLabels } from './chain.ts'
 import type { AuditChain } from './audit-view.ts'
 
 /** Every entry carries the hash of the one before it: a change in the past breaks the chain, and this says where. */
@@ -25,7 +26,7 @@ export function ChainBanner({ chain }: { chain: AuditChain }) {
   if (chain.state === 'broken') {
     return (
       <Notice tone="bad" title={`The chain is broken at entry ${formatCount(chain.sequence)}.`} action={action} isNews>
-        That entry, or the one before it, is not what was written. Checked <DateTime at={chain.checkedAt} />.
+        What is wrong there: {breakLabels[chain.why]}. Checked <DateTime at={chain.checkedAt} />.
       </Notice>
     )
   }

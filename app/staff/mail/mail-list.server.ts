@@ -86,6 +86,8 @@ export async function loadMailList(platform: Platform, actor: StaffActor, params
 const records: Record<string, { path: string; label: string }> = {
   enquiry: { path: '/staff/enquiries', label: 'The enquiry' },
   registration: { path: '/staff/registrations', label: 'The registration' },
+  newsagency: { path: '/staff/newsagencies', label: 'The store' },
+  'us-interest': { path: '/staff/us-interest', label: 'The US interest' },
 }
 
 /** One mail with its parts, as far as the actor may see it; undefined when there is none with that id. */

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
 import { RecordOwner } from '#app/ui/record/record-owner.tsx'
+import type { RecordRefusal } from '#app/ui/record/record-refusal.ts'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { Timeline } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
@@ -25,7 +26,7 @@ export type UsInterestScreenProps = {
   canChange: boolean
   closeTo: string
   /** What was refused, and what had been typed. */
-  refused?: { note: { message: string; typed: string } } | undefined
+  refused?: RecordRefusal | undefined
 }
 
 const mailWords = { waiting: 'on its way since', sent: 'sent', failed: 'failed' }
@@ -70,7 +71,7 @@ export function UsInterestScreen({ interest, assignees, me, canChange, closeTo, 
           ...(canChange ? [] : [{ term: 'Owner', detail: owner?.name ?? 'Nobody yet' }]),
         ]}
       />
-      {canChange ? <RecordOwner owner={owner} assignees={assignees} /> : null}
+      {canChange ? <RecordOwner owner={owner} assignees={assignees} error={refused?.owner} /> : null}
       {canChange ? (
         <RecordNote
           key={interest.timeline.length}
