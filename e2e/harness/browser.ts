@@ -27,22 +27,29 @@ export async function openBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error('No browser was found: install Chromium, or name one in CHROMIUM_PATH')
   const browser = await chromium.launch({ executablePath, args: quiet })
   const late = Number(process.env.SLOW_SCRIPTS_MS ?? 0)
-  return late > 0 ? withLateScripts(browser, late) : browser
+  const rate = Number(process.env.SLOW_CPU ?? 1)
+  return late > 0 || rate > 1 ? slowed(browser, { late, rate }) : browser
 }
 
 /**
- * SLOW_SCRIPTS_MS=1500 lets every script of ours come that late, as on a slow phone: whatever a journey does before the
- * page is alive then shows. A way to look for such faults by hand; suites run without it.
+ * A slow phone, to look by hand for what a journey does before the page is alive; suites run without it.
+ * SLOW_SCRIPTS_MS=1500 lets every script of ours come that late, SLOW_CPU=6 gives the page a sixth of the processor.
  */
-function withLateScripts(browser: Browser, ms: number): Browser {
+function slowed(browser: Browser, { late, rate }: { late: number; rate: number }): Browser {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
-    await context.route('**/assets/*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, ms))
-      // A page that was left meanwhile wants no answer.
-      await route.continue().catch(() => undefined)
-    })
+    const slowDown = async (page: Page) => {
+      const session = await context.newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate })
+    }
+    if (rate > 1) context.on('page', (page) => void slowDown(page))
+    if (late > 0)
+      await context.route('**/assets/*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, late))
+        // A page that was left meanwhile wants no answer.
+        await route.continue().catch(() => undefined)
+      })
     return context
   }
   return browser

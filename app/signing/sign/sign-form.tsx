@@ -98,6 +98,7 @@ export function SignForm({ sessionId, view, isRead, onSigned, onOver }: SignForm
       aria-label="Your signature"
       noValidate
       method="dialog"
+      data-waits
       onSubmit={(event) => {
         event.preventDefault()
         void submit(event.currentTarget)
