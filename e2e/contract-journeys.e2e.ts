@@ -131,7 +131,7 @@ test('with a thumb on 320 × 640: nothing goes sideways, and the drawn signature
   const inside = () => frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
   expect(await inside()).toBe(0)
   const canvas = frame.locator('canvas')
-  await expect.poll(() => canvas.evaluate((one: HTMLCanvasElement) => one.width)).toBeGreaterThan(200)
+  await frame.getByText('SIGN HERE WITH YOUR FINGER...').waitFor()
   await signWithFinger(page, canvas)
   await frame.getByText('SIGN HERE WITH YOUR FINGER...').waitFor({ state: 'detached' })
   // The browser may take a tap soon after a stroke for the end of a flick: a thumb taps again.

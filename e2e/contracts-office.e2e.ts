@@ -10,6 +10,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { axeViolations, openBrowser, phone } from './harness/browser.ts'
 import { openOffice, seedClerk, seedDocument, seedSigner } from './harness/contract-office.ts'
+import { scriptRuns } from './harness/script-runs.ts'
 import { seedDataFolder } from './harness/seed-product.ts'
 import { authenticatorCode } from './harness/staff.ts'
 import { type Product, startProduct } from './harness/start-product.ts'
@@ -209,7 +210,8 @@ test('an open document is sent again, and taken back for a reason', async () => 
   const { page, context } = await open(`/staff/contracts/${seeds.open.documentId}`, seeds.sales)
   await panel(page).getByRole('button', { name: 'Send the link again' }).click()
   await panel(page).getByText('It is in the post').waitFor()
-  await page.goto(`${product.url}/staff/contracts/${seeds.wrong.documentId}`, { waitUntil: 'networkidle' })
+  await page.goto(`${product.url}/staff/contracts/${seeds.wrong.documentId}`)
+  await scriptRuns(page)
   await panel(page).getByLabel('Take it back, because').fill(' ')
   await panel(page).getByRole('button', { name: 'Void this document' }).click()
   await panel(page).getByText('Say why, in at most 300 characters').waitFor()
@@ -273,7 +275,7 @@ test('many stores are offered a renewal at once, and each is mailed', async () =
   await panel(page).getByText('Offered to 2 stores.').waitFor()
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
   for (const { shop } of [seeds.marrickville, seeds.carlton]) {
-    await page.goto(`${product.url}/staff/newsagencies/${shop.id}`, { waitUntil: 'networkidle' })
+    await page.goto(`${product.url}/staff/newsagencies/${shop.id}`)
     await panel(page).getByText('offered a renewal').waitFor()
   }
   await context.close()
@@ -283,7 +285,8 @@ test('the record of a store says how far its contract is, and leads to its docum
   const { page, context } = await open(`/staff/newsagencies/${seeds.drafting.shop.id}`, seeds.viewer)
   await panel(page).getByText('Address and hours', { exact: true }).last().waitFor()
   expect(await panel(page).innerText()).toMatch(/Waits at\s+Address and hours/)
-  await page.goto(`${product.url}${storePath()}`, { waitUntil: 'networkidle' })
+  await page.goto(`${product.url}${storePath()}`)
+  await scriptRuns(page)
   expect(await panel(page).innerText()).toMatch(/Agreement\s+Signed and sealed/)
   await context.close()
 })

@@ -116,6 +116,21 @@ test('what was typed early is kept, where it stood, for whoever comes back to it
   await page.reload()
   await scriptRuns(page)
   await expect.poll(() => note.inputValue()).toBe('Typed early')
+  await note.fill('')
+})
+
+test('a note that was sent early outlasts the session that had ended', async () => {
+  const { page, context } = office
+  await openAsleep(page, await addressOf(page, 'Rosebud Papers'))
+  await page.getByLabel('Note').fill('They ring back on Tuesday')
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.waitForURL(/\/staff\/sign-in/, { waitUntil: 'domcontentloaded' })
+  await context.addCookies(cookies)
+  const { wake } = await openAsleep(page, await addressOf(page, 'Rosebud Papers'))
+  await wake()
+  await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('They ring back on Tuesday')
 })
 
 test('a reason that was not to be mailed stays unmailed, whatever is typed when', async () => {

@@ -18,6 +18,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import { axeViolations, desktop, openBrowser, openPage, phone } from './harness/browser.ts'
+import { scriptRuns } from './harness/script-runs.ts'
 import { type Product, startProduct } from './harness/start-product.ts'
 
 const DATA_KEYS = `t1:${Buffer.alloc(32, 7).toString('base64')}`
@@ -79,7 +80,8 @@ async function open(path: string, size: typeof desktop | typeof phone = desktop)
     secure: true,
   }
   await opened.context.addCookies([{ ...cookie, sameSite: 'Strict' }])
-  await opened.page.goto(`${product.url}/staff/newsagencies${path}`, { waitUntil: 'networkidle' })
+  await opened.page.goto(`${product.url}/staff/newsagencies${path}`)
+  await scriptRuns(opened.page)
   return opened
 }
 

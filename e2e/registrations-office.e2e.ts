@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { axeViolations, desktop, openBrowser, openPage, phone, type WatchedPage } from './harness/browser.ts'
+import { scriptRuns } from './harness/script-runs.ts'
 import { becomeFirstOwner } from './harness/staff.ts'
 import { type Product, startProduct } from './harness/start-product.ts'
 
@@ -53,6 +54,7 @@ async function openRecord(page: Page, shopName: string): Promise<void> {
   await queue(page)
   await page.getByRole('link', { name: shopName }).click()
   await page.getByRole('heading', { name: shopName, level: 1 }).waitFor()
+  await scriptRuns(page)
 }
 
 const letter = (page: Page) => page.frameLocator('.letter-frame:visible')
@@ -95,8 +97,7 @@ test('declined with a reason that outlasts a reload; opened again', async () => 
   await page.keyboard.press('d')
   await page.getByRole('textbox', { name: 'Reason' }).fill('A tablet needs a shop that is open.')
   await page.reload()
-  // Keys count from the page's script on.
-  await page.waitForLoadState('networkidle')
+  await scriptRuns(page)
   await page.keyboard.press('d')
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Reason' }).inputValue())
@@ -132,7 +133,7 @@ test('with the keyboard alone: walk, select, rehearse, approve; what was answere
   const { page } = office
   await queue(page)
   await page.getByRole('link', { name: 'Paper Round' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await scriptRuns(page)
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('j')

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { invitationPath, seedInvitation } from './harness/agents.ts'
 import { axeViolations, desktop, openBrowser, openPage, phone } from './harness/browser.ts'
 import { pressOn, tabTo, typeInto } from './harness/keyboard.ts'
+import { scriptRuns } from './harness/script-runs.ts'
 import { seedFolder } from './harness/seed.ts'
 import { type SmtpSink, startSmtpSink } from './harness/smtp-sink.ts'
 import { becomeFirstOwner } from './harness/staff.ts'
@@ -174,7 +175,8 @@ test('a shop that is declined hears why by mail, and its status page says it as 
   await becomeFirstOwner(product, office)
   await office.goto(`${product.url}/staff/registrations`)
   await office.getByRole('link', { name: 'Nightcap News' }).first().click()
-  await office.waitForLoadState('networkidle')
+  await office.getByRole('heading', { name: 'Nightcap News', level: 1 }).waitFor()
+  await scriptRuns(office)
   await office.keyboard.press('d')
   await office.getByRole('textbox', { name: 'Reason' }).fill('A tablet needs a shop that is open.')
   await office.getByRole('button', { name: 'Decline and send' }).click()

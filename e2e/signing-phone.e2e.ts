@@ -1,12 +1,13 @@
 import { readFileSync, rmSync } from 'node:fs'
 
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { axeViolations, openBrowser, openPage } from './harness/browser.ts'
 import { fillAddress, fillOverview, heading, next, openOverview, seedContract, toSigning } from './harness/contracts.ts'
 import { seedFolder } from './harness/seed.ts'
 import { type Product, startProduct } from './harness/start-product.ts'
+import { drawWithFinger, signWithFinger } from './harness/touch.ts'
 
 /** The smallest phone that we promise to serve (design/style.md). */
 const smallPhone = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true }
@@ -39,25 +40,14 @@ async function openFrame(at: number) {
   await fillOverview(page)
   await fillAddress(page)
   await toSigning(page)
-  const finger = await page.context().newCDPSession(page)
-  return { ...opened, finger, frame: page.frameLocator('iframe') }
+  return { ...opened, frame: page.frameLocator('iframe') }
 }
 
-type Point = { x: number; y: number }
-
-/** A finger on the glass: down, along the points, up. */
-async function drag(finger: CDPSession, [first, ...rest]: Point[]): Promise<void> {
-  if (!first) return
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [first] })
-  for (const point of rest) await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
-/** One swipe upwards over the frame, as a thumb does it. */
-const swipe = (finger: CDPSession) =>
-  drag(
-    finger,
-    [480, 460, 400, 330, 260, 190, 130, 90].map((y) => ({ x: 160, y })),
+/** One swipe upwards over the frame, as a thumb does it that comes to rest: the page does not run on after it. */
+const swipe = (page: Page) =>
+  drawWithFinger(
+    page,
+    [480, 460, 400, 330, 260, 190, 130, 90, ...Array.from({ length: 12 }, () => 90)].map((y) => ({ x: 160, y })),
   )
 
 /** How far the page itself and the agreement's box can scroll: where both are 0, one thing scrolls, the frame. */
@@ -74,7 +64,7 @@ async function scrollable(page: Page): Promise<{ page: number; box: number }> {
 }
 
 test('on a small phone one thing scrolls: a thumb reads to the end, which is noted then and not before', async () => {
-  const { page, context, finger, frame, problems } = await openFrame(0)
+  const { page, context, frame, problems } = await openFrame(0)
   expect(await scrollable(page)).toEqual({ page: 0, box: 0 })
   const box = await page.locator('iframe').boundingBox()
   expect(box?.width).toBe(320)
@@ -84,23 +74,16 @@ test('on a small phone one thing scrolls: a thumb reads to the end, which is not
     expect(await page.getByRole('button', { name, exact: true }).isVisible()).toBe(true)
   expect(await axeViolations(page)).toEqual([])
 
-  await swipe(finger)
+  await swipe(page)
   await frame.getByText('Scroll to the end, then sign').waitFor()
   const isRead = () => frame.getByText('Read to the end').isVisible()
-  for (let swipes = 0; swipes < 80 && !(await isRead()); swipes += 1) await swipe(finger)
-  expect(await isRead()).toBe(true)
+  for (let swipes = 0; swipes < 80 && !(await isRead()); swipes += 1) await swipe(page)
+  await expect.poll(isRead).toBe(true)
   expect(await scrollable(page)).toEqual({ page: 0, box: 0 })
 
   const canvas = frame.locator('canvas')
-  await canvas.scrollIntoViewIfNeeded()
-  // 300 is a canvas before its pad has come.
-  await expect.poll(() => canvas.evaluate((one: HTMLCanvasElement) => one.width)).not.toBe(300)
-  const field = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const along = Array.from({ length: 25 }, (_, at) => ({
-    x: field.x + 30 + at * 8,
-    y: field.y + 60 + Math.sin(at / 2) * 30,
-  }))
-  await drag(finger, along)
+  await frame.getByText('SIGN HERE WITH YOUR FINGER...').waitFor()
+  await signWithFinger(page, canvas)
   await frame.getByText('SIGN HERE WITH YOUR FINGER...').waitFor({ state: 'detached' })
   await frame.getByRole('checkbox').check()
   await frame.getByRole('button', { name: 'SUBMIT' }).tap()

@@ -146,7 +146,6 @@ test('a finger draws on a phone; the sealed file is genuine, and a changed one i
     const file = join(dataDir, 'checked.pdf')
     writeFileSync(file, bytes)
     await verifier.goto(`${product.url}/verify`)
-    await verifier.waitForLoadState('networkidle')
     await verifier.locator('input[type=file]').setInputFiles(file)
     await verifier.getByRole('heading', { name: words }).waitFor(patience)
     expect(await axeViolations(verifier)).toEqual([])

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { axeViolations, desktop, openBrowser, openPage, phone } from './harness/browser.ts'
+import { scriptRuns } from './harness/script-runs.ts'
 import { type SmtpSink, startSmtpSink } from './harness/smtp-sink.ts'
 import { authenticatorCode, becomeFirstOwner } from './harness/staff.ts'
 import { type Product, startProduct } from './harness/start-product.ts'
@@ -14,6 +15,7 @@ const startWithMail = (mail: SmtpSink) => startProduct({ env: { SMTP_URL: mail.u
 async function invite(product: Product, page: Page, email: string): Promise<void> {
   await page.goto(`${product.url}/staff/team`)
   await page.getByRole('heading', { name: 'What each key opens' }).waitFor()
+  await scriptRuns(page)
   await page.keyboard.press('i')
   await page.getByLabel('Their name').focus()
   await page.keyboard.type('Casey Lim')

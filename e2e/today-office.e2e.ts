@@ -14,6 +14,7 @@ import { makeTestRegistration } from '#app/registrations/testing/registration-fi
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import { axeViolations, desktop, openBrowser, openPage, phone } from './harness/browser.ts'
+import { scriptRuns } from './harness/script-runs.ts'
 import { type Product, startProduct } from './harness/start-product.ts'
 
 const DATA_KEYS = `t1:${Buffer.alloc(32, 7).toString('base64')}`
@@ -48,7 +49,8 @@ async function office(fill: (platform: Platform) => Promise<void>) {
         secure: true,
       }
       await opened.context.addCookies([{ ...cookie, sameSite: 'Strict' }])
-      await opened.page.goto(`${product.url}/staff`, { waitUntil: 'networkidle' })
+      await opened.page.goto(`${product.url}/staff`)
+      await scriptRuns(opened.page)
       return opened
     },
     async close() {

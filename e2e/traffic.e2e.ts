@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { axeViolations, desktop, openBrowser, openPage, phone } from './harness/browser.ts'
+import { scriptRuns } from './harness/script-runs.ts'
 import { becomeFirstOwner } from './harness/staff.ts'
 import { type Product, startProduct } from './harness/start-product.ts'
 import { askForPrivacy, openVisit, talkButton, userAgent, visitor } from './harness/visit.ts'
@@ -215,6 +216,7 @@ test('charts and tables say the same, by keyboard too, on a desk and on a phone'
     expect(await axeViolations(office)).toEqual([])
     expect(await office.locator('.chart-column').count()).toBe(range === 'today' ? 24 : Number(range))
   }
+  await scriptRuns(office)
   const slider = office.getByRole('slider', { name: 'Visitors by day' })
   const newest = await slider.getAttribute('aria-valuetext')
   await slider.focus()

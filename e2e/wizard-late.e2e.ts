@@ -4,7 +4,16 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { axeViolations, desktop, openBrowser, openPage, phone } from './harness/browser.ts'
-import { fillOverview, heading, next, openOverview, saved, seedContract } from './harness/contracts.ts'
+import {
+  fillAccount,
+  fillAddress,
+  fillOverview,
+  heading,
+  next,
+  openOverview,
+  saved,
+  seedContract,
+} from './harness/contracts.ts'
 import { seedFolder } from './harness/seed.ts'
 import { type Product, startProduct } from './harness/start-product.ts'
 
@@ -19,7 +28,7 @@ const missing = 'The next part of this page did not come'
 beforeAll(async () => {
   browser = await openBrowser()
   dataDir = await seedFolder(async (platform) => {
-    for (let at = 0; at < 2; at += 1) tokens.push(await seedContract(platform, `late${at}@example.com`))
+    for (let at = 0; at < 4; at += 1) tokens.push(await seedContract(platform, `late${at}@example.com`))
   })
   product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DEMO_STORES: 'off' } })
 }, 300_000)
@@ -84,5 +93,54 @@ test('a script that is gone, as after an update: asked to try again the page sav
   await page.getByLabel('Pin of your shop').waitFor()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   expect(await page.getByLabel('Building name').inputValue()).toBe('The Arcade')
+  await context.close()
+})
+
+test('the arrow rests until there is something that it could send', async () => {
+  const { page, context } = await openPage(browser, phone)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(confirmScript, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await openOverview(product, page, tokens[2] ?? '')
+  await fillOverview(page)
+  await page.getByLabel('Street address', { exact: true }).fill('318 Illawarra Road')
+  await page.getByLabel('Suburb').fill('Marrickville')
+  await page.getByLabel('Postcode').fill('2204')
+  await page.getByRole('button', { name: 'Mon to Fri 7 to 6, Sat 7 to 2' }).click()
+  const arrow = page.locator('.wizard-next')
+  expect(await arrow.getAttribute('aria-busy')).toBe(null)
+  await next(page)
+  await expect.poll(() => heading(page)).toBe('Is this right?')
+  expect(await arrow.getAttribute('aria-busy')).toBe('true')
+  resolve()
+  await page.getByLabel('Pin of your shop').waitFor()
+  await expect.poll(() => arrow.getAttribute('aria-busy')).toBe(null)
+  await context.close()
+})
+
+test('in the frame of the contract a press counts before its script has come, and nobody is asked to draw before', async () => {
+  const { page, context } = await openPage(browser, phone)
+  await openOverview(product, page, tokens[3] ?? '')
+  await fillOverview(page)
+  await fillAddress(page)
+  await next(page)
+  await page.waitForURL(/#SignupAccount$/)
+  await fillAccount(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    if (route.request().frame() !== page.mainFrame()) await promise
+    await route.continue()
+  })
+  await next(page)
+  const frame = page.frameLocator('iframe')
+  await frame.locator('.sign-canvas').getByText('Please wait...').waitFor()
+  expect(await frame.getByText('SIGN HERE WITH YOUR FINGER...').count()).toBe(0)
+  await frame.getByText('I do not want to sign').click()
+  await frame.getByLabel('Why not').fill('The fee is too high')
+  await frame.getByRole('button', { name: 'Decline the agreement' }).click()
+  resolve()
+  await frame.getByText('The agreement was not signed, and nothing binds you.').waitFor()
   await context.close()
 })

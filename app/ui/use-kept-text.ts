@@ -12,6 +12,8 @@ function attempt<Value>(act: (storage: Storage) => Value): Value | undefined {
 
 type KeptText = {
   ref: RefObject<HTMLTextAreaElement | null>
+  /** Where the page's first script keeps what is typed before this one has come. */
+  'data-kept': string
   onChange(event: { currentTarget: HTMLTextAreaElement }): void
 }
 
@@ -30,6 +32,7 @@ export function useKeptText(key: string, isSent: (text: string) => boolean): Kep
   }, [key])
   return {
     ref,
+    'data-kept': prefix + key,
     onChange: ({ currentTarget: { value } }) =>
       attempt((storage) => (value ? storage.setItem(prefix + key, value) : storage.removeItem(prefix + key))),
   }

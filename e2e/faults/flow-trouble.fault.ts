@@ -6,6 +6,7 @@ import { keysFrom } from '#app/platform/crypto/keys.server.ts'
 import { axeViolations, desktop, openBrowser, openPage, phone } from '../harness/browser.ts'
 import { startFaultProxy } from '../harness/fault-proxy.ts'
 import { postgresPlace } from '../harness/inspect.ts'
+import { scriptRuns } from '../harness/script-runs.ts'
 import { startProduct } from '../harness/start-product.ts'
 
 const DATA_KEYS = `t1:${Buffer.alloc(32, 7).toString('base64')}`
@@ -29,7 +30,7 @@ test('while the database is gone a retailer’s page keeps its frame, says what 
       expect(answer?.headers()['cache-control']).toBe('no-store')
       await page.getByRole('heading', { name: 'Back in a minute', level: 1 }).waitFor()
       // Hydrated: what the server wrote stays.
-      await page.waitForLoadState('networkidle')
+      await scriptRuns(page)
       expect(await page.locator('[data-request-id]').textContent()).toBe(answer?.headers()['x-request-id'])
       expect(await page.getByRole('banner').getByRole('link', { name: 'Tillway home' }).isVisible()).toBe(true)
       expect(await page.getByRole('contentinfo').isVisible()).toBe(true)

@@ -26,23 +26,38 @@ export async function openBrowser(): Promise<Browser> {
   const executablePath = places.find((place) => place && existsSync(place))
   if (!executablePath) throw new Error('No browser was found: install Chromium, or name one in CHROMIUM_PATH')
   const browser = await chromium.launch({ executablePath, args: quiet })
-  const late = Number(process.env.SLOW_SCRIPTS_MS ?? 0)
-  return late > 0 ? withLateScripts(browser, late) : browser
+  const [late, start, rate] = ['SLOW_SCRIPTS_MS', 'SLOW_START_MS', 'SLOW_CPU'].map((name) =>
+    Number(process.env[name] ?? 0),
+  )
+  return late || start || rate ? slowed(browser, { late, start, rate }) : browser
 }
 
 /**
- * SLOW_SCRIPTS_MS=1500 lets every script of ours come that late, as on a slow phone: whatever a journey does before the
- * page is alive then shows. A way to look for such faults by hand; suites run without it.
+ * A slow phone, to look by hand for what a journey does before the page is alive; suites run without it.
+ * SLOW_SCRIPTS_MS=1500 lets every script of ours come that late, SLOW_START_MS=1500 lets a page that has come whole lie
+ * asleep for so long, and SLOW_CPU=6 gives it a sixth of the processor.
  */
-function withLateScripts(browser: Browser, ms: number): Browser {
+function slowed(browser: Browser, { late = 0, start = 0, rate = 0 }: Record<string, number | undefined>): Browser {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
-    await context.route('**/assets/*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, ms))
-      // A page that was left meanwhile wants no answer.
-      await route.continue().catch(() => undefined)
-    })
+    const slowDown = async (page: Page) => {
+      const session = await context.newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate })
+    }
+    if (rate) context.on('page', (page) => void slowDown(page))
+    if (late)
+      await context.route('**/assets/*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, late))
+        // A page that was left meanwhile wants no answer.
+        await route.continue().catch(() => undefined)
+      })
+    if (start)
+      await context.route(/\/assets\/entry\.client-[\w-]+\.js/, async (route) => {
+        const answer = await route.fetch()
+        const body = `await new Promise((wake) => setTimeout(wake, ${start}));${await answer.text()}`
+        await route.fulfill({ response: answer, body }).catch(() => undefined)
+      })
     return context
   }
   return browser

@@ -13,6 +13,7 @@ import { staffSessions } from '#app/staff/sessions/session.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import { desktop, openPage } from './browser.ts'
+import { scriptRuns } from './script-runs.ts'
 import type { Product } from './start-product.ts'
 
 type Size = Parameters<typeof openPage>[1]
@@ -69,6 +70,7 @@ export async function openOffice(
       sameSite: 'Strict',
     },
   ])
-  const answer = await opened.page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' })
+  const answer = await opened.page.goto(`${product.url}${path}`)
+  await scriptRuns(opened.page)
   return { ...opened, status: answer?.status() ?? 0 }
 }

@@ -55,7 +55,8 @@ function Masked({ account }: { account: MaskedAccount }) {
         It is shown for one minute. If your second factor is older than ten minutes, you are asked for it first. The
         audit log keeps that you looked.
       </p>
-      <Form method="post" preventScrollReset>
+      {/* A page that arrived with the account would hold it for longer than a minute, in what its script reads. */}
+      <Form method="post" preventScrollReset data-waits>
         <Button>Show the account</Button>
       </Form>
     </section>

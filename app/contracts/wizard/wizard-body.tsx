@@ -19,6 +19,8 @@ export type WizardBodyProps = WizardSettings & {
   screen: Screen
   step: StepLife
   act(event: WizardEvent): void
+  /** The script of this screen has come. */
+  arrived(): void
 }
 
 /** What a screen asks to be put right before its arrow moves, and how it calls the fields. */
@@ -39,7 +41,7 @@ export function WizardBody(props: WizardBodyProps) {
   const { screen, step, wizard, act, keeper, token, data } = props
   if (screen === 'address') return <AddressScreen step={step} address={wizard.address} act={act} />
   if (screen === 'signed') return wait
-  const arriving = { wait, save: () => keeper.send() }
+  const arriving = { wait, save: () => keeper.send(), arrived: props.arrived }
   if (screen === 'confirm')
     return (
       <Arriving thing={laterScreens.confirm} {...arriving}>

@@ -9,9 +9,10 @@ export type EarlyHands = {
 }
 
 /**
- * Runs before the first module of a hydrated page. It notes what `replayEarlyHands` tells React later; holds a form that
- * only its script can send (`data-waits`); and sends a form of the browser's own once, however often its button is
- * pressed. What was sent may be sent again after ten seconds, or once the page is come back to.
+ * Runs before the first module of a hydrated page. It notes what `replayEarlyHands` tells React later, and keeps what
+ * outlasts a session (`data-kept`, `use-kept-text.ts`); holds a form that only its script can send (`data-waits`); and
+ * sends a form of the browser's own once, however often its button is pressed. What was sent may be sent again after ten
+ * seconds, or once the page is come back to.
  */
 const earlyHands = `(function(){
 var page=document.documentElement,hands=self.earlyHands={changed:new Set,pressed:null},sent=new WeakMap
@@ -19,7 +20,7 @@ function hear(type,act){addEventListener(type,function(e){if(!('awake' in page.d
 function forget(){hands.pressed=null}
 hear('pointerdown',forget)
 hear('keydown',forget)
-hear('input',function(e){hands.changed.add(e.target)})
+hear('input',function(e){var t=e.target,key=t.dataset.kept;hands.changed.add(t);try{if(key)sessionStorage.setItem(key,t.value)}catch(full){}})
 hear('toggle',function(e){hands.changed.add(e.target)})
 hear('click',function(e){var b=e.target.closest&&e.target.closest('button[type=button]:not([commandfor])');if(b)hands.pressed=b})
 hear('submit',function(e){if(e.target.matches('[data-waits]')){e.preventDefault();hands.pressed=e.submitter}})

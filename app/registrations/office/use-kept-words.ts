@@ -11,7 +11,7 @@ export function useKeptWords(key: string, isSent: (text: string) => boolean, fir
     if (ref.current) setWords(ref.current.value)
   }, [ref])
   const control = {
-    ref,
+    ...kept,
     onChange: (event: ChangeEvent<HTMLTextAreaElement>) => {
       kept.onChange(event)
       setWords(event.currentTarget.value)

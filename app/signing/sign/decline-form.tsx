@@ -20,6 +20,7 @@ export function DeclineForm({ sessionId, onDeclined }: { sessionId: string; onDe
       <form
         aria-label="Decline"
         method="dialog"
+        data-waits
         onSubmit={(event) => {
           event.preventDefault()
           void decline(String(new FormData(event.currentTarget).get('reason') ?? ''))

@@ -36,7 +36,7 @@ function fit(element: HTMLCanvasElement, current: Pad): void {
 function usePad(element: RefObject<HTMLCanvasElement | null>, onStrokes: (strokes: Stroke[]) => void) {
   const current = useRef<Pad>(null)
   const [tries, setTries] = useState(0)
-  const [isMissing, setMissing] = useState(false)
+  const [state, setState] = useState<'arriving' | 'ready' | 'missing'>('arriving')
   const tell = useRef(onStrokes)
   tell.current = onStrokes
   useEffect(() => {
@@ -45,16 +45,16 @@ function usePad(element: RefObject<HTMLCanvasElement | null>, onStrokes: (stroke
       if (current.current && element.current) fit(element.current, current.current)
     })
     const begin = ({ default: Pad }: typeof import('signature_pad')) => {
-      setMissing(false)
       const canvas = element.current
       if (isGone || !canvas) return
       const pad = new Pad(canvas, { minWidth: 1.2, maxWidth: 3, penColor: '#10211a' })
       current.current = { pad, width: canvas.clientWidth || field.width }
       fit(canvas, current.current)
       watcher.observe(canvas)
+      setState('ready')
       pad.addEventListener('endStroke', () => current.current && tell.current(strokesOf(current.current)))
     }
-    import('signature_pad').then(begin, () => isGone || setMissing(true))
+    import('signature_pad').then(begin, () => isGone || setState('missing'))
     return () => {
       isGone = true
       watcher.disconnect()
@@ -62,7 +62,7 @@ function usePad(element: RefObject<HTMLCanvasElement | null>, onStrokes: (stroke
     }
   }, [element, tries])
   return {
-    isMissing,
+    state,
     retry: () => setTries(tries + 1),
     clear() {
       current.current?.pad.clear()
@@ -74,7 +74,7 @@ function usePad(element: RefObject<HTMLCanvasElement | null>, onStrokes: (stroke
 /** The field to draw in (spec 2.10), which can fill the screen. Whoever cannot draw types their name instead. */
 export function DrawField({ isEmpty, onStrokes }: { isEmpty: boolean; onStrokes(strokes: Stroke[]): void }) {
   const element = useRef<HTMLCanvasElement>(null)
-  const { clear, isMissing, retry } = usePad(element, onStrokes)
+  const { clear, state, retry } = usePad(element, onStrokes)
   const [isFull, setFull] = useState(false)
   useEffect(() => {
     if (!isFull) return undefined
@@ -90,9 +90,10 @@ export function DrawField({ isEmpty, onStrokes }: { isEmpty: boolean; onStrokes(
           aria-label="Field for your signature. To sign without drawing, choose Type it."
           role="img"
         />
-        {isEmpty && !isMissing ? <p className="sign">SIGN HERE WITH YOUR FINGER...</p> : null}
+        {state === 'arriving' ? <p role="status">Please wait...</p> : null}
+        {isEmpty && state === 'ready' ? <p className="sign">SIGN HERE WITH YOUR FINGER...</p> : null}
       </div>
-      {isMissing ? (
+      {state === 'missing' ? (
         <p className="sign-problem" role="alert">
           The field to draw in did not come. Check your connection, or type your name instead.{' '}
           <button type="button" onClick={retry}>

@@ -111,6 +111,7 @@ export function SignForm({ sessionId, view, isRead, onSigned, onEnded, onOver }:
       aria-label="Your signature"
       noValidate
       method="dialog"
+      data-waits
       onSubmit={(event) => {
         event.preventDefault()
         void submit(event.currentTarget)
