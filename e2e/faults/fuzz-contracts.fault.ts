@@ -3,15 +3,22 @@ import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { insertRenewal } from '#app/contracts/renewals.store.server.ts'
+import { renewalTokenPlace } from '#app/contracts/sealed-places.ts'
 import { createDocBody, submissionOf } from '#app/contracts/testing/contract-server.ts'
-import { findDocumentEvents } from '#app/signing/find-documents.server.ts'
+import { seal } from '#app/platform/crypto/sealed.server.ts'
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { findDocument, findDocumentEvents } from '#app/signing/find-documents.server.ts'
+import { makeTestMember } from '#app/staff/testing/staff-fixtures.ts'
 
 import { isLong, seed } from '../harness/fault-form.ts'
 import { hostileLiveRequests, type LiveCall } from '../harness/hostile-live.ts'
 import { complaint, sendRaw, show } from '../harness/raw-request.ts'
 import { embeddedPlace } from '../harness/inspect.ts'
 import { seedFolder } from '../harness/seed.ts'
-import { type Contract, finish, seedContracts, type SigningStep } from '../harness/signing-load.ts'
+import { askSigning, type Contract, finish, seedContracts, type SigningStep } from '../harness/signing-load.ts'
 import { startProduct } from '../harness/start-product.ts'
 
 const count = isLong ? 8_000 : 800
@@ -34,8 +41,6 @@ function callsOf(contract: Contract): LiveCall[] {
     call('/account/locate-address', { ...state.address }),
     call('/account/complete-contract-data', submissionOf(token, { state })),
     call('/account/update-contract-link', { completeContractToken: token, contractDownloadLink: 'x' }),
-    call('/account/renew-contract', { renewContractToken: token }),
-    call('/account/decline-renewal', { renewContractToken: token, reason: 'x' }),
     call('/signing/create-doc', createDocBody(state)),
     call('/signing/create-doc-link', { id: documentId, email: state.contact.email }),
     call(`/signing/documents/${documentId}/contract`, undefined, { ...byToken, ...session }, 'GET'),
@@ -47,18 +52,75 @@ function callsOf(contract: Contract): LiveCall[] {
   ]
 }
 
+/** Every call of a retailer who was offered a renewal; the last of them may decline it. */
+function renewalCallsOf(renewContractToken: string, { state }: Contract, mayDecline: boolean): LiveCall[] {
+  const headers = { 'contract-token': renewContractToken }
+  const call = (path: string, body: unknown): LiveCall => ({ method: 'POST', path: `/api${path}`, headers, body })
+  const { docID: _docID, ...shown } = createDocBody(state)
+  const signature = { dataUrl: 'data:image/png;base64,iVBORw0KGgo=', capacity: 'sole-director', consent: true, shown }
+  return [
+    call('/account/renew-contract', { renewContractToken }),
+    call('/account/renew-contract-data', { renewContractToken, contractDownloadLink: 'x' }),
+    call('/account/renew-contract-data', { renewContractToken, contractDownloadLink: null, signature }),
+    call('/signing/create-doc', createDocBody(state)),
+    call('/signing/create-doc-link', { id: 'x'.repeat(22), email: state.contact.email }),
+    ...(mayDecline ? [call('/account/decline-renewal', { renewContractToken, reason: 'x' })] : []),
+  ]
+}
+
+/** Renewals of what was signed, as staff offer them, without their mails; their tokens, in the order of the contracts. */
+async function offerRenewals(platform: Platform, signed: readonly Contract[]): Promise<string[]> {
+  const { database, keys } = platform
+  const { id: startedBy } = await makeTestMember(platform)
+  const expiresAt = new Date(Date.now() + 30 * 86_400_000)
+  const tokens = signed.map(() => makeToken())
+  for (const [at, token] of tokens.entries()) {
+    const { documentId = '', state } = signed[at] ?? {}
+    const { newsagencyId = '' } = (await findDocument(database.queries, documentId)) ?? {}
+    const id = newId()
+    const sealed = seal(keys, renewalTokenPlace(id), token)
+    const email = state?.contact.email ?? ''
+    await database.transaction((tx) =>
+      insertRenewal(tx, {
+        id,
+        newsagencyId,
+        tokenHash: hashToken(token),
+        tokenSealed: sealed,
+        email,
+        startedBy,
+        expiresAt,
+      }),
+    )
+  }
+  return tokens
+}
+
 test('R2: whoever may come in and sends what nobody would gets no 5xx and no stack trace, and leaves whole histories', async () => {
   console.log(`seed ${seed}, ${count} requests`)
   const contracts: Contract[] = []
   const dataDir = await seedFolder(
-    async (platform) => void contracts.push(...(await seedContracts(platform, stages.length * ofEachStage))),
+    async (platform) => void contracts.push(...(await seedContracts(platform, (stages.length + 1) * ofEachStage))),
   )
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const product = await startProduct({ dataDir, env: { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off' } })
+  let product = await startProduct({ dataDir, env: { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off' } })
+  const signed = contracts.splice(0, ofEachStage)
+  for (const contract of signed) expect(await finish(product.url, contract, 'save the PDF')).toBeUndefined()
+  await product.stop()
+  const renewals: string[] = []
+  await seedFolder(async (platform) => void renewals.push(...(await offerRenewals(platform, signed))), dataDir)
+  product = await product.restart()
   for (const [at, contract] of contracts.entries())
     expect(await finish(product.url, contract, stages[at % stages.length] ?? 'fill')).toBeUndefined()
+  for (const renewContractToken of renewals) {
+    const opened = await askSigning(product.url, '/api/account/renew-contract', { body: { renewContractToken } })
+    expect(opened.status).toBe(200)
+  }
 
-  const requests = fc.sample(hostileLiveRequests(contracts.flatMap(callsOf)), { seed, numRuns: count })
+  const offered = signed.flatMap((contract, at) =>
+    renewalCallsOf(renewals[at] ?? '', contract, at === signed.length - 1),
+  )
+  const calls = [...contracts.flatMap(callsOf), ...offered]
+  const requests = fc.sample(hostileLiveRequests(calls), { seed, numRuns: count })
   const complaints: string[] = []
   const statuses = new Map<number, number>()
   async function sendEach(): Promise<void> {
