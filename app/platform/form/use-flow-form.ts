@@ -54,12 +54,18 @@ function useWaking(form: RefObject<HTMLFormElement | null>, comeBack: () => void
   useEffect(() => {
     const { current } = form
     if (current) current.dataset.awake = ''
-    if (current?.dataset.pressed !== undefined) current.requestSubmit()
+    // After what was typed early was told again (`replay-early-hands.ts`): that may put it right, and unflags what it fills.
+    const press = setTimeout(() => {
+      if (current?.dataset.pressed !== undefined) current.requestSubmit()
+    })
     const hear = ({ persisted }: PageTransitionEvent) => {
       if (persisted) onReturn()
     }
     addEventListener('pageshow', hear)
-    return () => removeEventListener('pageshow', hear)
+    return () => {
+      clearTimeout(press)
+      removeEventListener('pageshow', hear)
+    }
   }, [form])
 }
 
