@@ -118,6 +118,14 @@ export async function lockDueInvitation(tx: Transaction, now: Date): Promise<Sto
   return row
 }
 
+/** Lets the reminder of an invitation be until then, as long as it is still due. */
+export async function putOffInvitation(tx: Transaction, id: string, { now, until }: { now: Date; until: Date }) {
+  await tx
+    .update(invitations)
+    .set({ nextReminderAt: until })
+    .where(and(eq(invitations.id, id), lte(invitations.nextReminderAt, now)))
+}
+
 const { codeBucket: _bucket, codeHash: _hash, keyId: _key, ...shown } = getTableColumns(invitations)
 
 /** The newest invitation of each address, without what is kept of its code. */

@@ -83,15 +83,22 @@ test('on a public holiday of the shop’s own state it is put off, and elsewhere
   }
 })
 
-test('a killed transaction leaves neither mail nor mark, and the next run sends it', async () => {
+test('a reminder that fails leaves neither mail nor mark, holds up no other, and comes an hour later', async () => {
   const { platform, invitationNow, sent } = await start()
   await using _platform = platform
-  const broken = { ...platform, jobs: { ...platform.jobs, enqueue: () => Promise.reject(new Error('killed')) } }
-  await expect(sendReminder(broken, noon)).rejects.toThrow('killed')
+  await makeTestNewsagency(platform, { invitation: { ...due, nextReminderAt: after(-0.01) } })
+  let turns = 0
+  const { enqueue } = platform.jobs
+  const failsOnce: typeof enqueue = (...job) =>
+    (turns += 1) === 1 ? Promise.reject(new Error('killed')) : enqueue(...job)
+  const broken = { ...platform, jobs: { ...platform.jobs, enqueue: failsOnce } }
+  expect(await sendReminder(broken, noon)).toBe(true)
   expect(await sent()).toEqual([])
-  expect((await invitationNow()).remindersSent).toBe(0)
-  expect(await sendReminder(platform, noon)).toBe(true)
-  expect(await sent()).toHaveLength(1)
+  expect(await sendReminder(broken, noon)).toBe(true)
+  expect(await sendReminder(broken, noon)).toBe(false)
+  expect((await invitationNow()).remindersSent).toBe(1)
+  expect(await sendReminder(platform, after(1 / 24))).toBe(true)
+  expect(await sent()).toHaveLength(2)
 })
 
 test('after three there are no more, and after an outage they do not come in a heap', async () => {

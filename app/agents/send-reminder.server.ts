@@ -1,6 +1,7 @@
 import { findWaitingShop, type WaitingShop } from '#app/newsagencies/find-waiting-shop.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { takeTurn } from '#app/platform/jobs/take-turn.server.ts'
 import { mail, mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
@@ -8,6 +9,7 @@ import { invitationState } from './invitation.ts'
 import {
   hasStoppedReminders,
   lockDueInvitation,
+  putOffInvitation,
   type StoredInvitation,
   updateInvitation,
 } from './invitations.store.server.ts'
@@ -20,7 +22,7 @@ const dayMs = 86_400_000
 /** After an outage reminders do not come in a heap: at least this long after the one before. */
 const apartMs = 2 * dayMs
 
-type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys'>
+type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log'>
 
 function reminderOf({ config, keys }: Parts, invitation: StoredInvitation, { shopName }: WaitingShop) {
   const { id, email, givenName, codeMadeAt, expiresAt } = invitation
@@ -65,31 +67,37 @@ async function remind(tx: Transaction, parts: Parts, invitation: StoredInvitatio
   })
 }
 
+async function takeInvitation(tx: Transaction, parts: Parts, invitation: StoredInvitation, now: Date) {
+  const { id, emailKey, remindersSent } = invitation
+  const shop = await findWaitingShop(tx, emailKey)
+  const isLiving = ['invited', 'activated'].includes(invitationState(invitation, now))
+  const isOver = !shop || !isLiving || remindersSent >= reminderDays.length
+  if (isOver || (await hasStoppedReminders(tx, emailKey))) {
+    await updateInvitation(tx, id, { nextReminderAt: null })
+    return 'over'
+  }
+  const sensible = sensibleFrom(now, shop)
+  if (sensible > now) {
+    await updateInvitation(tx, id, { nextReminderAt: sensible })
+    return 'later'
+  }
+  await remind(tx, parts, invitation, shop, now)
+  return 'sent'
+}
+
 /**
  * Takes one due invitation and reminds of it, puts it off to a sensible hour of its shop, or lets it be when nothing waits
  * for it any more; false when none is due. One transaction with a lock that others pass by: however many workers there
  * are, and wherever one is killed, each reminder goes out once.
  */
 export async function sendReminder(parts: Parts, now = new Date()): Promise<boolean> {
-  const outcome = await parts.database.transaction(async (tx) => {
-    const invitation = await lockDueInvitation(tx, now)
-    if (!invitation) return 'none'
-    const { id, emailKey, remindersSent } = invitation
-    const shop = await findWaitingShop(tx, emailKey)
-    const isLiving = ['invited', 'activated'].includes(invitationState(invitation, now))
-    const isOver = !shop || !isLiving || remindersSent >= reminderDays.length
-    if (isOver || (await hasStoppedReminders(tx, emailKey))) {
-      await updateInvitation(tx, id, { nextReminderAt: null })
-      return 'over'
-    }
-    const sensible = sensibleFrom(now, shop)
-    if (sensible > now) {
-      await updateInvitation(tx, id, { nextReminderAt: sensible })
-      return 'later'
-    }
-    await remind(tx, parts, invitation, shop, now)
-    return 'sent'
-  })
+  const turn = {
+    what: 'the reminder of an invitation',
+    lock: (tx: Transaction) => lockDueInvitation(tx, now),
+    work: (tx: Transaction, invitation: StoredInvitation) => takeInvitation(tx, parts, invitation, now),
+    putOff: (tx: Transaction, { id }: StoredInvitation, until: Date) => putOffInvitation(tx, id, { now, until }),
+  }
+  const outcome = await takeTurn(parts, turn, now)
   if (outcome === 'sent') parts.jobs.wake(mailQueue)
   return outcome !== 'none'
 }

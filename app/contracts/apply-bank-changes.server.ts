@@ -5,7 +5,7 @@ import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { endBankChange, findChangeThatWaits, findDueChanges, upsertBankDetails } from './bank-details.store.server.ts'
 import { openBankChange, sealBankDetails } from './bank-seal.server.ts'
-import { eachByItself } from './each-by-itself.server.ts'
+import { eachByItself } from '#app/platform/jobs/each-by-itself.server.ts'
 
 type Due = { id: string; newsagencyId: string }
 
@@ -41,6 +41,8 @@ export async function applyBankChanges(
   { now = new Date(), most = 300 } = {},
 ): Promise<number> {
   const due = await findDueChanges(platform.database.queries, now, most)
-  const done = await eachByItself(platform, 'the change of an account', due, (change) => applyOne(platform, change))
+  const done = await eachByItself(platform, 'the change of an account could not be applied', due, (change) =>
+    applyOne(platform, change),
+  )
   return done.filter(Boolean).length
 }

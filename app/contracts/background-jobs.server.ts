@@ -3,7 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { applyBankChanges } from './apply-bank-changes.server.ts'
 import { findUnsettled } from './drafts.store.server.ts'
-import { eachByItself } from './each-by-itself.server.ts'
+import { eachByItself } from '#app/platform/jobs/each-by-itself.server.ts'
 import { findUnsettledRenewals } from './renewals.store.server.ts'
 import { sendContractReminder } from './send-contract-reminder.server.ts'
 import { sendRenewalReminder } from './send-renewal-reminder.server.ts'
@@ -22,9 +22,11 @@ export function settleContractsJob(platform: Platform): Job {
     async work() {
       const { queries } = platform.database
       const contracts = await findUnsettled(queries, mostInARun)
-      await eachByItself(platform, 'a contract', contracts, ({ id }) => settleContract(platform, id))
+      await eachByItself(platform, 'a contract could not be settled', contracts, ({ id }) =>
+        settleContract(platform, id),
+      )
       const renewals = await findUnsettledRenewals(queries, mostInARun)
-      await eachByItself(platform, 'a renewal', renewals, ({ id }) => settleRenewal(platform, id))
+      await eachByItself(platform, 'a renewal could not be settled', renewals, ({ id }) => settleRenewal(platform, id))
       await applyBankChanges(platform)
     },
   }

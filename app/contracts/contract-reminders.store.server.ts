@@ -58,6 +58,18 @@ export async function updateContractReminder(
   await tx.update(contractReminders).set(change).where(eq(contractReminders.newsagencyId, newsagencyId))
 }
 
+/** Lets a reminder be until then, as long as it is still due. */
+export async function putOffContractReminder(
+  tx: Transaction,
+  newsagencyId: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  await tx
+    .update(contractReminders)
+    .set({ nextAt: until })
+    .where(and(eq(contractReminders.newsagencyId, newsagencyId), lte(contractReminders.nextAt, now)))
+}
+
 export async function deleteContractReminder(tx: Transaction, newsagencyId: string): Promise<void> {
   await tx.delete(contractReminders).where(eq(contractReminders.newsagencyId, newsagencyId))
 }

@@ -186,6 +186,28 @@ test('a renewal is mentioned 14, 7 and 2 days before its end, each once, at a se
   expect(row?.nextReminderAt).toBeNull()
 })
 
+test('a reminder that cannot be written holds up no other, and is tried again an hour later', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const { actor } = await signInAs(platform, 'owner')
+  const shops = [await makeContractShop(platform), await makeContractShop(platform)]
+  for (const shop of shops) await signContract(ask, shop.contractToken)
+  await startRenewals(platform, actor, { newsagencyIds: shops.map(({ id }) => id), origin: testOrigin })
+  // A Wednesday noon in Sydney.
+  const noon = new Date('2026-12-02T01:00:00Z')
+  const due = new Date(noon.getTime() - 60_000)
+  await queries.update(renewals).set({ nextReminderAt: noon })
+  const [{ id: broken } = { id: '' }] = await queries.select({ id: renewals.id }).from(renewals)
+  await queries.update(renewals).set({ nextReminderAt: due, tokenSealed: 'no seal' }).where(eq(renewals.id, broken))
+  for (const isTaken of [true, true, false]) expect(await sendRenewalReminder(platform, noon)).toBe(isTaken)
+  expect(await mailedBy(platform, 'renewal-reminder')).toHaveLength(1)
+  const [{ nextReminderAt } = { nextReminderAt: null }] = await queries
+    .select()
+    .from(renewals)
+    .where(eq(renewals.id, broken))
+  expect(nextReminderAt?.getTime()).toBe(noon.getTime() + 3_600_000)
+})
+
 test('a renewal is made of what the store says by now, where it says something else than was signed', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database

@@ -96,6 +96,14 @@ export async function lockDueRenewal(tx: Transaction, now: Date): Promise<Stored
   return row
 }
 
+/** Lets the reminder of a renewal be until then, as long as it is still due. */
+export async function putOffRenewal(tx: Transaction, id: string, { now, until }: { now: Date; until: Date }) {
+  await tx
+    .update(renewals)
+    .set({ nextReminderAt: until })
+    .where(and(eq(renewals.id, id), lte(renewals.nextReminderAt, now)))
+}
+
 /** Renewals whose document may have been signed meanwhile, until their link ends: those first that waited longest. */
 export async function findUnsettledRenewals(queries: Queries, most: number): Promise<{ id: string }[]> {
   return queries

@@ -4,6 +4,7 @@ import { contractTokenOf } from '#app/newsagencies/found-newsagency.server.ts'
 import type { HeldNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { takeTurn } from '#app/platform/jobs/take-turn.server.ts'
 import { mail, mailQueue, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
@@ -12,6 +13,7 @@ import { contractReminderMail } from './contract-reminder.mail.tsx'
 import { contractStopUrl } from './reminder-stop-link.server.ts'
 import {
   lockDueContractReminder,
+  putOffContractReminder,
   type StoredContractReminder,
   updateContractReminder,
 } from './contract-reminders.store.server.ts'
@@ -19,7 +21,7 @@ import { splitContactName } from './contract-newsagency.ts'
 import { findStoredDraft, type StoredDraft } from './drafts.store.server.ts'
 import { stepUrl, waitingStep } from './waiting-step.ts'
 
-type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys'>
+type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log'>
 
 const dayMs = 86_400_000
 /** After an outage reminders do not come in a heap: at least this long after the one before. */
@@ -70,34 +72,39 @@ async function findWaiting(tx: Transaction, { newsagencyId, sent }: StoredContra
   return sent >= reminderDays.length ? undefined : { shop: { ...shop, email: shop.email as string }, draft }
 }
 
+async function takeContract(tx: Transaction, parts: Parts, reminder: StoredContractReminder, now: Date) {
+  const { newsagencyId, since } = reminder
+  const waiting = await findWaiting(tx, reminder)
+  if (!waiting) {
+    await updateContractReminder(tx, newsagencyId, { nextAt: null })
+    return 'over'
+  }
+  const { shop } = waiting
+  const sensible = sensibleFrom(now, shop)
+  if (sensible > now) {
+    await updateContractReminder(tx, newsagencyId, { nextAt: sensible })
+    return 'later'
+  }
+  const sent = reminder.sent + 1
+  await remind(tx, parts, { ...waiting, sent })
+  const nextAt = laterOf(nextReminder(sent, since, shop), now, shop)
+  await updateContractReminder(tx, newsagencyId, { sent, nextAt })
+  return 'sent'
+}
+
 /**
  * Takes one contract that stands still and reminds of it, puts it off to a sensible hour of its shop, or lets it be; false
  * when none is due. Each reminder goes out once, however many work at it, and leads to the step that waits.
  */
 export async function sendContractReminder(parts: Parts, now = new Date()): Promise<boolean> {
-  const outcome = await parts.database.transaction(async (tx) => {
-    const reminder = await lockDueContractReminder(tx, now)
-    if (!reminder) return 'none'
-    const { newsagencyId, since } = reminder
-    const waiting = await findWaiting(tx, reminder)
-    if (!waiting) {
-      await updateContractReminder(tx, newsagencyId, { nextAt: null })
-      return 'over'
-    }
-    const { shop } = waiting
-    const sensible = sensibleFrom(now, shop)
-    if (sensible > now) {
-      await updateContractReminder(tx, newsagencyId, { nextAt: sensible })
-      return 'later'
-    }
-    const sent = reminder.sent + 1
-    await remind(tx, parts, { ...waiting, sent })
-    await updateContractReminder(tx, newsagencyId, {
-      sent,
-      nextAt: laterOf(nextReminder(sent, since, shop), now, shop),
-    })
-    return 'sent'
-  })
+  const turn = {
+    what: 'the reminder of a contract',
+    lock: (tx: Transaction) => lockDueContractReminder(tx, now),
+    work: (tx: Transaction, reminder: StoredContractReminder) => takeContract(tx, parts, reminder, now),
+    putOff: (tx: Transaction, { newsagencyId }: StoredContractReminder, until: Date) =>
+      putOffContractReminder(tx, newsagencyId, { now, until }),
+  }
+  const outcome = await takeTurn(parts, turn, now)
   if (outcome === 'sent') parts.jobs.wake(mailQueue)
   return outcome !== 'none'
 }

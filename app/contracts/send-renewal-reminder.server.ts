@@ -2,6 +2,8 @@ import { sensibleFrom, type ShopClock } from '#app/agents/next-reminder.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import type { HeldNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { takeTurn } from '#app/platform/jobs/take-turn.server.ts'
 import { mail, mailQueue, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findDocument, findDocuments, type SigningDocument } from '#app/signing/find-documents.server.ts'
@@ -11,12 +13,12 @@ import { isAnswered } from './contract-status.server.ts'
 import { renewalReminderMail } from './renewal.mail.tsx'
 import { hasNewWords } from './renewal-comparison.ts'
 import { nextRenewalReminder } from './renewal-reminder-days.ts'
-import { lockDueRenewal, type StoredRenewal, updateRenewal } from './renewals.store.server.ts'
+import { lockDueRenewal, putOffRenewal, type StoredRenewal, updateRenewal } from './renewals.store.server.ts'
 import { renewalTokenPlace } from './sealed-places.ts'
 import { findSignedBefore } from './signed-before.ts'
 import { renewalUrl } from './start-renewals.server.ts'
 
-type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys'>
+type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log'>
 
 type About = { renewal: StoredRenewal; shop: HeldNewsagency; signed: SigningDocument | undefined }
 
@@ -45,30 +47,36 @@ function followingOf(sent: number, renewal: StoredRenewal, clock: ShopClock, now
   }
 }
 
+async function takeRenewal(tx: Transaction, parts: Parts, renewal: StoredRenewal, now: Date) {
+  const shop = await findNewsagency(tx, renewal.newsagencyId)
+  const document = renewal.documentId ? await findDocument(tx, renewal.documentId) : undefined
+  if (!shop || shop.status === 'closed' || renewal.expiresAt <= now || isAnswered(document)) {
+    await updateRenewal(tx, renewal.id, { nextReminderAt: null })
+    return 'over'
+  }
+  const sensible = sensibleFrom(now, shop)
+  if (sensible > now) {
+    await updateRenewal(tx, renewal.id, { nextReminderAt: sensible })
+    return 'later'
+  }
+  const signed = findSignedBefore(await findDocuments(tx, { newsagencyId: shop.id }), renewal.documentId)
+  await queueSecretMails(tx, parts, [reminderOf(parts, { renewal, shop, signed })])
+  await updateRenewal(tx, renewal.id, followingOf(renewal.remindersSent + 1, renewal, shop, now))
+  return 'sent'
+}
+
 /**
  * Takes one renewal that is due and reminds of it, puts it off to a sensible hour of its shop, or lets it be when it has
  * ended or was answered; false when none is due. Each reminder goes out once, however many work at it.
  */
 export async function sendRenewalReminder(parts: Parts, now = new Date()): Promise<boolean> {
-  const outcome = await parts.database.transaction(async (tx) => {
-    const renewal = await lockDueRenewal(tx, now)
-    if (!renewal) return 'none'
-    const shop = await findNewsagency(tx, renewal.newsagencyId)
-    const document = renewal.documentId ? await findDocument(tx, renewal.documentId) : undefined
-    if (!shop || shop.status === 'closed' || renewal.expiresAt <= now || isAnswered(document)) {
-      await updateRenewal(tx, renewal.id, { nextReminderAt: null })
-      return 'over'
-    }
-    const sensible = sensibleFrom(now, shop)
-    if (sensible > now) {
-      await updateRenewal(tx, renewal.id, { nextReminderAt: sensible })
-      return 'later'
-    }
-    const signed = findSignedBefore(await findDocuments(tx, { newsagencyId: shop.id }), renewal.documentId)
-    await queueSecretMails(tx, parts, [reminderOf(parts, { renewal, shop, signed })])
-    await updateRenewal(tx, renewal.id, followingOf(renewal.remindersSent + 1, renewal, shop, now))
-    return 'sent'
-  })
+  const turn = {
+    what: 'the reminder of a renewal',
+    lock: (tx: Transaction) => lockDueRenewal(tx, now),
+    work: (tx: Transaction, renewal: StoredRenewal) => takeRenewal(tx, parts, renewal, now),
+    putOff: (tx: Transaction, { id }: StoredRenewal, until: Date) => putOffRenewal(tx, id, { now, until }),
+  }
+  const outcome = await takeTurn(parts, turn, now)
   if (outcome === 'sent') parts.jobs.wake(mailQueue)
   return outcome !== 'none'
 }

@@ -1,5 +1,5 @@
+import { eachByItself } from '#app/platform/jobs/each-by-itself.server.ts'
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
-import { errorFields } from '#app/platform/log.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
@@ -35,11 +35,11 @@ async function expireDocument(platform: Platform, id: string): Promise<void> {
 /** Finishes what a crash interrupted, and ends what nobody signed in time. One document that fails does not hold up the others. */
 export async function sweepDocuments(platform: Platform, { olderThanMs = interruptedAfterMs } = {}): Promise<void> {
   const { queries } = platform.database
-  for (const id of await findUnsealedIds(queries, new Date(Date.now() - olderThanMs)))
-    await sealDocument(platform, id).catch((error: unknown) =>
-      platform.log.error('a signed document could not be sealed', { ...errorFields(error), reason: `document ${id}` }),
-    )
-  for (const id of await findOverdueIds(queries)) await expireDocument(platform, id)
+  const unsealed = await findUnsealedIds(queries, new Date(Date.now() - olderThanMs))
+  await eachByItself(platform, 'a signed document could not be sealed', unsealed, (id) => sealDocument(platform, id))
+  await eachByItself(platform, 'an overdue document could not be ended', await findOverdueIds(queries), (id) =>
+    expireDocument(platform, id),
+  )
   await deleteOldSessions(queries)
   await deleteOldCopyLinks(queries)
 }
