@@ -9,7 +9,7 @@ import { pressOn, tabTo, typeInto } from './harness/keyboard.ts'
 import { readDownload, verifyPdf } from './harness/pdf-files.ts'
 import { seedFolder } from './harness/seed.ts'
 import { type Product, startProduct } from './harness/start-product.ts'
-import { signWithFinger } from './harness/touch.ts'
+import { signWithFinger, tapUntilHeard } from './harness/touch.ts'
 
 let browser: Browser
 let product: Product
@@ -142,7 +142,7 @@ test('with a thumb on 320 × 640: nothing goes sideways, and the drawn signature
       return consent.isChecked()
     })
     .toBe(true)
-  await frame.getByRole('button', { name: 'SUBMIT' }).tap()
+  await tapUntilHeard(frame.getByRole('button', { name: 'SUBMIT' }))
   await page.waitForURL(/\/signup-complete/, patience)
   const link = page.getByRole('link', { name: 'Save my signed PDF' })
   await link.waitFor(patience)

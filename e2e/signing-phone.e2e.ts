@@ -7,7 +7,7 @@ import { axeViolations, openBrowser, openPage } from './harness/browser.ts'
 import { fillAddress, fillOverview, heading, next, openOverview, seedContract, toSigning } from './harness/contracts.ts'
 import { seedFolder } from './harness/seed.ts'
 import { type Product, startProduct } from './harness/start-product.ts'
-import { drawWithFinger, signWithFinger } from './harness/touch.ts'
+import { drawWithFinger, signWithFinger, tapUntilHeard } from './harness/touch.ts'
 
 /** The smallest phone that we promise to serve (design/style.md). */
 const smallPhone = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true }
@@ -86,7 +86,7 @@ test('on a small phone one thing scrolls: a thumb reads to the end, which is not
   await signWithFinger(page, canvas)
   await frame.getByText('SIGN HERE WITH YOUR FINGER...').waitFor({ state: 'detached' })
   await frame.getByRole('checkbox').check()
-  await frame.getByRole('button', { name: 'SUBMIT' }).tap()
+  await tapUntilHeard(frame.getByRole('button', { name: 'SUBMIT' }))
   await page.waitForURL(/\/signup-complete/, { timeout: 60_000 })
   expect(await heading(page)).toBe('Your registration is complete')
   // The headline on the bill fits its paper.

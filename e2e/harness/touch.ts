@@ -1,4 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const heardMs = 1_000
 
 type Point = { x: number; y: number }
 
@@ -27,4 +30,22 @@ export async function signWithFinger(page: Page, canvas: Locator): Promise<void>
   // It rests before it leaves: the browser takes a tap right after a flick for what stops the flick.
   const last = line.at(-1)
   await drawWithFinger(page, [...line, ...(last ? Array.from({ length: 12 }, () => last) : [])])
+}
+
+/**
+ * Taps a button until it is heard, as a person does: the browser swallows a tap that comes within milliseconds of a stroke
+ * or a scroll, which no hand manages. A button that has gone was heard.
+ */
+export async function tapUntilHeard(button: Locator): Promise<void> {
+  await button.evaluate((element: HTMLElement) =>
+    element.addEventListener('click', () => element.setAttribute('data-heard', ''), { once: true }),
+  )
+  const isHeard = () => button.getAttribute('data-heard', { timeout: heardMs }).then((heard) => heard !== null, () => true) // prettier-ignore
+  await expect
+    .poll(async () => {
+      if (await isHeard()) return true
+      await button.tap()
+      return isHeard()
+    })
+    .toBe(true)
 }
