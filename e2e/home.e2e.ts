@@ -173,12 +173,18 @@ test('nothing moves while the sections appear, nor on the way down (CLS 0)', asy
       // A stand-in of a face may be a hair wider or narrower: lines within a box that stays as it is do not count.
       type Box = { x: number; y: number; width: number; height: number }
       type Shift = PerformanceEntry & { value: number; sources: { previousRect: Box; currentRect: Box }[] }
-      const isElsewhere = (was: Box, is: Box) =>
-        [is.x - was.x, is.y - was.y, is.width - was.width, is.height - was.height].some((by) => Math.abs(by) >= 1)
+      const reach = (was: Box, is: Box) =>
+        Math.max(...[is.x - was.x, is.y - was.y, is.width - was.width, is.height - was.height].map(Math.abs))
+      const between = (from: number, to: number) => Math.max(0, to - from)
+      /** The part of a shift that one box made: the share of the window that it was and is in, by how far it went. */
+      const shiftOf = ({ previousRect: was, currentRect: is }: Shift['sources'][number]) => {
+        const width = between(Math.min(was.x, is.x), Math.max(was.x + was.width, is.x + is.width))
+        const height = between(Math.min(was.y, is.y), Math.max(was.y + was.height, is.y + is.height))
+        const share = (width * height) / (innerWidth * innerHeight)
+        return reach(was, is) < 1 ? 0 : (share * reach(was, is)) / Math.max(innerWidth, innerHeight)
+      }
       new PerformanceObserver((list) => {
-        for (const { value, sources } of list.getEntries() as Shift[])
-          if (sources.some(({ previousRect, currentRect }) => isElsewhere(previousRect, currentRect)))
-            shifts.push(value)
+        for (const { sources } of list.getEntries() as Shift[]) shifts.push(...sources.map(shiftOf))
       }).observe({ type: 'layout-shift', buffered: true })
       Object.assign(globalThis, { shifts })
     })
