@@ -21,11 +21,16 @@ async function throughOutage(): Promise<void> {
     for (const mode of ['refuse', 'black-hole'] as const) {
       proxy.setMode(mode)
       await expect.poll(database, patience).toBe('failed')
-      const answer = await fetch(`${product.url}/status`)
-      expect(answer.status).toBe(200)
-      const text = await answer.text()
+      let text = ''
+      // What was read a moment before the outage is shown for that moment.
+      const shown = async () => {
+        const answer = await fetch(`${product.url}/status`)
+        expect(answer.status).toBe(200)
+        text = await answer.text()
+        return text.includes('This is what we remember of it.')
+      }
+      await expect.poll(shown, patience).toBe(true)
       expect(text).toContain('The database does not answer.')
-      expect(text).toContain('This is what we remember of it.')
       expect((await read()).history).toBe('remembered')
       proxy.setMode('pass')
       await expect.poll(async () => (await read()).history, patience).toBe('current')
