@@ -28,7 +28,19 @@ async function installLighthouse(): Promise<void> {
   if (!existsSync(cli)) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
 }
 
-async function audit(url: string, browser: string): Promise<Report> {
+/** Lighthouse loses the beginning of its recording now and then, and asks to be run again. */
+const mostTries = 4
+
+async function audit(url: string, browser: string, tries = mostTries): Promise<Report> {
+  try {
+    return await auditOnce(url, browser)
+  } catch (error) {
+    if (tries > 1 && String(error).includes('Please run Lighthouse again')) return audit(url, browser, tries - 1)
+    throw error
+  }
+}
+
+async function auditOnce(url: string, browser: string): Promise<Report> {
   const flags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update'
   const options = ['--output=json', '--quiet', `--chrome-flags=${flags}`, `--only-categories=${categories.join(',')}`]
   const { stdout } = await run(process.execPath, [cli, url, ...options], {
