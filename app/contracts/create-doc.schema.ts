@@ -27,4 +27,3 @@ export const shownSchema = createDocSchema.omit({ docID: true })
 
 /** The body of `POST /api/signing/create-doc-link` (spec 7): whose session, of which document. */
 export const createDocLinkSchema = z.strictObject({ id: text(64).min(1, 'Say which document'), email: text(254) })
-export type CreateDocLinkBody = z.output<typeof createDocLinkSchema>

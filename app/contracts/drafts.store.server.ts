@@ -76,19 +76,6 @@ export async function noteSettling(tx: Transaction, newsagencyId: string): Promi
     .where(eq(drafts.newsagencyId, newsagencyId))
 }
 
-/** Where the drafts of some shops stand: for lists. */
-export async function findDraftSteps(
-  queries: Queries,
-  newsagencyIds: string[],
-): Promise<Pick<StoredDraft, 'newsagencyId' | 'step' | 'updatedAt' | 'documentId' | 'signedAt'>[]> {
-  if (newsagencyIds.length === 0) return []
-  const { newsagencyId, step, updatedAt, documentId, signedAt } = drafts
-  return queries
-    .select({ newsagencyId, step, updatedAt, documentId, signedAt })
-    .from(drafts)
-    .where(sql`${newsagencyId} = any(${sql.param(newsagencyIds)}::uuid[])`)
-}
-
 /** Sealed with an older key than the newest one. */
 export async function findOldDraftSeals(queries: Queries, newestKey: string, most: number): Promise<StoredDraft[]> {
   return queries

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 
 import { isOldSeal } from '#app/platform/crypto/reseal.server.ts'
@@ -38,14 +38,6 @@ export async function findRenewalByToken(queries: Queries, tokenHash: Buffer): P
 
 export async function insertRenewal(tx: Transaction, renewal: typeof renewals.$inferInsert): Promise<void> {
   await tx.insert(renewals).values(renewal)
-}
-
-export async function findRenewalsOf(queries: Queries, newsagencyId: string): Promise<StoredRenewal[]> {
-  return queries
-    .select()
-    .from(renewals)
-    .where(eq(renewals.newsagencyId, newsagencyId))
-    .orderBy(desc(renewals.createdAt), desc(renewals.id))
 }
 
 export async function findRenewal(queries: Queries, id: string): Promise<StoredRenewal | undefined> {

@@ -109,8 +109,6 @@ export const emptyAccount: AccountState = {
   corporation: false,
 }
 
-export const emptyWizard: WizardState = { contact: emptyContact, address: emptyAddress, account: emptyAccount }
-
 type Pair = 'entity' | 'custody'
 const pairs = {
   entity: ['individual', 'corporation'],
