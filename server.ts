@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 
 import { createGuardedServer, createListener, type Pages } from './app/http.server.ts'
 import { readConfig } from './app/platform/config.server.ts'
@@ -10,7 +9,7 @@ import { migrate } from './app/platform/database/migrate.server.ts'
 import { openDatabase } from './app/platform/database/open-database.server.ts'
 import { guardStorage, noStorageGuard } from './app/platform/database/storage-guard.server.ts'
 import { watchDatabase } from './app/platform/database/watchdog.server.ts'
-import type { Health } from './app/platform/edge/health.server.ts'
+import { watchForDrain } from './app/platform/edge/drain-server.server.ts'
 import { loadStaticFiles, noStaticFiles } from './app/platform/edge/static-files.server.ts'
 import { lockFolder } from './app/platform/lock.server.ts'
 import { seedDemoStores } from './app/newsagencies/seed-demo-stores.server.ts'
@@ -41,10 +40,8 @@ type StartOptions = {
   listen?: (listener: RequestListener) => Server
 }
 
-/** Together under the fifteen seconds after which a supervisor loses its patience. */
-const drainMs = 7_000
+/** With lingering and draining under the fifteen seconds after which a supervisor loses its patience. */
 const jobsStopMs = 3_500
-const lingerMs = { least: 500, quiet: 300, most: 4_000 }
 
 /** Undoes what was started, last first; one failure does not keep the others from being undone. */
 function createStopper() {
@@ -75,35 +72,6 @@ function startNotes({ config, database, transport }: Platform, ownerLink: string
     ownerLink &&
       `First owner  ${ownerLink}\n             (works once, for a day; each start makes a new one until somebody has used it)`,
   ].filter((note) => note !== undefined)
-}
-
-/** Goes on answering until nothing new has come for a moment: what has reached the machine is a request in flight too. */
-async function linger(server: Server): Promise<void> {
-  const started = performance.now()
-  let lastArrival = started
-  const note = () => {
-    lastArrival = performance.now()
-  }
-  server.on('connection', note).on('request', note)
-  const isOver = (now: number) =>
-    now - started > lingerMs.most || (now - started > lingerMs.least && now - lastArrival > lingerMs.quiet)
-  while (!isOver(performance.now())) await setTimeout(50)
-}
-
-/**
- * Each connection is closed with its answer. When nothing new comes it takes no new connection, answers what is in
- * flight, and cuts off whoever has not finished after some seconds.
- */
-async function drain(server: Server, http: { health: Health; stop(): Promise<void> }): Promise<void> {
-  http.health.drain()
-  await linger(server)
-  const closed = once(server, 'close')
-  server.close()
-  server.closeIdleConnections()
-  const cutOff = AbortSignal.timeout(drainMs)
-  cutOff.addEventListener('abort', () => server.closeAllConnections())
-  await closed
-  await http.stop()
 }
 
 /**
@@ -147,7 +115,10 @@ export async function start({
     const files = clientFolder ? loadStaticFiles(clientFolder, sources, origins) : noStaticFiles
     const http = createListener(platform, { ...pages, files })
     const server = listen(http.listener)
-    stopper.add(() => drain(server, http))
+    if (clientFolder) http.fastPath.putBefore(server)
+    const drain = watchForDrain(server, { fastPath: http.fastPath, begin: () => http.health.drain() })
+    stopper.add(() => http.stop())
+    stopper.add(drain)
     server.listen(config.PORT, config.HOST)
     await once(server, 'listening')
 

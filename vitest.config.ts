@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 import { content } from './scripts/content-plugin.ts'
 
-/** Journeys whose product is built with other settings: never beside those that use the usual build. */
-const rebuilding = ['e2e/traffic-outside.e2e.ts']
+/** Journeys whose product is built otherwise: never beside those that use the usual build. */
+const rebuilding = ['e2e/developing.e2e.ts', 'e2e/traffic-outside.e2e.ts']
 
 /**
  * The suites: rules, sealed PDFs under the tools of others, the database (run once per engine), the browser, and faults.

@@ -9,15 +9,13 @@ import { InlineNonce } from '#app/platform/inline-nonce.tsx'
 import { nonceContext } from '#app/platform/nonce.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
+import { scriptsAfterPaint } from './platform/early/scripts-after-paint.ts'
 import { RequestId } from './platform/request-id.tsx'
 
 /** The whole product starts from here: one bundle, so that pages and API share every module. */
 export { start } from '../server.ts'
 
 const renderTimeoutMs = 5_000
-
-/** What a page needs before it can be read goes first: its scripts are fetched early, and give way to its fonts. */
-const yieldToPaint = (html: string) => html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"')
 
 /** Renders one page: whole before the first byte, so that its status and headers are true. */
 export default function handleRequest(
@@ -44,7 +42,9 @@ export default function handleRequest(
           clearTimeout(timer)
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
-          const answer = (html: string) => new Response(yieldToPaint(html), { status: finalStatus, headers })
+          // What Vite puts before the modules while developing stays where it is.
+          const arrange = import.meta.env.PROD ? scriptsAfterPaint : (html: string) => html
+          const answer = (html: string) => new Response(arrange(html), { status: finalStatus, headers })
           text(body).then(answer).then(resolve, reject)
           pipe(body)
         },

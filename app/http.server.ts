@@ -25,11 +25,13 @@ import { type OpenApiDocument, renderApiDocs } from './platform/api/api-docs.ser
 import { refusalAnswer, refusalOf } from './platform/api/refusal-answer.server.ts'
 import { compressPage } from './platform/edge/compress-page.server.ts'
 import { createEdge } from './platform/edge/edge.server.ts'
+import { createFastPath, type FastPath } from './platform/edge/fast-path.server.ts'
 import { createHealth, type Health } from './platform/edge/health.server.ts'
 import { createMetrics } from './platform/edge/metrics.server.ts'
 import { refusePages } from './platform/edge/refuse-pages.server.ts'
+import { createReport } from './platform/edge/report-answer.server.ts'
 import { scopeOf } from './platform/edge/request-scope.server.ts'
-import { dataPolicy, pagePolicy } from './platform/edge/security-headers.server.ts'
+import { commonHeaders, dataPolicy, pagePolicy } from './platform/edge/security-headers.server.ts'
 import { type Shedding, watchEventLoop } from './platform/edge/shedding.server.ts'
 import { prefetchHeader, type StaticFiles } from './platform/edge/static-files.server.ts'
 import { RefusedError } from './platform/errors.ts'
@@ -191,7 +193,7 @@ function wholeRequest(c: ApiContext): Request {
 export function createListener(
   platform: Platform,
   pages: Pages,
-): { listener: RequestListener; health: Health; stop(): Promise<void> } {
+): { listener: RequestListener; fastPath: FastPath; health: Health; stop(): Promise<void> } {
   const app = new Hono<ApiEnvironment>()
   app.use(async (c, next) => {
     c.set('origin', scopeOf(c.env.incoming).origin)
@@ -213,6 +215,14 @@ export function createListener(
 
   const metrics = createMetrics({ shedding, jobs: platform.jobs, database: platform.database, limits: platform.limits })
   const health = createHealth(platform, metrics)
+  const report = createReport(platform.log, metrics)
+  const headers = Object.entries(commonHeaders(platform.config.PUBLIC_URL.startsWith('https:'))).flat()
+  const fastPath = createFastPath({
+    files: pages.files,
+    headers,
+    isDraining: () => health.isDraining(),
+    report,
+  })
   const next = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const edge = createEdge({
     platform,
@@ -220,13 +230,15 @@ export function createListener(
     health,
     shedding,
     metrics,
+    report,
+    headers,
     next: (request, response) => void next(request, response),
   })
   const stop = async () => {
     shedding.stop()
     await intake.stop()
   }
-  return { listener: edge, health, stop }
+  return { listener: edge, fastPath, health, stop }
 }
 
 /** A server that cuts slow and oversized clients off: whole headers in 10 s, a whole request in 20 s. */

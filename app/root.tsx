@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router'
-import islandsUrl from 'virtual:islands'
+import { Links, Meta, Outlet, Scripts, useMatches, useRouteError } from 'react-router'
+import islandsUrl, { imports as islandsImports } from 'virtual:islands'
 
 import markSource from '../public/favicon.svg?raw'
 import { ErrorPage } from './error-page.tsx'
 import { EarlyHands } from './platform/early/early-hands.tsx'
 import { useAwake } from './platform/early/use-awake.ts'
 import { useInlineNonce } from './platform/inline-nonce.tsx'
+import { KeepScroll } from './platform/keep-scroll.tsx'
 import siteStyles from './site/site.css?inline'
 
 /**
@@ -20,6 +21,16 @@ const fadeRule = '@media (prefers-reduced-motion: no-preference){@view-transitio
 
 /** The mark lies in the page itself: a request less before anything is seen (design/targets.md P2). */
 const mark = `data:image/svg+xml,${encodeURIComponent(markSource)}`
+
+/** The public pages' script, and what it imports: both are asked for at once, and give way to the fonts. */
+const Islands = () => (
+  <>
+    <script type="module" src={islandsUrl} fetchPriority="low" />
+    {islandsImports.map((file) => (
+      <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
+    ))}
+  </>
+)
 
 export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Handle | undefined)
@@ -41,13 +52,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheets }} suppressHydrationWarning />
         {isStatic ? null : <Links />}
-        {isStatic ? <script type="module" src={islandsUrl} /> : <EarlyHands />}
+        {isStatic ? <Islands /> : <EarlyHands />}
       </head>
       <body>
         {children}
         {isStatic ? null : (
           <>
-            <ScrollRestoration />
+            <KeepScroll />
             <Scripts />
           </>
         )}

@@ -2,6 +2,8 @@ declare module 'virtual:islands' {
   /** The URL of the public pages' script. */
   const url: string
   export default url
+  /** The URLs of what it imports. */
+  export const imports: string[]
 }
 declare module 'virtual:react-router/inject-hmr-runtime'
 

@@ -11,7 +11,7 @@ import {
   seedInvitation,
   storedEntries,
 } from './harness/agents.ts'
-import { openBrowser, openPage, phone } from './harness/browser.ts'
+import { leadsAway, openBrowser, openPage, phone } from './harness/browser.ts'
 import { seedFolder } from './harness/seed.ts'
 import { type SmtpSink, startSmtpSink } from './harness/smtp-sink.ts'
 import { type Product, startProduct } from './harness/start-product.ts'
@@ -264,7 +264,7 @@ test('stolen local storage opens nothing in a fresh browser (decisions 6)', asyn
 test('a session that has ended leads to the door, and after login back to where the person was', async () => {
   const { page, context } = await loggedIn(threeShops)
   await page.evaluate(() => localStorage.setItem('userExpires', '2020-01-01T00:00:00.000Z'))
-  await page.goto(`${product.url}/account`)
+  await page.goto(`${product.url}/account`, leadsAway)
   await page.waitForURL(/\/agent-login\?.*next=%2Faccount/)
   expect(await storedEntries(page)).toEqual({})
   await page.getByText('You were logged out').waitFor()
@@ -273,7 +273,7 @@ test('a session that has ended leads to the door, and after login back to where 
   await press(page, 'Log in')
   await page.waitForURL(`${product.url}/account`)
   await context.clearCookies()
-  await page.reload()
+  await page.reload(leadsAway)
   await page.waitForURL(/\/agent-login\?.*next=%2Faccount/)
   await page.goto(`${product.url}/agent-login?next=//evil.example/account`)
   await logInHere(page)

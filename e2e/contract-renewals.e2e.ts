@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { axeViolations, desktop, openBrowser, openPage, phone, type WatchedPage } from './harness/browser.ts'
+import { axeViolations, desktop, leadsAway, openBrowser, openPage, phone, type WatchedPage } from './harness/browser.ts'
 import { heading, signTyped } from './harness/contracts.ts'
 import { embeddedPlace } from './harness/inspect.ts'
 import { readDownload, verifyPdf } from './harness/pdf-files.ts'
@@ -186,7 +186,7 @@ test('an older, a foreign and an expired link of a renewal lead home', async () 
   const newest = await offer(store)
   const { page, context } = await openPage(browser, phone)
   for (const link of [older, `${product.url}/renew-contract?renewContractToken=${store.token}`]) {
-    await page.goto(link)
+    await page.goto(link, leadsAway)
     await page.waitForURL(`${product.url}/`, patience)
     expect(page.url()).not.toContain('renew')
   }
@@ -195,7 +195,7 @@ test('an older, a foreign and an expired link of a renewal lead home', async () 
   await product.stop()
   await embeddedPlace(dataDir).rows("update contract_renewals set expires_at = now() - interval '1 second' returning 1")
   product = await product.restart()
-  await page.goto(newest)
+  await page.goto(newest, leadsAway)
   await page.waitForURL(`${product.url}/`, patience)
   await context.close()
 })

@@ -79,6 +79,21 @@ test('BROWSE NETWORK and the press open in new tabs, and say so; the logos lead 
   await context.close()
 })
 
+test('a masthead is a picture with the paper’s name, which has its place before it comes', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(product.url)
+  const masthead = page.locator('.press').getByAltText('Counter & Till', { exact: true })
+  const isThere = (picture: Element) => picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 0 // prettier-ignore
+  expect(await masthead.evaluate(isThere)).toBe(false)
+  const reserved = await masthead.boundingBox()
+  expect(reserved?.width).toBeGreaterThan(100)
+  await masthead.scrollIntoViewIfNeeded()
+  await expect.poll(() => masthead.evaluate(isThere)).toBe(true)
+  const shown = await masthead.boundingBox()
+  expect([shown?.width, shown?.height]).toEqual([reserved?.width, reserved?.height])
+  await context.close()
+})
+
 test('the tabs show one list, the customers’ first, and follow the keyboard without moving the page', async () => {
   const { page, context } = await openPage(browser)
   await page.goto(product.url)
@@ -128,7 +143,7 @@ test('without script every word can be read, both lists too', async () => {
   const { page, context } = await openPage(browser, { ...moving, javaScriptEnabled: false })
   await page.goto(product.url)
   for (const words of ['Cash works online again', 'One integration', 'Word from the counter', 'Payments Brief']) {
-    const place = page.getByText(words).or(page.getByLabel(words)).first()
+    const place = page.getByText(words).or(page.getByAltText(words)).first()
     expect(await place.isVisible(), words).toBe(true)
   }
   const faded = page.locator('main > section > *')
@@ -143,7 +158,9 @@ test('a section appears when the counter passes its number: one every 500 ms, up
     (names) =>
       names.map((name) => {
         const part = document.querySelector(`.${name} > *`)
-        return Number(part?.getAnimations()[0]?.effect?.getTiming().delay)
+        // As the sheet says it: the first animations may be over before anybody can ask for them.
+        const { animationName, animationDelay } = part ? getComputedStyle(part) : {}
+        return animationName === 'appear' ? Number.parseFloat(animationDelay ?? '') * 1_000 : undefined
       }),
     sections,
   )

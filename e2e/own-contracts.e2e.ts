@@ -10,7 +10,7 @@ import { foundTestShop, makeTestAgent } from '#app/agents/testing/agent-fixtures
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 
 import { logIn } from './harness/agents.ts'
-import { desktop, openBrowser, openPage, phone } from './harness/browser.ts'
+import { desktop, leadsAway, openBrowser, openPage, phone } from './harness/browser.ts'
 import { embeddedPlace } from './harness/inspect.ts'
 import { readDownload, verifyPdf } from './harness/pdf-files.ts'
 import { seedFolder } from './harness/seed.ts'
@@ -106,7 +106,7 @@ test('a link whose store was closed leads to /signup, from every page of the con
   product = await product.restart()
   const { page, context } = await openPage(browser, phone)
   for (const path of ['/signup-overview', '/contract']) {
-    await page.goto(`${product.url}${path}?completeContractToken=${token}`)
+    await page.goto(`${product.url}${path}?completeContractToken=${token}`, leadsAway)
     await page.waitForURL(`${product.url}/signup`, patience)
     expect(page.url()).not.toContain(token)
   }

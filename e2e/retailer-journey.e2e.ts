@@ -128,6 +128,7 @@ test('what travelled in mails lies nowhere in the clear for staff', async () => 
   await office.goto(`${product.url}/staff/mail${search}`)
   await office.locator('[data-row-link]').first().click()
   await office.getByText('invitation', { exact: false }).first().waitFor()
+  await office.frameLocator('iframe').getByText('Pellow News').first().waitFor()
   const shown = await Promise.all(office.frames().map((frame) => frame.content()))
   expect(shown.some((html) => html.includes(code) || html.includes(code.replaceAll(' ', '')))).toBe(false)
 })

@@ -256,3 +256,19 @@ test('a question opens just its fields, and the answer goes back into review', a
   })
   product = await product.restart()
 })
+
+test('a retailer’s browser makes its router without the back office and the public pages', async () => {
+  const { page, context } = await open(phone)
+  await page.locator('html[data-awake]').waitFor()
+  type Route = { id: string; children?: Route[] }
+  const known = await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = globalThis as unknown as {
+      __reactRouterDataRouter: { routes: Route[] }
+    }
+    const idsOf = (routes: Route[]): string[] => routes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])
+    return idsOf(router.routes)
+  })
+  expect(known).toContain('agents/login/login.page')
+  expect(known.filter((id) => /^(site\/home|site\/blogs|staff\/today|enquiries\/office)\//.test(id))).toEqual([])
+  await context.close()
+})

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bytesOfPage } from '#bench/page-bytes.ts'
 
 import { logIn, seedAgent } from './harness/agents.ts'
-import { axeViolations, desktop, openBrowser, openPage, phone } from './harness/browser.ts'
+import { axeViolations, desktop, leadsAway, openBrowser, openPage, phone } from './harness/browser.ts'
 import { fillAccount, fillAddress, fillOverview, next, openOverview, seedContract } from './harness/contracts.ts'
 import { seedFolder } from './harness/seed.ts'
 import { type Product, startProduct } from './harness/start-product.ts'
@@ -122,9 +122,9 @@ test('forced colours and other pages: own contracts, completion, renewal', async
   const { page, context, problems } = await openPage(browser, desktop)
   await page.goto(`${product.url}/signup-complete`)
   await inspect(page, 'complete')
-  await page.goto(`${product.url}/renew-contract?renewContractToken=nobody`)
+  await page.goto(`${product.url}/renew-contract?renewContractToken=nobody`, leadsAway)
   await page.waitForURL(`${product.url}/`)
-  await page.goto(`${product.url}/contract`)
+  await page.goto(`${product.url}/contract`, leadsAway)
   await page.waitForURL(/\/agent-login\?next=/)
   await logIn(product, page, 'own@example.com')
   await page.goto(`${product.url}/contract`)

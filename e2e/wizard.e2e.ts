@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { storedEntries } from './harness/agents.ts'
-import { desktop, openBrowser, openPage, phone } from './harness/browser.ts'
+import { desktop, leadsAway, openBrowser, openPage, phone } from './harness/browser.ts'
 import { fillAccount, fillAddress, fillOverview, heading, next, openOverview, saved, seedContract, signTyped, toSigning } from './harness/contracts.ts' // prettier-ignore
 import { seedFolder } from './harness/seed.ts'
 import { type Product, startProduct } from './harness/start-product.ts'
@@ -52,7 +52,7 @@ test('from START to the sealed PDF, an individual on a phone, a name typed in th
   expect(file.suggestedFilename()).toMatch(/\.pdf$/)
   expect(await storedEntries(page)).toEqual({})
   expect(problems).toEqual([])
-  await page.goto(`${product.url}/contract?completeContractToken=${token(0)}`)
+  await page.goto(`${product.url}/contract?completeContractToken=${token(0)}`, leadsAway)
   await page.waitForURL(/\/signup-complete/)
   await context.close()
 })
@@ -97,7 +97,7 @@ test('a corporation on a desktop, drawn on the wizard’s own canvas because the
 test('an unknown token leads to /signup, and Cancel asks in the specification’s words', async () => {
   const { page, context } = await openPage(browser)
   for (const path of ['/signup-overview?completeContractToken=nobody', '/contract?completeContractToken=nobody']) {
-    await page.goto(product.url + path)
+    await page.goto(product.url + path, leadsAway)
     await page.waitForURL(`${product.url}/signup`)
   }
   await openOverview(product, page, token(2))

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 
+import { slimManifestOf } from './slim-manifest.ts'
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stampFile = join(root, 'build/.stamp')
 const sources = [
@@ -16,6 +18,7 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/*-plugin.ts',
+  'scripts/slim-manifest.ts',
   'scripts/content/**/*',
   'scripts/cards/**/*',
   'package-lock.json',
@@ -93,6 +96,7 @@ export async function buildWhenNeeded(): Promise<void> {
   const { finishSite } = await import('./content/finish-site.ts')
   const { sources, redirects } = checkContent()
   buildPages()
+  slimManifestOf(clientFolder)
   await finishSite({ sources, redirects, clientFolder })
   await precompress(clientFolder)
   writeFileSync(stampFile, stamp)

@@ -4,11 +4,12 @@ import type { Plugin } from 'vite'
 
 /**
  * Builds one extra client entry for the public pages, which are not hydrated, and gives its URL to the server
- * bundle as `virtual:islands`. The client environment is built first, so the hashed name is known by then.
+ * bundle as `virtual:islands`, with those of the files that it imports. The client environment is built first, so the
+ * hashed names are known by then.
  */
 export function islands(entry: string): Plugin {
   const file = fileURLToPath(new URL(`../${entry}`, import.meta.url))
-  let built = ''
+  let built = { url: '', imports: [] as string[] }
   let isDev = false
   return {
     name: 'islands',
@@ -22,15 +23,17 @@ export function islands(entry: string): Plugin {
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return
       const chunk = Object.values(bundle).find((item) => item.type === 'chunk' && item.facadeModuleId === file)
-      if (chunk) built = `/${chunk.fileName}`
+      if (chunk?.type === 'chunk')
+        built = { url: `/${chunk.fileName}`, imports: chunk.imports.map((name) => `/${name}`) }
     },
     resolveId(id) {
       return id === 'virtual:islands' ? '\0virtual:islands' : undefined
     },
     load(id) {
       if (id !== '\0virtual:islands') return undefined
-      const url = isDev ? `/${entry}` : this.environment.name === 'client' ? '' : built
-      return `export default ${JSON.stringify(url)}`
+      if (isDev) return `export default ${JSON.stringify(`/${entry}`)}; export const imports = []`
+      const { url, imports } = this.environment.name === 'client' ? { url: '', imports: [] } : built
+      return `export default ${JSON.stringify(url)}; export const imports = ${JSON.stringify(imports)}`
     },
   }
 }

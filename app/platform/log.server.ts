@@ -60,8 +60,9 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, write?: (line: stri
   const logger = write ? pino(options, { write }) : pino(options)
   const at =
     (level: keyof Log) =>
-    (event: string, fields: LogFields = {}) =>
-      logger[level](onlyAllowed(fields), event)
+    (event: string, fields: LogFields = {}) => {
+      if (logger.isLevelEnabled(level)) logger[level](onlyAllowed(fields), event)
+    }
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') }
 }
 

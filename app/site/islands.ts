@@ -2,6 +2,7 @@ import { startCounting } from '#app/traffic/start-counting.island.tsx'
 
 import { bringContactForm } from './layout/contact-arrival.ts'
 import { followScroll } from './layout/header-states.ts'
+import { layOutBelow } from './layout/lay-out-below.ts'
 import { keepMenu } from './layout/menu-focus.ts'
 import { prefetchLinks } from './prefetch-links.ts'
 import { wakeParts } from './wake.ts'
@@ -17,3 +18,4 @@ if (panel) bringContactForm(panel)
 startCounting()
 wakeParts()
 prefetchLinks()
+layOutBelow()

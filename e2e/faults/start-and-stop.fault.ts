@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -52,6 +53,32 @@ test('connections that are kept alive do not hold the end up', async () => {
   const started = performance.now()
   expect(await product.stop()).toBe(0)
   expect(performance.now() - started).toBeLessThan(8_000)
+})
+
+test('clients that ask for much and read nothing do not hold the end up, and who reads gets whole answers meanwhile', async () => {
+  await using product = await startProduct({ env: quiet })
+  const ask = (socket: Socket, count: number) => {
+    socket.on('error', () => {})
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n'.repeat(count))
+  }
+  for (let index = 0; index < 5; index += 1) ask(connect(product.port, 'localhost').pause(), 500)
+  const slow = connect(product.port, 'localhost').pause()
+  ask(slow, 300)
+  await setTimeout(1_000)
+  const started = performance.now()
+  const stopped = product.stop()
+  await setTimeout(2_000)
+  let text = ''
+  slow.on('data', (chunk) => (text += chunk.toString('latin1'))).resume()
+  await once(slow, 'close')
+  const bodies = text.split('HTTP/1.1 200 OK').slice(1)
+  expect(bodies.at(-1)).toContain('\r\nConnection: close\r\n')
+  for (const body of bodies)
+    expect(body.split('\r\n\r\n').slice(1).join('\r\n\r\n')).toHaveLength(
+      Number(/Content-Length: (\d+)/.exec(body)?.[1]),
+    )
+  expect(await stopped).toBe(0)
+  expect(performance.now() - started).toBeLessThan(15_000)
 })
 
 test('a second start on the same folder ends with 75 and says what to do; the first goes on', async () => {

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
+import { below } from '#app/site/layout/lay-out-below.ts'
+
 const places = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
@@ -70,18 +72,47 @@ export const phone = {
 } satisfies BrowserContextOptions
 export const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 
+/** For a page whose script leads elsewhere at once: waiting for it to have loaded would race with where it leads. */
+export const leadsAway = { waitUntil: 'commit' } as const
+
 /** A page that notes everything that went wrong on it: console errors, uncaught errors, policy violations. */
 export type WatchedPage = { page: Page; context: BrowserContext; problems: string[] }
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = desktop): Promise<WatchedPage> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
+  waitForWholePages(page)
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(error.message))
   return { page, context, problems }
+}
+
+/**
+ * A public page lays out what lies below within moments of its load: whoever opens one here looks at it as a person does,
+ * after that. A page that does not is looked at as it is.
+ */
+function waitForWholePages(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await laidOut(page).catch(() => undefined)
+    return answer
+  }
+}
+
+/** Waits until nothing of a public page is left to be laid out. */
+export async function laidOut(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (parts) =>
+      Array.from(document.querySelectorAll(parts), (part) => getComputedStyle(part)).every(
+        ({ contentVisibility }) => contentVisibility === 'visible',
+      ),
+    below,
+    { timeout: 3_000 },
+  )
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -39,6 +39,8 @@ export type ProductOptions = {
   readyWithinMs?: number
   /** A command in front of node, such as faketime. */
   prefix?: string[]
+  /** As `npm run dev` starts it, from its sources: nothing is built. */
+  isDeveloping?: boolean
 }
 
 /** A port that is free on the loopback. */
@@ -52,8 +54,12 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts the process without waiting for it: for starts that are meant to fail. */
-export function spawnProduct(env: Record<string, string>, prefix: string[] = []): ChildProcess {
-  const command = [...prefix, process.execPath, join(root, 'scripts/start.ts')]
+export function spawnProduct(
+  env: Record<string, string>,
+  { prefix = [], isDeveloping = false }: Pick<ProductOptions, 'prefix' | 'isDeveloping'> = {},
+): ChildProcess {
+  const script = isDeveloping ? 'scripts/dev.ts' : 'scripts/start.ts'
+  const command = [...prefix, process.execPath, join(root, script)]
   return spawn(command[0] ?? process.execPath, command.slice(1), {
     cwd: root,
     env: { ...inheritedEnvironment(), ...env },
@@ -83,7 +89,7 @@ async function waitUntilReady(url: string, child: ChildProcess, withinMs: number
 
 /** Starts the product and waits until it is ready. PUBLIC_URL is the address with `localhost`, where cookies may be Secure. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  await buildWhenNeeded()
+  if (!options.isDeveloping) await buildWhenNeeded()
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tillway-product-'))
   const url = `http://localhost:${port}`
@@ -91,7 +97,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   // Machines are shared: what sheds load is tested by the faults, and out of the journeys' way.
   const patience = process.env.TEST_SHED_ABOVE_MS
   const env = { ...place, ...(patience && { SHED_ABOVE_MS: patience }), ...options.env }
-  const child = spawnProduct(env, options.prefix)
+  const child = spawnProduct(env, options)
   let printed = ''
   child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { runCommand } from './run-command.ts'
 import { runSteps } from './run-steps.ts'
-import { outcomeOfReport } from './vitest-step.ts'
+import { afterSecondTry, filesForSecondTry, outcomeOfReport } from './vitest-step.ts'
 
 const counts = { success: true, numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
 const node = (script: string, timeoutMs?: number) =>
@@ -33,6 +33,39 @@ test('tests that were left out are told', () => {
   expect(outcomeOfReport(JSON.stringify({ ...counts, numPendingTests: 2 }), true, '')).toMatchObject({
     note: '2 left out',
   })
+})
+
+const fileResult = (name: string, status: string) => ({
+  name: resolve(name),
+  status,
+  assertionResults: [{ fullName: 'journey', status }],
+})
+const reportOf = (files: ReturnType<typeof fileResult>[]) =>
+  JSON.stringify({ ...counts, success: false, numFailedTests: 1, testResults: files })
+
+test('a few files that failed are run again; many are not, nor a run that failed outside its files', () => {
+  const good = fileResult('e2e/good.e2e.ts', 'passed')
+  const bad = (index: number) => fileResult(`e2e/bad-${index}.e2e.ts`, 'failed')
+  expect(filesForSecondTry(reportOf([good, bad(1)]))).toEqual([resolve('e2e/bad-1.e2e.ts')])
+  expect(filesForSecondTry(reportOf([1, 2, 3, 4, 5, 6, 7].map(bad)))).toEqual([])
+  expect(filesForSecondTry(reportOf([good]))).toEqual([])
+  expect(filesForSecondTry(undefined)).toEqual([])
+})
+
+test('what passes by itself counts as passed and is named; what fails again stays failed, with both outputs', () => {
+  const text = reportOf([fileResult('e2e/shaky.e2e.ts', 'failed')])
+  const first = outcomeOfReport(text, false, 'first')
+  const passed = { passed: 1, failed: 0, output: '' }
+  expect(afterSecondTry(first, passed, text)).toMatchObject({
+    passed: 4,
+    failed: 0,
+    note: 'at the second try only: e2e/shaky.e2e.ts journey',
+  })
+  const failed = afterSecondTry(first, { passed: 0, failed: 1, output: 'second' }, text)
+  expect(failed).toMatchObject({ passed: 3, failed: 1 })
+  expect(failed.output).toMatch(/first.*second/s)
+  // Nothing was run: that proves nothing.
+  expect(afterSecondTry(first, { passed: 0, failed: 0, output: '' }, text).failed).toBe(1)
 })
 
 test('steps are counted, one that throws as failed, and only failed ones show their output', async () => {

@@ -35,7 +35,7 @@ export function journeySteps(browser: Need): Step[] {
   ]
   return runs.map(({ name, project, env }) =>
     stepThatNeeds(name, browser, (path) =>
-      vitestStep({ name, project, timeoutMs: 50 * minute, env: { ...env, CHROMIUM_PATH: path } }),
+      vitestStep({ name, project, hasSecondTry: true, timeoutMs: 50 * minute, env: { ...env, CHROMIUM_PATH: path } }),
     ),
   )
 }
@@ -44,5 +44,5 @@ export function journeySteps(browser: Need): Step[] {
 export function faultSteps(form: 'short' | 'long', { postgres, clock }: { postgres: Need; clock: Need }): Step[] {
   const timeoutMs = form === 'short' ? 35 * minute : 120 * minute
   const env = { FAULTS: form, TEST_DATABASE_URL: postgres.value, CLOCK_SHIFTER: clock.value }
-  return [vitestStep({ name: `faults, ${form}`, project: 'faults', timeoutMs, env })]
+  return [vitestStep({ name: `faults, ${form}`, project: 'faults', hasSecondTry: form === 'short', timeoutMs, env })]
 }

@@ -7,10 +7,11 @@ import { isCrossSiteWrite, safeMethods } from './cross-site.server.ts'
 import type { Health } from './health.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { answerProblem } from './problem-answer.server.ts'
+import type { AnswerReport } from './report-answer.server.ts'
 import { openScope, type RequestScope, routeTemplate } from './request-scope.server.ts'
-import { commonHeaders, permissionsPolicy } from './security-headers.server.ts'
+import { permissionsPolicy } from './security-headers.server.ts'
 import type { Shedding } from './shedding.server.ts'
-import type { StaticFiles } from './static-files.server.ts'
+import type { HeaderList, StaticFiles } from './static-files.server.ts'
 
 /** What a page or a call may be asked with; the rest of the methods that HTTP knows is nobody's business here. */
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -21,6 +22,9 @@ type EdgeParts = {
   health: Health
   shedding: Shedding
   metrics: Metrics
+  report: (answer: AnswerReport) => void
+  /** On every answer. */
+  headers: HeaderList
   next: RequestListener
 }
 
@@ -44,16 +48,14 @@ function watch(
   request: IncomingMessage,
   response: ServerResponse,
   scope: RequestScope,
-  { platform, metrics, health }: EdgeParts,
+  { report, health }: EdgeParts,
 ): void {
   response.once('close', () => {
-    const durationMs = Math.round(performance.now() - scope.startedAt)
-    const method = request.method ?? ''
+    const { origin, route, startedAt } = scope
     const status = response.writableFinished ? response.statusCode : 499
-    metrics.observe(method, scope.route, status, durationMs / 1_000)
     // A connection that was kept alive before the drain began would hold it up for nothing.
     if (health.isDraining()) request.socket.destroySoon()
-    platform.log.info('request', { requestId: scope.origin.requestId, method, route: scope.route, status, durationMs })
+    report({ requestId: origin.requestId, method: request.method ?? '', route, status, startedAt })
   })
 }
 
@@ -62,14 +64,13 @@ function watch(
  * and cross-site writes; what is left goes to the API and the rendered pages.
  */
 export function createEdge(parts: EdgeParts): RequestListener {
-  const { platform, files, health, shedding, metrics, next } = parts
+  const { platform, files, health, shedding, metrics, headers: common, next } = parts
   const trusted = parseNetworks(platform.config.TRUST_PROXY ?? [])
-  const common = commonHeaders(platform.config.PUBLIC_URL.startsWith('https:'))
 
   return (request, response) => {
     const scope = openScope(request, clientAddress(request, trusted))
     const { requestId } = scope.origin
-    const headers = { ...common, 'X-Request-Id': requestId, ...(health.isDraining() && { Connection: 'close' }) }
+    const headers = [...common, 'X-Request-Id', requestId, ...(health.isDraining() ? ['Connection', 'close'] : [])]
     watch(request, response, scope, parts)
 
     const target = pathOf(request)
@@ -78,7 +79,7 @@ export function createEdge(parts: EdgeParts): RequestListener {
       scope.route = target.path
       return undefined
     }
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
     // The office's second factor may be a passkey.
     if (target && isOffice(target.path)) response.setHeader('Permissions-Policy', permissionsPolicy('own'))
     scope.route = target ? routeTemplate(target.path) : 'malformed'

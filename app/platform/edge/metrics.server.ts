@@ -1,9 +1,10 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
 import type { Database } from '../database/database.server.ts'
 import type { Jobs } from '../jobs/jobs.server.ts'
 import { alarmNames } from '../limits/limit-alarms.ts'
 import type { Limits } from '../limits/limits.server.ts'
+import { createRequestDurations } from './request-durations.server.ts'
 import type { Shedding } from './shedding.server.ts'
 
 export type Metrics = {
@@ -33,13 +34,7 @@ export function createMetrics({ shedding, jobs, limits }: Sources): Metrics {
   const nameRoute = boundedRoutes()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to the last byte of the answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.01, 0.05, 0.1, 0.3, 1, 3],
-    registers,
-  })
+  const durations = createRequestDurations()
   const shed = new Counter({
     name: 'http_requests_shed_total',
     help: 'Requests turned away because the process was overloaded',
@@ -78,9 +73,12 @@ export function createMetrics({ shedding, jobs, limits }: Sources): Metrics {
   })
   return {
     observe(method, route, status, seconds) {
-      duration.observe({ method, route: nameRoute(route, status), status: String(status) }, seconds)
+      durations.observe(method, nameRoute(route, status), status, seconds)
     },
     countShed: () => shed.inc(),
-    render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    render: async () => ({
+      contentType: registry.contentType,
+      text: `${await registry.metrics()}\n${durations.text()}`,
+    }),
   }
 }

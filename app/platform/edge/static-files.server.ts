@@ -46,18 +46,27 @@ const quickly = {
   gzip: (body: Buffer) => gzipSync(body),
 }
 
-/** Headers of every answer, set besides a file's own. */
-type Headers = Record<string, string>
-type Variant = { body: Buffer; headers: Record<string, string> }
+/** Names and values in turn: Node writes such a list faster than an object. */
+export type HeaderList = readonly string[]
+/** What is answered for a stored file, whole or as 304: always the same object, so that it can stand for what is made of it. */
+export type StoredAnswer = { readonly status: number; readonly headers: HeaderList; readonly body: Buffer | undefined }
+type Variant = { tag: string; whole: StoredAnswer; unchanged: StoredAnswer }
 type StoredFile = { plain: Variant; encoded: Partial<Record<string, () => Variant>>; isPage: boolean }
+/** The two headers that an answer depends on. */
+export type Wishes = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
 
 export type StaticFiles = {
+  /** What a GET of that path is answered with; undefined when nothing is stored there. */
+  find(path: string, wishes: Wishes): StoredAnswer | undefined
   /** Answers a GET or HEAD for a stored file, with `headers` besides its own; false when there is none at that path. */
-  answer(request: IncomingMessage, response: ServerResponse, path: string, headers?: Headers): boolean
+  answer(request: IncomingMessage, response: ServerResponse, path: string, headers?: HeaderList): boolean
   /** A stored page as an answer of another status: the not-found page. */
   answerPage(request: IncomingMessage, response: ServerResponse, path: string, status: number): boolean
   readonly paths: string[]
 }
+
+/** The one stored page that is no success, whoever asks for it by its name (decisions, 3). */
+const notFoundPath = '/notfound'
 
 /** The URL of a file of the build: `about/index.html` is `/about`. */
 function urlOf(file: string): string {
@@ -65,16 +74,16 @@ function urlOf(file: string): string {
   return url.endsWith('/index.html') ? url.slice(0, -'/index.html'.length) || '/' : url
 }
 
-function variant(body: Buffer, encoding: string | undefined, headers: Record<string, string>): Variant {
-  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 20)
+type FileHeaders = { type: string; kept: HeaderList; status: number }
+
+function variant(body: Buffer, encoding: string | undefined, { type, kept, status }: FileHeaders): Variant {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`
+  const headers = ['Content-Type', type, ...kept, 'ETag', tag, 'Content-Length', String(body.length)]
+  if (encoding) headers.push('Content-Encoding', encoding)
   return {
-    body,
-    headers: {
-      ...headers,
-      ETag: `"${tag}"`,
-      'Content-Length': String(body.length),
-      ...(encoding && { 'Content-Encoding': encoding }),
-    },
+    tag,
+    whole: { status, headers, body },
+    unchanged: { status: 304, headers: [...kept, 'ETag', tag], body: undefined },
   }
 }
 
@@ -82,7 +91,7 @@ function variant(body: Buffer, encoding: string | undefined, headers: Record<str
 type Origins = { built: string; now: string }
 
 /** A page that was built for another origin: it names this one instead, and is compressed when it is first asked for. */
-function movePage(body: Buffer, headers: Headers): StoredFile {
+function movePage(body: Buffer, headers: FileHeaders): StoredFile {
   const made = new Map<string, Variant>()
   const encode = (encoding: keyof typeof quickly) => () => {
     const one = made.get(encoding) ?? variant(quickly[encoding](body), encoding, headers)
@@ -107,12 +116,16 @@ function load(
   const isElsewhere = isPage && origins !== undefined && origins.built !== origins.now && stored.includes(origins.built)
   const body = isElsewhere ? Buffer.from(stored.toString('utf8').replaceAll(origins.built, origins.now)) : stored
   const compressed = encodings.filter(([, suffix]) => existsSync(path + suffix))
-  const headers = {
-    'Content-Type': mediaTypes[extname(file)] ?? 'application/octet-stream',
+  const kept = {
     'Cache-Control': lifetimeOf(file),
     ...(isPage && prefetchHeader),
     'Content-Security-Policy': isPage ? pagePolicy({ ...inlineHashes(body.toString('utf8')), widget }) : dataPolicy,
     ...(compressed.length > 0 && { Vary: 'Accept-Encoding' }),
+  }
+  const headers = {
+    type: mediaTypes[extname(file)] ?? 'application/octet-stream',
+    kept: Object.entries(kept).flat(),
+    status: urlOf(file) === notFoundPath ? 404 : 200,
   }
   if (isElsewhere) return movePage(body, headers)
   const encoded = compressed.map(([encoding, suffix]) => {
@@ -136,35 +149,37 @@ export function acceptsEncoding(header: string, encoding: string): boolean {
   return offer !== undefined && !offer.slice(1).some((parameter) => /^q=0(\.0*)?$/.test(parameter))
 }
 
-/** The one stored page that is no success, whoever asks for it by its name (decisions, 3). */
-const notFoundPath = '/notfound'
+const maxKnownHeaders = 100
+const maxKnownLength = 200
+const knownHeaders = new Map<string, readonly string[]>()
 
-function choose(file: StoredFile, request: IncomingMessage): Variant {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = encodings.find(([name]) => file.encoded[name] && acceptsEncoding(accepted, name))?.[0]
+/** The encodings that a header takes, best first. Browsers send a handful of them; what others make up is soon forgotten. */
+function acceptedEncodings(header: string): readonly string[] {
+  const known = knownHeaders.get(header)
+  if (known) return known
+  const accepted = encodings.map(([name]) => name).filter((name) => acceptsEncoding(header, name))
+  if (knownHeaders.size >= maxKnownHeaders) knownHeaders.clear()
+  if (header.length <= maxKnownLength) knownHeaders.set(header, accepted)
+  return accepted
+}
+
+function choose(file: StoredFile, accepted: string): Variant {
+  const encoding = acceptedEncodings(accepted).find((name) => file.encoded[name])
   return (encoding && file.encoded[encoding]?.()) || file.plain
 }
 
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { body, headers }: Variant,
-  { status, more }: { status: number; more?: Headers | undefined },
-): void {
-  const known = request.headers['if-none-match']
-  if (
-    status === 200 &&
-    known &&
-    headers.ETag &&
-    (known === '*' || known.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === headers.ETag))
-  ) {
-    const { 'Content-Length': _length, 'Content-Encoding': _encoding, 'Content-Type': _type, ...kept } = headers
-    response.writeHead(304, { ...more, ...kept }).end()
-    return
-  }
-  response.writeHead(status, { ...more, ...headers })
-  response.end(request.method === 'HEAD' ? undefined : body)
+const isKnown = (tag: string, known: string) =>
+  known === '*' || known.split(/\s*,\s*/).some((one) => one.replace(/^W\//, '') === tag)
+
+function answerOf(file: StoredFile, { acceptEncoding = '', ifNoneMatch }: Wishes, status?: number): StoredAnswer {
+  const { tag, whole, unchanged } = choose(file, acceptEncoding)
+  return (status ?? whole.status) === 200 && ifNoneMatch && isKnown(tag, ifNoneMatch) ? unchanged : whole
 }
+
+const wishesOf = ({ headers }: IncomingMessage): Wishes => ({
+  acceptEncoding: headers['accept-encoding'],
+  ifNoneMatch: headers['if-none-match'],
+})
 
 /** Reads the whole build into memory, in each encoding that the build made: a page is then one look-up and one write. */
 export function loadStaticFiles(folder: string, widget: WidgetSources, origins?: Origins): StaticFiles {
@@ -174,20 +189,33 @@ export function loadStaticFiles(folder: string, widget: WidgetSources, origins?:
   const files = new Map(names.map((name) => [urlOf(name), load(folder, name, { widget, origins })]))
   return {
     paths: [...files.keys()],
-    answer(request, response, path, more) {
+    find(path, wishes) {
+      const file = files.get(path)
+      return file && answerOf(file, wishes)
+    },
+    answer(request, response, path, more = []) {
       const file = files.get(path)
       if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-      send(request, response, choose(file, request), { status: path === notFoundPath ? 404 : 200, more })
+      const { status, headers, body } = answerOf(file, wishesOf(request))
+      response.writeHead(status, [...more, ...headers])
+      response.end(request.method === 'HEAD' ? undefined : body)
       return true
     },
     answerPage(request, response, path, status) {
       const file = files.get(path)
       if (!file?.isPage) return false
-      send(request, response, choose(file, request), { status })
+      const { headers, body, status: own } = answerOf(file, wishesOf(request), status)
+      response.writeHead(own === 304 ? own : status, [...headers])
+      response.end(request.method === 'HEAD' ? undefined : body)
       return true
     },
   }
 }
 
 /** While developing, Vite serves the files. */
-export const noStaticFiles: StaticFiles = { answer: () => false, answerPage: () => false, paths: [] }
+export const noStaticFiles: StaticFiles = {
+  find: () => undefined,
+  answer: () => false,
+  answerPage: () => false,
+  paths: [],
+}

@@ -1,11 +1,13 @@
 import { data, useParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
+import pressFace from '#app/ui/fonts/press-500.woff2?url'
 
 import { articles, findArticle } from '../content/content.ts'
 import type { Article } from '../content/entry.ts'
 import { Prose } from '../content/prose.tsx'
 import { startOfDayInSydney } from '../content/schedule.ts'
+import { FontPreload } from '../layout/font-preloads.tsx'
 import { NationWide } from '../layout/nation-wide.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { cardPath } from '../social-cards.ts'
@@ -66,6 +68,7 @@ function Story({ of: story }: { of: Article }) {
   ]
   return (
     <main id="main" className="newsstand">
+      <FontPreload face={pressFace} />
       <StructuredData of={[facts, breadcrumbs(trail)]} />
       <StoryDrawings of={[story, ...around.more]} />
       <div className="wrap paper">

@@ -1,6 +1,9 @@
 import { brand } from '#app/brand.ts'
+import mastheadFace from '#app/ui/fonts/masthead-800.woff2?url'
+import pressFace from '#app/ui/fonts/press-500.woff2?url'
 
 import { articles } from '../content/content.ts'
+import { FontPreload } from '../layout/font-preloads.tsx'
 import { NationWide } from '../layout/nation-wide.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { breadcrumbs, StructuredData } from '../structured-data.tsx'
@@ -32,6 +35,8 @@ export default function ArticlesPage() {
   const [lead, ...rest] = stories
   return (
     <main id="main" className="newsstand">
+      <FontPreload face={pressFace} />
+      <FontPreload face={mastheadFace} />
       <StructuredData of={[breadcrumbs([{ name: paperName, path }])]} />
       <StoryDrawings of={stories} />
       <div className="wrap paper">

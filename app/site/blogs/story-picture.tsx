@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+
 import { articleDrawings, drawingSize, type FrontPageDrawing } from '#app/ui/drawings/articles/article-drawings.tsx'
 
 import { BitmapPicture } from '../content/bitmap-picture.tsx'
@@ -9,17 +11,27 @@ const { width, height, phoneWidth } = drawingSize
 
 /** The illustrations of some stories, sent once, out of sight; `StoryPicture` prints them. */
 export function StoryDrawings({ of }: { of: readonly Article[] }) {
-  const names = new Set(of.flatMap(({ picture }) => ('drawing' in picture ? picture.drawing : [])))
+  const names = [...new Set(of.flatMap(({ picture }) => ('drawing' in picture ? picture.drawing : [])))]
+  const clips = names.filter((name) => drawings[name].clips !== undefined)
   return (
-    <svg className="site-symbols" width="0" height="0" aria-hidden="true" focusable="false">
-      <defs>
-        {[...names].map((name) => (
-          <g key={name} id={`story-${name}`}>
-            {drawings[name].art}
-          </g>
-        ))}
-      </defs>
-    </svg>
+    <>
+      <svg className="site-symbols" width="0" height="0" aria-hidden="true" focusable="false">
+        <defs>
+          {names.map((name) => (
+            <g key={name} id={`story-${name}`}>
+              {drawings[name].art}
+            </g>
+          ))}
+        </defs>
+      </svg>
+      {clips.length > 0 ? (
+        <svg className="site-clips" width="0" height="0" aria-hidden="true" focusable="false">
+          {clips.map((name) => (
+            <Fragment key={name}>{drawings[name].clips}</Fragment>
+          ))}
+        </svg>
+      ) : null}
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { ShopsHeader } from './shops-header.tsx'
 import { SiteSymbols } from './site-symbols.tsx'
+import { WholeAtOnce } from './whole-at-once.tsx'
 
 /** Public pages ship no framework script: `root.tsx` reads this and leaves the scripts out. */
 export const handle = { hydrate: false }
@@ -16,6 +17,7 @@ export default function SitePage() {
   return (
     <>
       <FontPreloads />
+      <WholeAtOnce />
       <EarlyClick />
       <a className="skip" href="#main">
         Skip to content

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { finePath } from './fine.ts'
 import { paint } from './paints.ts'
 
 type Line = { fill?: string; /** The colour of the ink line; null draws none. */ edge?: string | null; width?: number }
@@ -8,7 +9,7 @@ const inked = (edge: string | null, width: number) => (edge ? { stroke: edge, st
 
 /** A shape with an ink line. */
 export function Ink({ d, fill = 'none', edge = paint.ink, width = 3 }: Line & { d: string }) {
-  return <path d={d} fill={fill} {...inked(edge, width)} />
+  return <path d={finePath(d)} fill={fill} {...inked(edge, width)} />
 }
 
 type BoxProps = Line & { x?: number; y?: number; w: number; h: number; r?: number; className?: string }
@@ -55,7 +56,8 @@ type AtProps = { x: number; y: number; scale?: number; turn?: number; flip?: boo
 /** Puts a drawing somewhere: moved, then turned by degrees, then scaled. */
 export function At({ x, y, scale = 1, turn = 0, flip = false, children }: AtProps) {
   const turned = turn ? ` rotate(${turn})` : ''
-  const scaled = scale !== 1 || flip ? ` scale(${flip ? -scale : scale} ${scale})` : ''
+  const scales = flip ? `${-scale} ${scale}` : String(scale)
+  const scaled = scales === '1' ? '' : ` scale(${scales})`
   return <g transform={`translate(${x} ${y})${turned}${scaled}`}>{children}</g>
 }
 

@@ -76,13 +76,17 @@ function InsideShop() {
   )
 }
 
+/** The coin's opening. */
+export const CoinDoor = () => (
+  <clipPath id="coin-door">
+    <circle cx={middle.x} cy={middle.y} r="206" />
+  </clipPath>
+)
+
 export function Cryptocurrency() {
   const { x, y } = middle
   return (
     <>
-      <clipPath id="coin-door">
-        <circle cx={x} cy={y} r="206" />
-      </clipPath>
       <rect width="960" height="600" fill={paint.bottle} />
       <Brush
         d="M0 60H960M0 180H960M0 300H960M0 420H960M90 60V180M330 60V180M810 60V180M0 180M210 180V300M870 180V300M90 300V420M870 420V528M210 420V528"

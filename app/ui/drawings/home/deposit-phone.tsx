@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+
 import { Box, Print, Sign } from '../pencils.tsx'
 import { paint } from '../paints.ts'
 import { QrCode } from '../props/qr-code.tsx'
@@ -16,7 +18,7 @@ export function DepositPhone({ className, label }: { className: string; label: s
         Add money
       </Print>
       {['$20', '$50', '$100'].map((amount, i) => (
-        <g key={amount}>
+        <Fragment key={amount}>
           <Box x={38 + i * 78} y={102} w={68} h={44} r={6} fill={i === 1 ? paint.ink : paint.newsSunk} edge={null} />
           <Print
             x={72 + i * 78}
@@ -28,7 +30,7 @@ export function DepositPhone({ className, label }: { className: string; label: s
           >
             {amount}
           </Print>
-        </g>
+        </Fragment>
       ))}
       <Box x={38} y={162} w={224} h={208} r={8} fill={paint.wattle} edge={null} />
       <Box x={62} y={178} w={176} h={176} fill={paint.white} edge={null} />

@@ -1,3 +1,6 @@
+import { Fragment } from 'react'
+
+import { fine, finePath } from '../fine.ts'
 import { Ink } from '../pencils.tsx'
 import { paint } from '../paints.ts'
 import type { Traits } from './traits.ts'
@@ -5,7 +8,7 @@ import type { Traits } from './traits.ts'
 /** Where the eyes are for a face turned by `t` units: the far one comes nearer to the nose. */
 export function eyesAt(t: number): { left: number; right: number } {
   const apart = 14.5 - Math.abs(t) * 0.14
-  return { left: t - apart, right: t + apart }
+  return { left: fine(t - apart), right: fine(t + apart) }
 }
 
 type FeaturesProps = { traits: Traits; t: number; shade: string }
@@ -16,24 +19,21 @@ export function Eyes({ traits, t }: Omit<FeaturesProps, 'shade'>) {
   return (
     <>
       {[left, right].map((x) => (
-        <g key={x}>
-          <ellipse cx={x + look} cy="-45" rx="3.3" ry="4.3" fill={paint.ink} />
+        <Fragment key={x}>
+          <ellipse cx={fine(x + look)} cy="-45" rx="3.3" ry="4.3" fill={paint.ink} />
           {traits.hasLashes ? (
             <Ink
               d={`M${x - 5.5}-49q5.5-5 11 0${x === left ? `M${x - 5.5}-49l-3-2` : `M${x + 5.5}-49l3-2`}`}
               width={2.2}
             />
           ) : null}
-        </g>
+        </Fragment>
       ))}
-      {[left, right].map((x) => (
-        <Ink
-          key={x}
-          d={`M${x - 8}${x === left ? -56.5 : -59}Q${x}-64 ${x + 8}${x === left ? -59 : -56.5}`}
-          edge={traits.brow ?? (traits.isOld ? '#8b8478' : (traits.hair ?? '#33201a'))}
-          width={traits.jaw === 'square' ? 4.6 : 3.6}
-        />
-      ))}
+      <Ink
+        d={`M${left - 8}-56.5Q${left}-64 ${left + 8}-59M${right - 8}-59Q${right}-64 ${right + 8}-56.5`}
+        edge={traits.brow ?? (traits.isOld ? '#8b8478' : (traits.hair ?? '#33201a'))}
+        width={traits.jaw === 'square' ? 4.6 : 3.6}
+      />
     </>
   )
 }
@@ -53,7 +53,7 @@ export function Mouth({ kind = 'smile', t }: { kind?: Traits['mouth']; t: number
       <>
         <Ink d={`M${t - 12}-18Q${t}-15 ${t + 12}-18 ${t + 11}-4 ${t}-4T${t - 12}-18z`} fill={paint.ink} width={2.6} />
         <path
-          d={`M${t - 9.6}-16.2Q${t}-14 ${t + 9.6}-16.2L${t + 8.8}-12Q${t}-10.4 ${t - 8.8}-12z`}
+          d={finePath(`M${t - 9.6}-16.2Q${t}-14 ${t + 9.6}-16.2L${t + 8.8}-12Q${t}-10.4 ${t - 8.8}-12z`)}
           fill={paint.white}
         />
       </>
@@ -96,7 +96,9 @@ export function Glasses({ kind, t }: { kind: 'round' | 'cat'; t: number }) {
     <g fill="none" stroke={paint.ink} strokeWidth="3">
       {kind === 'cat' ? (
         <path
-          d={`M${left - 14}-52q12-5 25-1 2 18-11 19-12-1-14-18zM${right + 14}-52q-12-5-25-1-2 18 11 19 12-1 14-18z`}
+          d={finePath(
+            `M${left - 14}-52q12-5 25-1 2 18-11 19-12-1-14-18zM${right + 14}-52q-12-5-25-1-2 18 11 19 12-1 14-18z`,
+          )}
           fill="rgb(255 253 248/.45)"
         />
       ) : (
@@ -106,7 +108,9 @@ export function Glasses({ kind, t }: { kind: 'round' | 'cat'; t: number }) {
         </g>
       )}
       <path
-        d={`M${left + 11.5}-46q${bridge / 2}-4 ${bridge} 0M${left - 12}-46l-${10 + t * 0.4}-3M${right + 12}-46l${10 - t * 0.4}-3`}
+        d={finePath(
+          `M${left + 11.5}-46q${bridge / 2}-4 ${bridge} 0M${left - 12}-46l-${10 + t * 0.4}-3M${right + 12}-46l${10 - t * 0.4}-3`,
+        )}
       />
     </g>
   )

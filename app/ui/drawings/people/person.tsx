@@ -1,3 +1,4 @@
+import { fine } from '../fine.ts'
 import { Dot, Ink } from '../pencils.tsx'
 import { BeardOf } from './beard.tsx'
 import { Clothes } from './clothes.tsx'
@@ -16,16 +17,17 @@ const coveredEars = new Set(['bob', 'long'])
 
 function Ears({ traits, t, skin }: { traits: Traits; t: number; skin: string }) {
   const near = [...(t > -5 ? [-35 + Math.max(0, t) * 0.5] : []), ...(t < 5 ? [35 + Math.min(0, t) * 0.5] : [])]
-  return near.map((x) => {
-    const out = Math.sign(x)
-    return (
-      <g key={x}>
-        <Ink d={`M${x}-52c${out * 11}-5 ${out * 14} 17 ${out} 18`} fill={skin} />
-        <Ink d={`M${x + out * 3}-46q${out * 4} 2 ${out} 7`} width={2} />
-        {traits.earring ? <Dot x={x + out * 6} y={-29} r={3.4} fill={traits.earring} width={2} /> : null}
-      </g>
-    )
-  })
+  const { earring } = traits
+  const ears = near.map((x) => ({ x, out: Math.sign(x) }))
+  return (
+    <>
+      <Ink d={ears.map(({ x, out }) => `M${x}-52c${out * 11}-5 ${out * 14} 17 ${out} 18`).join('')} fill={skin} />
+      <Ink d={ears.map(({ x, out }) => `M${x + out * 3}-46q${out * 4} 2 ${out} 7`).join('')} width={2} />
+      {earring
+        ? ears.map(({ x, out }) => <Dot key={x} x={fine(x + out * 6)} y={-29} r={3.4} fill={earring} width={2} />)
+        : null}
+    </>
+  )
 }
 
 function Hat({ traits }: { traits: Traits }) {
@@ -65,8 +67,8 @@ export function Person({ traits, turn = 0, arms, hasSides = !arms }: Pose & { tr
         </>
       )}
       <g fill={blush} opacity=".42">
-        <circle cx={left - 7} cy="-29" r="7" />
-        <circle cx={right + 7} cy="-29" r="7" />
+        <circle cx={fine(left - 7)} cy="-29" r="7" />
+        <circle cx={fine(right + 7)} cy="-29" r="7" />
       </g>
       {traits.beard ? <BeardOf kind={traits.beard} fill={traits.beardPaint ?? hair} t={t} /> : null}
       <Eyes traits={traits} t={t} />

@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+
 import { skins, type Skin } from '../people/skins.ts'
 import { At, Box, Brush, Ink, Limb, Print, Sign } from '../pencils.tsx'
 import { paint } from '../paints.ts'
@@ -41,10 +43,10 @@ export function PhoneInHand({ skin }: { skin: Skin }) {
       <Ink d="M88 306C84 276 62 256 38 234L116 132C138 150 143 190 142 218 143 244 141 268 139 296z" fill={tone} />
       <Phone />
       {fingers.map(([y, reach]) => (
-        <g key={y}>
+        <Fragment key={y}>
           <Limb d={`M-8 ${y + 3}L${reach} ${y}`} width={14.5} fill={tone} />
           <Nail x={reach + 1} y={y} />
-        </g>
+        </Fragment>
       ))}
       <Limb d="M129 246C136 214 128 190 108 168" width={18} fill={tone} />
       <Brush d="M125 282C129 262 130 250 129 236" width={16} fill={tone} />

@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+
 import { Box, Dot, Ink, Print, Sign } from '../pencils.tsx'
 import { paint } from '../paints.ts'
 import { DrawnLogo } from './drawn-logo.tsx'
@@ -66,14 +68,14 @@ function DetailsScreen() {
       </Sign>
       <Box x={200} y={70} w={120} h={78} r={6} fill={paint.news} edge={null} />
       {details.map(([name, value, y]) => (
-        <g key={name}>
+        <Fragment key={name}>
           <Print x={211} y={y} size={12} fill={paint.newsDark}>
             {name}
           </Print>
           <Print x={310} y={y} size={12} anchor="end" weight={700}>
             {value}
           </Print>
-        </g>
+        </Fragment>
       ))}
       <Print x={42} y={174} size={13} weight={600}>
         Does this match your customer’s phone?

@@ -1,3 +1,4 @@
+import { fine } from '../fine.ts'
 import { Box, Dot, Ink, Print, Sign } from '../pencils.tsx'
 import { paint } from '../paints.ts'
 import { QrCode } from '../props/qr-code.tsx'
@@ -56,7 +57,15 @@ function Awning({ width, fill }: { width: number; fill: string }) {
 function Goods({ kind, x, w }: { kind: Shop['window']; x: number; w: number }) {
   if (kind === 'cards')
     return [paint.wattle, paint.galah, paint.bottle].map((fill, i) => (
-      <Box key={fill} x={x + 10 + (i * (w - 20)) / 3} y={268} w={(w - 44) / 3} h={34} fill={fill} width={2} />
+      <Box
+        key={fill}
+        x={fine(x + 10 + (i * (w - 20)) / 3)}
+        y={268}
+        w={fine((w - 44) / 3)}
+        h={34}
+        fill={fill}
+        width={2}
+      />
     ))
   if (kind === 'code')
     return (
@@ -81,13 +90,15 @@ function Goods({ kind, x, w }: { kind: Shop['window']; x: number; w: number }) {
 
 function Upstairs({ width, top, parapet }: Shop) {
   const middle = width / 2
-  if (top < 100)
-    return [middle - 40, middle + 10].map((x) => (
-      <g key={x}>
-        <Box x={x} y={124} w={30} h={36} fill={paint.bottlePale} width={2} />
-        <Ink d={`M${x + 15} 124v36M${x} 142h30`} width={2} />
-      </g>
-    ))
+  if (top < 100) {
+    const both = (pane: (x: number) => string) => pane(middle - 40) + pane(middle + 10)
+    return (
+      <>
+        <Ink d={both((x) => `M${x} 124h30v36h-30z`)} fill={paint.bottlePale} width={2} />
+        <Ink d={both((x) => `M${x + 15} 124v36M${x} 142h30`)} width={2} />
+      </>
+    )
+  }
   if (parapet !== 'flat') return null
   return (
     <>

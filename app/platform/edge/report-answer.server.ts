@@ -1,0 +1,21 @@
+import type { Log } from '../log.server.ts'
+import type { Metrics } from './metrics.server.ts'
+
+export type AnswerReport = {
+  requestId: string
+  method: string
+  route: string
+  /** 499: the connection broke first. */
+  status: number
+  /** By `performance.now()`. */
+  startedAt: number
+}
+
+/** One figure and one line for each answer, when its last byte was sent or its connection is gone. */
+export function createReport(log: Log, metrics: Metrics): (answer: AnswerReport) => void {
+  return ({ requestId, method, route, status, startedAt }) => {
+    const durationMs = Math.round(performance.now() - startedAt)
+    metrics.observe(method, route, status, durationMs / 1_000)
+    log.info('request', { requestId, method, route, status, durationMs })
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { ownRoutes } from './own-routes.ts'
+
+const routes = {
+  root: { path: '' },
+  flow: { parentId: 'root' },
+  signup: { parentId: 'flow', path: 'signup' },
+  office: { parentId: 'root' },
+  today: { parentId: 'office', path: 'staff' },
+  mail: { parentId: 'office', path: 'staff/mail' },
+  record: { parentId: 'mail', path: ':mailId' },
+  out: { parentId: 'root', path: 'staff/sign-out' },
+  staffed: { parentId: 'flow', path: 'staffed' },
+  rest: { parentId: 'root', path: '*' },
+}
+
+test('the back office knows every route', () => {
+  for (const path of ['/staff', '/staff/', '/staff/mail/1']) expect(ownRoutes(routes, path)).toBe(routes)
+})
+
+test('every other page knows all but the back office’s', () => {
+  for (const path of ['/', '/signup', '/staffed', '/a/staff'])
+    expect(Object.keys(ownRoutes(routes, path))).toEqual(['root', 'flow', 'signup', 'office', 'staffed', 'rest'])
+})

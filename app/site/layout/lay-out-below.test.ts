@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { below } from './lay-out-below.ts'
+
+test('the sheet leaves for later what the script lays out, and nothing else', () => {
+  const sheet = readFileSync(join(import.meta.dirname, 'below.css'), 'utf8')
+  const [, selectors = ''] = /:root:not\(\[data-whole\]\) :is\((.+)\) \{/.exec(sheet) ?? []
+  expect(selectors).toBe(below)
+})

@@ -1,0 +1,34 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+
+type Route = { id: string; parentId?: string }
+type Manifest = { routes: Record<string, Route> }
+
+const opening = 'window.__reactRouterManifest='
+
+/** Whether a route stands under the layout whose pages are prerendered and not hydrated (docs/decisions 2). */
+function isUnder(manifest: Manifest, route: Route, layout: string): boolean {
+  if (route.id === layout) return true
+  const parent = route.parentId === undefined ? undefined : manifest.routes[route.parentId]
+  return parent !== undefined && isUnder(manifest, parent, layout)
+}
+
+/**
+ * The browser's list of routes without the pages that no hydrated page leads to by itself: every hydrated page carries
+ * this list, and makes a router of it.
+ * @throws when the text is no such list, or has no such layout.
+ */
+export function slimManifest(text: string, layout: string): string {
+  if (!text.startsWith(opening)) throw new Error('the list of routes does not begin as expected')
+  const body = text.slice(opening.length).replace(/;\s*$/, '')
+  const manifest = JSON.parse(body) as Manifest
+  if (!manifest.routes[layout]) throw new Error(`the list of routes has no ${layout}`)
+  const kept = Object.entries(manifest.routes).filter(([, route]) => !isUnder(manifest, route, layout))
+  return `${opening}${JSON.stringify({ ...manifest, routes: Object.fromEntries(kept) })};`
+}
+
+/** Slims the list of a built client. @throws when it is not there. */
+export function slimManifestOf(clientFolder: string): void {
+  const [file] = globSync(`${clientFolder}/assets/manifest-*.js`)
+  if (file === undefined) throw new Error('the built client has no list of routes')
+  writeFileSync(file, slimManifest(readFileSync(file, 'utf8'), 'site/layout/site.page'))
+}
