@@ -79,7 +79,7 @@ test('an answer that was lost is asked for again, and one enquiry is stored', as
   })
   await panel.getByRole('button', { name: 'Send enquiry' }).click()
   await panel.getByRole('button', { name: 'Try again' }).waitFor()
-  expect(alerts).toHaveLength(1)
+  await expect.poll(() => alerts, { timeout: 10_000 }).toHaveLength(1)
   expect(await panel.getByLabel(/Message/).inputValue()).toBe('Typed with one thumb')
   await panel.getByRole('button', { name: 'Try again' }).click()
   await thanks(page)
