@@ -69,6 +69,8 @@ test('with the keyboard alone, a company goes from START to the sealed PDF', asy
   await pressOn(page, page.getByLabel('I understand and agree to the terms above.'), 'Space')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'What you are signing' }).waitFor()
+  // The heading comes at once, what it heads with a script of its own; until then Next is busy.
+  await page.getByRole('form', { name: 'Key facts' }).waitFor()
   await pressOn(page, page.locator('.wizard-next'), 'Enter')
   await page.locator('iframe[data-loaded]').waitFor()
 

@@ -29,6 +29,7 @@ test('what lies below the first screens is laid out within moments, without anyb
       parts.evaluateAll((all) => all.filter((one) => getComputedStyle(one).contentVisibility !== 'visible').length)
     await expect.poll(waiting).toBe(0)
     const length = () => page.evaluate(() => document.documentElement.scrollHeight)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const before = await length()
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     expect(await length(), path).toBe(before)

@@ -97,8 +97,10 @@ test('staff approve, and the invitation leads to an account with the store in it
   await page.waitForURL(/\/setup-account\?/)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password again').fill(password)
+  // It stands there for a moment only.
+  const said = page.getByText('Submitted!').waitFor(patience)
   await page.getByRole('button', { name: /account/i }).click()
-  await page.getByText('Submitted!').waitFor(patience)
+  await said
   await page.waitForURL('**/account', patience)
   await page.getByText('Pellow News').first().waitFor(patience)
   expect(await page.getByText('% COMPLETE').first().isVisible()).toBe(true)

@@ -73,7 +73,7 @@ test.for([
     })
     expect(decodeURIComponent(sent.headers()['visit-source'] ?? '')).toContain('utm_campaign=autumn')
     await page.getByText(thankYou, { exact: true }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(thankYou)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(thankYou)
     expect(await axeViolations(page)).toEqual([])
     expect(await page.evaluate(() => sessionStorage.getItem('kept:signup'))).toBeNull()
     await page.getByRole('link', { name: 'See how far it is' }).click()
@@ -189,13 +189,15 @@ test('while it is on its way the button sends nothing twice', async () => {
   await page.waitForLoadState('load')
   await fill(page, { 'Shop name': 'Slow News' })
   let count = 0
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/account/signup', async (route) => {
     count += 1
-    await new Promise((resolve) => setTimeout(resolve, 800))
+    await held
     await route.continue()
   })
   await page.getByRole('button', { name: 'Register my shop' }).dblclick()
   await page.getByRole('button', { name: 'Sending…' }).press('Enter')
+  release()
   await page.getByText(thankYou).waitFor()
   expect(count).toBe(1)
   await context.close()

@@ -54,6 +54,7 @@ test('a passkey is added, signs in, confirms who is there, and is removed; a wro
   await page.getByText('This device has a passkey for you already').waitFor()
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await page.waitForURL(/\/staff\/sign-in/)
   await givePassword(product.url, page, owner.email)
   await page.getByRole('button', { name: 'Use your passkey' }).waitFor()
   expect(await axeViolations(page)).toEqual([])

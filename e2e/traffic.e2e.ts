@@ -40,7 +40,7 @@ async function tile(name: string): Promise<number> {
 
 /** The same once nothing is on its way to it any more: what comes is written once a second. */
 async function tileAtRest(name: string): Promise<number> {
-  await office.waitForTimeout(1_300)
+  await office.waitForTimeout(3_000)
   return tile(name)
 }
 

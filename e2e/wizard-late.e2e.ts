@@ -58,7 +58,7 @@ test('offline before the next screen came: it says so, keeps what was typed, and
   const box = page.getByRole('alert').filter({ hasText: missing })
   await box.waitFor()
   expect(await box.innerText()).toContain('This device seems to be offline. What you typed is still here.')
-  expect(await box.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true)
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Try again' }).click()
   await box.waitFor()

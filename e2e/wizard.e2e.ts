@@ -161,7 +161,7 @@ test('what is typed is saved, survives a reload, and another device goes on; the
   const second = await openPage(browser, desktop)
   await second.page.goto(`${product.url}/contract?completeContractToken=${token(3)}`)
   await second.page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
-  expect(second.page.url()).toMatch(/#SignupAccount$/)
+  await second.page.waitForURL(/#SignupAccount$/)
   await second.page.getByText('•••-000').waitFor()
   await second.page.getByText('••••213').waitFor()
   await second.page.getByRole('button', { name: /^Change/ }).click()

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
+import { withoutIds } from '#app/platform/testing/without-ids.ts'
 
 import { drafts } from './drafts.store.server.ts'
 import { makeContractShop, serveContracts, submissionOf } from './testing/contract-server.ts'
@@ -82,8 +83,8 @@ test('bank details are masked in every answer, sealed in the database, and in no
     platform.logLines.join('\n'),
     JSON.stringify([saved.body, again.body, back.body]),
   ]) {
-    expect(text).not.toContain('00123456')
-    expect(text).not.toContain('062000')
+    expect(withoutIds(text)).not.toContain('00123456')
+    expect(withoutIds(text)).not.toContain('062000')
   }
 })
 

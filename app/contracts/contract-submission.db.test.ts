@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { newsagencyEvents } from '#app/newsagencies/onboarding.store.server.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { withoutIds } from '#app/platform/testing/without-ids.ts'
 import { findDocumentEvents, findDocuments } from '#app/signing/find-documents.server.ts'
 import { readFinalPdf } from '#app/signing/read-final-pdf.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
@@ -225,7 +226,7 @@ test('bank details stand in no mail, log, event, audit entry or answer, nor in t
     documents: await findDocuments(queries, { newsagencyId: shop.id }),
   }
   for (const [place, held] of Object.entries(places)) {
-    const text = JSON.stringify(held)
+    const text = withoutIds(JSON.stringify(held))
     expect([place, text.includes('00123456'), text.includes('062000'), text.includes('062-000')]).toEqual([
       place,
       false,

@@ -19,7 +19,7 @@ type Post = (body: BodyInit, headers?: Record<string, string>, options?: Request
 async function serve(env?: Record<string, string>): Promise<{ platform: TestPlatform; post: Post }> {
   const platform = await startTestPlatform({
     templates: mailTemplates,
-    env: { LOG_LEVEL: 'debug', ...(env ?? { CAPTCHA_PROVIDER: 'off' }) },
+    env: { LOG_LEVEL: 'debug', SHED_ABOVE_MS: '5000', ...(env ?? { CAPTCHA_PROVIDER: 'off' }) },
   })
   const build = () => Promise.reject(new Error('no pages in this test'))
   const { listener, stop } = createListener(platform, { build, mode: 'production', files: noStaticFiles })

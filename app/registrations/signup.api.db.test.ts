@@ -35,7 +35,7 @@ async function serve(env?: Record<string, string>): Promise<{ platform: TestPlat
   const platform = await startTestPlatform({
     templates: mailTemplates,
     jobs: jobsOf,
-    env: { LOG_LEVEL: 'debug', ...(env ?? { CAPTCHA_PROVIDER: 'off' }) },
+    env: { LOG_LEVEL: 'debug', SHED_ABOVE_MS: '5000', ...(env ?? { CAPTCHA_PROVIDER: 'off' }) },
   })
   const build = () => Promise.reject(new Error('no pages in this test'))
   const { listener, stop } = createListener(platform, { build, mode: 'production', files: noStaticFiles })

@@ -20,7 +20,7 @@ test('a document is made anew while its shop is handed on: one waits for the oth
     await holdNewsagency(tx, newsagencyId)
     held.resolve(undefined)
     // Long enough to render the agreement, and to come upon the shop.
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await new Promise((resolve) => setTimeout(resolve, 700))
     await voidOpenDocuments(tx, newsagencyId, { actor: 'Nina', reason: 'The shop has a new owner', origin: testOrigin })
   })
   await held.promise

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { findAccountFaults } from '../harness/account-faults.ts'
-import { finish, goOn, isDone, journeysOf, sendAct } from '../harness/account-load.ts'
+import { finish, goOn, isDone, journeysOf } from '../harness/account-load.ts'
 import { type Retailer, seedRetailers } from '../harness/account-seeds.ts'
 import { engines, isLong } from '../harness/fault-form.ts'
 import { embeddedPlace, postgresPlace } from '../harness/inspect.ts'
@@ -55,7 +55,10 @@ test.for(engines)(
     expect(acknowledged.length).toBeGreaterThan(0)
     expect(acknowledged.length).toBeLessThan(journeys.flat().length)
     // What was acknowledged before a kill, asked again under its own key, is the same act.
-    for (const act of acknowledged.slice(0, 20)) expect(act.done).toContain(await sendAct(product.url, act))
+    for (const act of acknowledged.slice(0, 20)) {
+      act.status = 0
+      expect(await finish(product.url, [act])).toEqual([])
+    }
     for (const journey of journeys) expect(await finish(product.url, journey)).toEqual([])
     await product.stop()
     expect(await findAccountFaults(place, people)).toEqual([])

@@ -80,6 +80,7 @@ export type WatchedPage = { page: Page; context: BrowserContext; problems: strin
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = desktop): Promise<WatchedPage> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  closeWithoutWaiting(context)
   const page = await context.newPage()
   waitForWholePages(page)
   const problems: string[] = []
@@ -88,6 +89,16 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   })
   page.on('pageerror', (error) => problems.push(error.message))
   return { page, context, problems }
+}
+
+/**
+ * Chromium says that it closes a page which is just being left, and does not (microsoft/playwright 42366): a journey that
+ * has proved everything does not wait for ever. What is left over ends with the browser.
+ */
+function closeWithoutWaiting(context: BrowserContext): void {
+  const close = context.close.bind(context)
+  context.close = (options) =>
+    Promise.race([close(options), new Promise<void>((resolve) => setTimeout(resolve, 5_000).unref())])
 }
 
 /**

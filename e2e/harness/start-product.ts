@@ -125,9 +125,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
     },
   }
-  await waitUntilReady(url, child, options.readyWithinMs ?? 90_000, product.output).catch(async (error: unknown) => {
+  try {
+    await waitUntilReady(url, child, options.readyWithinMs ?? 90_000, product.output)
+    return product
+  } catch (error) {
     await product.kill()
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    // Somebody took the free port before the product did.
+    if (options.port === undefined && printed.includes('EADDRINUSE')) return startProduct(options)
     throw error
-  })
-  return product
+  }
 }

@@ -57,7 +57,7 @@ export async function serveAccounts(
 }> {
   const platform = await startTestPlatform({
     templates: mailTemplates,
-    env: { CAPTCHA_PROVIDER: 'off', TRUST_PROXY: '127.0.0.1', ...env },
+    env: { CAPTCHA_PROVIDER: 'off', TRUST_PROXY: '127.0.0.1', SHED_ABOVE_MS: '5000', ...env },
     ...(jobs && { jobs }),
   })
   const build = () => Promise.reject(new Error('no pages in this test'))

@@ -149,7 +149,7 @@ test('everything odd is answered as Node’s parser has it answered, also betwee
   }
   // A single one of them is Node's whole business.
   expect(servers.fast.usual.length).toBeGreaterThan(odd.length)
-})
+}, 60_000)
 
 test('who waits for leave to send a body gets it from Node', async () => {
   const servers = await both()

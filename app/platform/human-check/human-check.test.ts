@@ -36,7 +36,10 @@ function configured(provider: string): ReturnType<typeof readConfig> {
 }
 
 /** A fake of a hosted provider on the loopback; the fetch replacement maps the fixed address to it. */
-async function startHosted(id: HostedProviderId): Promise<{ check: HumanCheck; fake: Fake; asked: URLSearchParams[] }> {
+async function startHosted(
+  id: HostedProviderId,
+  atEnd: typeof onTestFinished = onTestFinished,
+): Promise<{ check: HumanCheck; fake: Fake; asked: URLSearchParams[] }> {
   const fake: Fake = { answer: () => ({ body: { success: true, hostname: 'tillway.example', action: 'enquiry' } }) }
   const asked: URLSearchParams[] = []
   const server = createServer((request, response) => {
@@ -51,7 +54,7 @@ async function startHosted(id: HostedProviderId): Promise<{ check: HumanCheck; f
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => {
+  atEnd(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -176,18 +179,24 @@ const said: [string, Fake['answer'], string][] = [
 ]
 
 for (const id of hostedIds) {
-  test.concurrent(`${id}: yes opens the door, and the token is spent under a hash`, async () => {
-    const { check, asked } = await startHosted(id)
-    const result = await check.verify(`${id}.token-1`, 'enquiry', '203.0.113.7')
-    expect(result).toMatchObject({ ok: true, proof: { replayKey: expect.stringMatching(`^${id} [\\w-]{43}$`) } })
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ secret: 'secret', response: 'token-1' })
-  })
+  test.concurrent(
+    `${id}: yes opens the door, and the token is spent under a hash`,
+    async ({ onTestFinished: atEnd }) => {
+      const { check, asked } = await startHosted(id, atEnd)
+      const result = await check.verify(`${id}.token-1`, 'enquiry', '203.0.113.7')
+      expect(result).toMatchObject({ ok: true, proof: { replayKey: expect.stringMatching(`^${id} [\\w-]{43}$`) } })
+      expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ secret: 'secret', response: 'token-1' })
+    },
+  )
 
-  test.concurrent.for(said)(`${id} says %s`, async ([, answer, refusal], { expect: expectHere }) => {
-    const { check, fake } = await startHosted(id)
-    fake.answer = answer
-    expectHere(await check.verify(`${id}.token`, 'enquiry', 'ip')).toEqual({ ok: false, refusal })
-  })
+  test.concurrent.for(said)(
+    `${id} says %s`,
+    async ([, answer, refusal], { expect: expectHere, onTestFinished: atEnd }) => {
+      const { check, fake } = await startHosted(id, atEnd)
+      fake.answer = answer
+      expectHere(await check.verify(`${id}.token`, 'enquiry', 'ip')).toEqual({ ok: false, refusal })
+    },
+  )
 
   test(`${id}: a token that was got for something else is refused where the provider says for what`, async () => {
     const { check } = await startHosted(id)

@@ -63,6 +63,7 @@ test('a revoked session is out at once, and only the own ones can be revoked', a
   const { actor, member } = await signInAs(platform, 'sales')
   const other = await openTestSession(platform, member.id)
   const stranger = await signInAs(platform, 'owner')
+  await age(platform, actor.sessionId, '1 second')
   expect((await listSessions(platform, actor)).map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
     [other.actor.sessionId, false],
     [actor.sessionId, true],
