@@ -103,13 +103,31 @@ export function filesForSecondTry(text: string | undefined): string[] {
   return failed.length > mostAgain ? [] : failed.map(({ name }) => name)
 }
 
-/** The count of a run whose failed files were run again: the first count stands, but for what passed by itself. */
-export function afterSecondTry(first: Outcome, again: Outcome, text: string): Outcome {
-  const shaky = failedTests(reportSchema.parse(JSON.parse(text)))
-  const named = `at the second try only: ${shaky.map((line) => line.replace('✗ ', '')).join('; ') || 'a file that did not load'}`
-  if (again.failed > 0 || again.passed === 0)
-    return { ...first, output: `${first.output}\nAgain, by itself:\n${again.output}` }
-  return { passed: first.passed + first.failed, failed: 0, output: first.output, note: named }
+/** The failed tests of a report, when they are all that failed: neither a file that did not load nor a rejection of nobody's. */
+function onlyFailedTests(text: string | undefined, { failed }: Outcome): string[] | undefined {
+  if (text === undefined) return undefined
+  const report = reportSchema.parse(JSON.parse(text))
+  const isLoaded = report.testResults.every(
+    ({ status, assertionResults }) => status !== 'failed' || assertionResults.some((one) => one.status === 'failed'),
+  )
+  const tests = failedTests(report)
+  return isLoaded && tests.length === failed ? tests : undefined
+}
+
+type Tried = { outcome: Outcome; text: string | undefined }
+
+/**
+ * The count of a run whose failed files were run again: the first count stands, but for what passed by itself. What
+ * failed the second time only had passed at the first; every test must have passed once.
+ */
+export function afterSecondTry(first: Tried, again: Tried): Outcome {
+  const [before, after] = [first, again].map(({ text, outcome }) => onlyFailedTests(text, outcome))
+  const isPassed = again.outcome.failed === 0 || (before && after?.every((line) => !before.includes(line)))
+  const { passed, failed, output } = first.outcome
+  if (!isPassed || again.outcome.passed === 0)
+    return { ...first.outcome, output: `${output}\nAgain, by itself:\n${again.outcome.output}` }
+  const shaky = [...(before ?? ['a file that did not load']), ...(after ?? [])].map((line) => line.replace('✗ ', ''))
+  return { passed: passed + failed, failed: 0, output, note: `at one of two tries only: ${shaky.join('; ')}` }
 }
 
 /** Runs one project of vitest.config.ts. */
@@ -120,9 +138,12 @@ export function vitestStep(suite: Suite): Step {
       const first = await runVitest(suite)
       const outcome = outcomeOfReport(first.text, first.isOk, first.output)
       const files = suite.hasSecondTry && outcome.failed > 0 ? filesForSecondTry(first.text) : []
-      if (files.length === 0 || first.text === undefined) return outcome
+      if (files.length === 0) return outcome
       const again = await runVitest(suite, files)
-      return afterSecondTry(outcome, outcomeOfReport(again.text, again.isOk, again.output), first.text)
+      return afterSecondTry(
+        { outcome, text: first.text },
+        { outcome: outcomeOfReport(again.text, again.isOk, again.output), text: again.text },
+      )
     },
   }
 }
