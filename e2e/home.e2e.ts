@@ -160,12 +160,29 @@ test('a section appears when the counter passes its number: one every 500 ms, up
         const part = document.querySelector(`.${name} > *`)
         // As the sheet says it: the first animations may be over before anybody can ask for them.
         const { animationName, animationDelay } = part ? getComputedStyle(part) : {}
-        return animationName === 'appear' ? Number.parseFloat(animationDelay ?? '') * 1_000 : undefined
+        return animationName === 'appear, settle' ? Number.parseFloat(animationDelay ?? '') * 1_000 : undefined
       }),
     sections,
   )
   expect(delays).toEqual(sections.map((_, threshold) => 500 + threshold * 500))
   expect(await page.locator('.fascia, .site-header').evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity))).toEqual(['1', '1']) // prettier-ignore
+  await context.close()
+})
+
+test('below the first screens no words are ever half faded: whoever measures contrast there finds enough', async () => {
+  const { page, context } = await openPage(browser, moving)
+  await page.goto(product.url, { waitUntil: 'commit' })
+  const opacities = await page.evaluate(async () => {
+    const seen = new Set<string>()
+    const end = performance.now() + 5_000
+    while (performance.now() < end) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      for (const part of document.querySelectorAll(':is(.network, .client-logos, .letters) > *'))
+        seen.add(getComputedStyle(part).opacity)
+    }
+    return [...seen].toSorted()
+  })
+  expect(opacities).toEqual(['0', '1'])
   await context.close()
 })
 
