@@ -119,6 +119,22 @@ test('what was typed early is kept, where it stood, for whoever comes back to it
   await note.fill('')
 })
 
+test('whoever stands in a field when its words come back writes anew there, not behind them', async () => {
+  const { page, context } = await openPage(browser, phone)
+  await page.goto(`${product.url}/signup`)
+  await scriptRuns(page)
+  await page.getByLabel('Shop name').fill('pellow NEWS')
+  await page.getByLabel('Contact name').fill('Garth Pellow')
+  const { wake } = await openAsleep(page, `${product.url}/signup`)
+  await page.getByLabel('Shop name').focus()
+  await wake()
+  await expect.poll(() => page.getByLabel('Contact name').inputValue()).toBe('Garth Pellow')
+  expect(await page.getByLabel('Shop name').inputValue()).toBe('pellow NEWS')
+  await page.keyboard.type('Pellow Corner')
+  expect(await page.getByLabel('Shop name').inputValue()).toBe('Pellow Corner')
+  await context.close()
+})
+
 test('a note that was sent early outlasts the session that had ended', async () => {
   const { page, context } = office
   await openAsleep(page, await addressOf(page, 'Rosebud Papers'))

@@ -21,6 +21,13 @@ const valuesOf = (typed: FlowValues<RegistrationField>): RegistrationValues => (
   licensedPostOffice: typed.licensedPostOffice === 'on',
 })
 
+/** Whoever stands in the field already writes anew with the next key, instead of behind what has come back. */
+function putBack(control: HTMLInputElement | HTMLSelectElement, kept: string): void {
+  if (control.value !== '' || kept === '') return
+  control.value = kept
+  if (control instanceof HTMLInputElement && control === document.activeElement) control.select()
+}
+
 /** Puts back what was kept where nothing stands yet: what was typed before the script came wins. */
 function restore(form: HTMLFormElement, kept: RegistrationValues): void {
   for (const field of registrationFields) {
@@ -28,7 +35,7 @@ function restore(form: HTMLFormElement, kept: RegistrationValues): void {
     if (field === 'licensedPostOffice') {
       if (control instanceof HTMLInputElement) control.checked ||= kept.licensedPostOffice
     } else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
-      control.value ||= kept[field]
+      putBack(control, kept[field])
     }
   }
 }
