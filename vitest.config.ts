@@ -67,7 +67,7 @@ export default defineConfig({
           include: rebuilding,
           env: { TEST_SHED_ABOVE_MS: '5000' },
           globalSetup: ['e2e/harness/build-once.ts'],
-          testTimeout: 180_000,
+          testTimeout: 420_000,
           expect: { poll: { timeout: 20_000, interval: 100 } },
           hookTimeout: 240_000,
         },

@@ -5,7 +5,7 @@ import { startProduct } from './harness/start-product.ts'
 
 test('pages wake while developing too, on Vite’s own modules', async () => {
   const browser = await openBrowser()
-  const product = await startProduct({ isDeveloping: true })
+  const product = await startProduct({ isDeveloping: true, readyWithinMs: 300_000 })
   onTestFinished(async () => {
     await browser.close()
     await product[Symbol.asyncDispose]()

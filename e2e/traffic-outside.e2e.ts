@@ -9,6 +9,8 @@ test('GA4 and PostHog hear page views and clicks when they are configured, and t
   const browser = await openBrowser()
   const fake = await startFakeAnalytics()
   const configured = await startProduct({
+    // It builds the pages anew, which takes as long as the machine lets it.
+    readyWithinMs: 300_000,
     env: { GA4_MEASUREMENT_ID: 'G-TEST1234', GA4_HOST: fake.url, POSTHOG_KEY: 'phc_test', POSTHOG_HOST: fake.url },
   })
   onTestFinished(async () => {
@@ -23,7 +25,7 @@ test('GA4 and PostHog hear page views and clicks when they are configured, and t
   expect(policy).toMatch(new RegExp(`script-src 'self'[^;]* ${fake.url}`))
   await talkButton(page).click()
   await expect
-    .poll(() => fake.told.map(({ service, event }) => `${service} ${event}`).toSorted(), { timeout: 10_000 })
+    .poll(() => fake.told.map(({ service, event }) => `${service} ${event}`).toSorted())
     .toEqual(['ga4 click', 'ga4 page_view', 'posthog click', 'posthog page_view'])
   expect(JSON.stringify(fake.told)).not.toContain('secret')
   expect(await context.cookies()).toEqual([])
