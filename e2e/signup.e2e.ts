@@ -5,6 +5,7 @@ import { fakeGuid, type FakeAbnLookup, startFakeAbnLookup } from '#app/registrat
 
 import { axeViolations, desktop, openBrowser, openPage, phone } from './harness/browser.ts'
 import { embeddedPlace } from './harness/inspect.ts'
+import { openAsleep } from './harness/script-runs.ts'
 import { type Product, startProduct } from './harness/start-product.ts'
 
 let browser: Browser
@@ -235,10 +236,12 @@ test('a question opens just its fields, and the answer goes back into review', a
   await page.getByLabel('ABN', { exact: true }).fill('5')
   await page.getByRole('button', { name: 'Send my answer' }).click()
   await page.getByRole('link', { name: 'ABN must be 11 characters' }).waitFor()
-  await page.getByLabel('ABN', { exact: true }).fill('33102417032')
   await page.getByLabel('Anything to add').fill('It changed')
-  await page.reload()
+  const { wake } = await openAsleep(page, page.url())
+  await page.getByLabel('ABN', { exact: true }).fill('33102417032')
+  await wake()
   await expect.poll(() => page.getByLabel('Anything to add').inputValue()).toBe('It changed')
+  expect(await page.getByLabel('ABN', { exact: true }).inputValue()).toBe('33102417032')
   const taken = page.waitForResponse((response) => response.url().endsWith('/registration-answer') && response.ok())
   await page.getByRole('button', { name: 'Send my answer' }).click()
   await taken

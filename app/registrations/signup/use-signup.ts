@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { FlowPlan, FlowValues } from '#app/platform/form/flow-plan.ts'
+import { controlOf, putBack } from '#app/platform/form/put-back.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 import { visitSourceHeader } from '#app/traffic/visit-source.ts'
 
@@ -21,22 +22,14 @@ const valuesOf = (typed: FlowValues<RegistrationField>): RegistrationValues => (
   licensedPostOffice: typed.licensedPostOffice === 'on',
 })
 
-/** Whoever stands in the field already writes anew with the next key, instead of behind what has come back. */
-function putBack(control: HTMLInputElement | HTMLSelectElement, kept: string): void {
-  if (control.value !== '' || kept === '') return
-  control.value = kept
-  if (control instanceof HTMLInputElement && control === document.activeElement) control.select()
-}
-
-/** Puts back what was kept where nothing stands yet: what was typed before the script came wins. */
+/** Puts back what was kept where nothing stands yet. */
 function restore(form: HTMLFormElement, kept: RegistrationValues): void {
   for (const field of registrationFields) {
-    const control = form.elements.namedItem(field)
-    if (field === 'licensedPostOffice') {
-      if (control instanceof HTMLInputElement) control.checked ||= kept.licensedPostOffice
-    } else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
-      putBack(control, kept[field])
-    }
+    const control = controlOf(form, field)
+    if (!control) continue
+    const value = kept[field]
+    if (typeof value === 'boolean') putBack(control, value ? 'on' : '')
+    else if (value !== '') putBack(control, value)
   }
 }
 

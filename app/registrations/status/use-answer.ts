@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
 import { type FlowPlan, type FlowProblems, refusalIn } from '#app/platform/form/flow-plan.ts'
+import { controlOf, putBack } from '#app/platform/form/put-back.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
 import type { AskableField } from '../asked-fields.ts'
@@ -27,10 +28,8 @@ function restore(form: HTMLFormElement, reference: string): void {
   const kept = typeof text === 'string' ? attempt(() => JSON.parse(text) as unknown) : undefined
   if (typeof kept !== 'object' || kept === null) return
   for (const [field, value] of Object.entries(kept)) {
-    const control = form.elements.namedItem(field)
-    if (typeof value !== 'string') continue
-    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === 'on'
-    else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value
+    const control = controlOf(form, field)
+    if (control && typeof value === 'string') putBack(control, value)
   }
 }
 
