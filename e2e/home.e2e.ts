@@ -177,12 +177,13 @@ test('below the first screens no words are ever half faded: whoever measures con
     const end = performance.now() + 5_000
     while (performance.now() < end) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
-      for (const part of document.querySelectorAll(':is(.network, .client-logos, .letters) > *'))
+      for (const part of document.querySelectorAll('#main > section:not(.trusted, .what) > *'))
         seen.add(getComputedStyle(part).opacity)
     }
-    return [...seen].toSorted()
+    return [...seen]
   })
-  expect(opacities).toEqual(['0', '1'])
+  // A slow machine may ask when nothing is hidden any more.
+  expect(opacities.filter((opacity) => opacity !== '0')).toEqual(['1'])
   await context.close()
 })
 

@@ -26,10 +26,8 @@ const valuesOf = (typed: FlowValues<RegistrationField>): RegistrationValues => (
 function restore(form: HTMLFormElement, kept: RegistrationValues): void {
   for (const field of registrationFields) {
     const control = controlOf(form, field)
-    if (!control) continue
     const value = kept[field]
-    if (typeof value === 'boolean') putBack(control, value ? 'on' : '')
-    else if (value !== '') putBack(control, value)
+    if (control) putBack(control, value === true ? 'on' : value || '')
   }
 }
 
