@@ -7,7 +7,7 @@ import { findBrowser } from '#scripts/test/browser.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 
 import { type Benchmark, median, verdictOf } from './measure.ts'
-import { pageTypes } from './page-types.ts'
+import { pageTypes } from '#e2e/site/walk/page-types.ts'
 import { startQuietProduct } from './servers/quiet-product.ts'
 
 const run = promisify(execFile)

@@ -1,7 +1,9 @@
 import { checkSteps } from './steps/check-steps.ts'
 import { runSteps } from './steps/run-steps.ts'
+import { summaryOf } from './steps/summary.ts'
 
 const begin = performance.now()
-const { failed } = await runSteps(await checkSteps(), 2)
-console.log(`${failed > 0 ? 'Failed' : 'Passed'} in ${((performance.now() - begin) / 1000).toFixed(1)} s`)
-process.exitCode = failed > 0 ? 1 : 0
+const all = await runSteps(await checkSteps(), 2)
+const { text, failed } = summaryOf(all, { seconds: (performance.now() - begin) / 1_000, budgetMinutes: 0.5 })
+console.log(text)
+process.exit(failed > 0 ? 1 : 0)

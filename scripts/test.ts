@@ -1,39 +1,87 @@
+import { existsSync, globSync } from 'node:fs'
+
 import { checkSteps } from './steps/check-steps.ts'
-import { runSteps } from './steps/run-steps.ts'
-import { addTotals, type Totals } from './steps/step.ts'
+import { runRows, runSteps } from './steps/run-steps.ts'
+import type { Ran } from './steps/step.ts'
+import { summaryOf } from './steps/summary.ts'
+import { vitestStep } from './steps/vitest-step.ts'
 import { browserHint, findBrowser } from './test/browser.ts'
 import { buildSteps } from './test/build-steps.ts'
 import { clockShifterHint, findClockShifter } from './test/clock-shifter.ts'
 import { lookFor } from './test/needs.ts'
 import { findPdfTools, pdfToolsHint } from './test/pdf-tools.ts'
 import { findPostgres, postgresHint } from './test/postgres.ts'
-import { databaseSteps, faultSteps, journeySteps, pdfSteps } from './test/suites.ts'
+import {
+  databaseStep,
+  embeddedStep,
+  journeyStep,
+  longFaultsStep,
+  type Needs,
+  pdfStep,
+  shortFaultsStep,
+} from './test/suites.ts'
 
-const atOnce = 2
-
-async function allSuites(): Promise<Totals> {
-  const browser = await lookFor(findBrowser, browserHint)
-  const postgres = await lookFor(findPostgres, postgresHint)
-  const clock = await lookFor(findClockShifter, clockShifterHint)
-  const pdfTools = await lookFor(findPdfTools, pdfToolsHint)
-  const check = await runSteps(await checkSteps(), atOnce)
-  const build = await runSteps(buildSteps)
-  const database = await runSteps([...pdfSteps(pdfTools), ...databaseSteps(postgres)])
-  const running = await runSteps([...journeySteps(browser), ...faultSteps('short', { postgres, clock })])
-  return addTotals([check, build, database, running])
+async function findNeeds(): Promise<Needs> {
+  return {
+    browser: await lookFor(findBrowser, browserHint),
+    postgres: await lookFor(findPostgres, postgresHint),
+    clock: await lookFor(findClockShifter, clockShifterHint),
+    pdfTools: await lookFor(findPdfTools, pdfToolsHint),
+  }
 }
 
-async function longFaults(): Promise<Totals> {
-  const postgres = await lookFor(findPostgres, postgresHint)
-  const clock = await lookFor(findClockShifter, clockShifterHint)
-  const build = await runSteps(buildSteps)
-  return addTotals([build, await runSteps(faultSteps('long', { postgres, clock }))])
+/** All suites. Journeys wait for a browser, the others compute: side by side they use two cores well. */
+async function testAll(): Promise<Ran[]> {
+  const needs = await findNeeds()
+  const first = await runRows([await checkSteps(), buildSteps])
+  const rest = await runRows([
+    [journeyStep(needs)],
+    [databaseStep(needs), embeddedStep(), pdfStep(needs), shortFaultsStep(needs)],
+  ])
+  return [...first, ...rest]
 }
 
-/** `npm test` runs every suite; `npm test -- faults` the long form of the faults. The last line is the count. */
-const [suite] = process.argv.slice(2)
-if (suite !== undefined && suite !== 'faults')
-  throw new Error(`there is no suite named ${suite}: faults, or none for all`)
-const { passed, failed } = suite === 'faults' ? await longFaults() : await allSuites()
-console.log(`\n${passed} passed, ${failed} failed`)
+/** What only the long form proves. */
+async function testFaults(): Promise<Ran[]> {
+  const needs = await findNeeds()
+  return [...(await runSteps(buildSteps)), ...(await runSteps([longFaultsStep(needs)]))]
+}
+
+/** The paths that a word of the command line means: those of a room, or a path as it stands. */
+function pathsOf(word: string): string[] {
+  const folders = [`app/${word}/`, `e2e/${word}/`].filter((folder) => existsSync(folder))
+  if (folders.length > 0 && !word.includes('/')) return folders
+  if (existsSync(word)) return [word]
+  throw new Error(`"${word}" is neither a room (a folder of app/ or e2e/) nor a path. "faults" is the long form.`)
+}
+
+/** Every kind of tests that some rooms or paths have. */
+async function testPaths(words: readonly string[]): Promise<Ran[]> {
+  const paths = words.flatMap(pathsOf)
+  const has = (ending: string) =>
+    globSync(`{app,e2e,scripts,bench}/**/*${ending}`).some((file) => paths.some((path) => file.includes(path)))
+  const needs = await findNeeds()
+  const quick = [
+    ...(has('.test.{ts,tsx}') ? [vitestStep({ name: 'unit tests', project: 'rules', paths })] : []),
+    ...(has('.db.test.{ts,tsx}') ? [databaseStep(needs, paths)] : []),
+    ...(has('.pdf.test.ts') ? [pdfStep(needs, paths)] : []),
+  ]
+  const running = [
+    ...(has('.e2e.ts') ? [journeyStep(needs, paths)] : []),
+    ...(has('.fault.ts') ? [shortFaultsStep(needs, paths)] : []),
+  ]
+  return runRows([quick, running.length > 0 ? [...buildSteps, ...running] : []])
+}
+
+const [word, ...more] = process.argv.slice(2)
+const begin = performance.now()
+const [run, budgetMinutes] =
+  word === undefined
+    ? ([testAll, 15] as const)
+    : word === 'faults'
+      ? ([testFaults, 120] as const)
+      : ([() => testPaths([word, ...more]), 2] as const)
+const all = await run()
+const { text, passed, failed } = summaryOf(all, { seconds: (performance.now() - begin) / 1_000, budgetMinutes })
+console.log(text)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)

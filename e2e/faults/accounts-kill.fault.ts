@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { findAccountFaults } from '../harness/account-faults.ts'
-import { finish, goOn, isDone, journeysOf } from '../harness/account-load.ts'
-import { type Retailer, seedRetailers } from '../harness/account-seeds.ts'
-import { engines, isLong } from '../harness/fault-form.ts'
-import { embeddedPlace, postgresPlace } from '../harness/inspect.ts'
-import { seedFolder } from '../harness/seed.ts'
-import { startProduct } from '../harness/start-product.ts'
+import { findAccountFaults } from '#e2e/harness/account-faults.ts'
+import { finish, goOn, isDone, journeysOf } from '#e2e/harness/account-load.ts'
+import { type Retailer, seedRetailers } from '#e2e/harness/account-seeds.ts'
+import { engines, isLong } from '#e2e/harness/fault-form.ts'
+import { embeddedPlace, postgresPlace } from '#e2e/harness/inspect.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
 
 const kills = isLong ? 25 : 2
 const people = kills * 5

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { findAccountFaults } from '../harness/account-faults.ts'
-import { finish, isDone, journeysOf, type Journey, sendAct } from '../harness/account-load.ts'
-import { type Retailer, seedRetailers } from '../harness/account-seeds.ts'
-import { isLong, serverUrl } from '../harness/fault-form.ts'
-import { type FaultMode, type FaultProxy, startFaultProxy } from '../harness/fault-proxy.ts'
-import { postgresPlace } from '../harness/inspect.ts'
-import { seedFolder } from '../harness/seed.ts'
-import { type Product, startProduct } from '../harness/start-product.ts'
+import { findAccountFaults } from '#e2e/harness/account-faults.ts'
+import { finish, isDone, journeysOf, type Journey, sendAct } from '#e2e/harness/account-load.ts'
+import { type Retailer, seedRetailers } from '#e2e/harness/account-seeds.ts'
+import { isLong, serverUrl } from '#e2e/harness/fault-form.ts'
+import { type FaultMode, type FaultProxy, startFaultProxy } from '#e2e/harness/fault-proxy.ts'
+import { postgresPlace } from '#e2e/harness/inspect.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 
 const each = isLong ? 20 : 2
 const modes: FaultMode[] = ['refuse', 'black-hole', 'slow', 'cut-mid-reply', 'lose-commit-reply']

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { embeddedPlace } from '../harness/inspect.ts'
-import { enquiryBody, type Sent, sendUntilTaken } from '../harness/load.ts'
-import { startProduct } from '../harness/start-product.ts'
-import { findFaults } from '../harness/whole-enquiries.ts'
+import { embeddedPlace } from '#e2e/harness/inspect.ts'
+import { enquiryBody, type Sent, sendUntilTaken } from '#e2e/harness/load.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
+import { findFaults } from '#e2e/harness/whole-enquiries.ts'
 
 /** The library of faketime, which `npm test` finds or installs. */
 const library = process.env['CLOCK_SHIFTER'] ?? globSync('/usr/lib/*/faketime/libfaketime.so.1')[0]

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { findDraftFault, insertDraftStores, makeCallers, saveNext } from '../harness/draft-load.ts'
-import { engines, isLong, serverUrl } from '../harness/fault-form.ts'
-import { type FaultMode, startFaultProxy } from '../harness/fault-proxy.ts'
-import { embeddedPlace, postgresPlace } from '../harness/inspect.ts'
-import { startProduct } from '../harness/start-product.ts'
+import { findDraftFault, insertDraftStores, makeCallers, saveNext } from '#e2e/harness/draft-load.ts'
+import { engines, isLong, serverUrl } from '#e2e/harness/fault-form.ts'
+import { type FaultMode, startFaultProxy } from '#e2e/harness/fault-proxy.ts'
+import { embeddedPlace, postgresPlace } from '#e2e/harness/inspect.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
 
 const kills = isLong ? 50 : 2
 const callers = 6

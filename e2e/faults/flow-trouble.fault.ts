@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { statusToken } from '#app/registrations/status-link.server.ts'
 import { keysFrom } from '#app/platform/crypto/keys.server.ts'
 
-import { axeViolations, desktop, openBrowser, openPage, phone } from '../harness/browser.ts'
-import { startFaultProxy } from '../harness/fault-proxy.ts'
-import { postgresPlace } from '../harness/inspect.ts'
-import { scriptRuns } from '../harness/script-runs.ts'
-import { startProduct } from '../harness/start-product.ts'
+import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { startFaultProxy } from '#e2e/harness/fault-proxy.ts'
+import { postgresPlace } from '#e2e/harness/inspect.ts'
+import { scriptRuns } from '#e2e/harness/script-runs.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
 
 const DATA_KEYS = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 

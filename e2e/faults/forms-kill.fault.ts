@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { engines, isLong } from '../harness/fault-form.ts'
-import { embeddedPlace, postgresPlace } from '../harness/inspect.ts'
+import { engines, isLong } from '#e2e/harness/fault-form.ts'
+import { embeddedPlace, postgresPlace } from '#e2e/harness/inspect.ts'
 import {
   findFormFaults,
   formsFor,
@@ -13,8 +13,8 @@ import {
   sendFormUntilTaken,
   sendSentForm,
   type SentForm,
-} from '../harness/opt-out-load.ts'
-import { startProduct } from '../harness/start-product.ts'
+} from '#e2e/harness/opt-out-load.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
 
 const kills = isLong ? 50 : 2
 const callers = 6

@@ -13,13 +13,13 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { findDocument, findDocumentEvents } from '#app/signing/find-documents.server.ts'
 import { makeTestMember } from '#app/staff/testing/staff-fixtures.ts'
 
-import { isLong, seed } from '../harness/fault-form.ts'
-import { hostileLiveRequests, type LiveCall } from '../harness/hostile-live.ts'
-import { complaint, sendRaw, show } from '../harness/raw-request.ts'
-import { embeddedPlace } from '../harness/inspect.ts'
-import { seedFolder } from '../harness/seed.ts'
-import { askSigning, type Contract, finish, seedContracts, type SigningStep } from '../harness/signing-load.ts'
-import { startProduct } from '../harness/start-product.ts'
+import { isLong, seed } from '#e2e/harness/fault-form.ts'
+import { hostileLiveRequests, type LiveCall } from '#e2e/harness/hostile-live.ts'
+import { complaint, sendRaw, show } from '#e2e/harness/raw-request.ts'
+import { embeddedPlace } from '#e2e/harness/inspect.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { askSigning, type Contract, finish, seedContracts, type SigningStep } from '#e2e/harness/signing-load.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
 
 const count = isLong ? 8_000 : 800
 const atOnce = 4

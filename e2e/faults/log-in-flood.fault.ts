@@ -8,12 +8,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { median } from '#bench/measure.ts'
 
-import { agentPassword, seedAgent } from '../harness/agents.ts'
-import { engines, isLong } from '../harness/fault-form.ts'
-import { floodLogIns, postLogIn, postStaffSignIn, repeatUntil, sendEnquiryPatiently } from '../harness/log-in-load.ts'
-import { embeddedPlace, postgresPlace } from '../harness/inspect.ts'
-import { seedFolder } from '../harness/seed.ts'
-import { type Product, startProduct } from '../harness/start-product.ts'
+import { agentPassword, seedAgent } from '#e2e/harness/agents.ts'
+import { engines, isLong } from '#e2e/harness/fault-form.ts'
+import { floodLogIns, postLogIn, postStaffSignIn, repeatUntil, sendEnquiryPatiently } from '#e2e/harness/log-in-load.ts'
+import { embeddedPlace, postgresPlace } from '#e2e/harness/inspect.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 
 const seconds = isLong ? 60 : 8
 const accounts = Array.from({ length: 20 }, (_, index) => `keeper-${index}@example.com`)

@@ -4,12 +4,20 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { engines, isLong } from '../harness/fault-form.ts'
-import { embeddedPlace, postgresPlace } from '../harness/inspect.ts'
-import { seedFolder } from '../harness/seed.ts'
-import { findSigningFaults, findSigningRowFaults } from '../harness/signing-faults.ts'
-import { askSigning, callStep, type Contract, finish, goOn, seedContracts, statusOf } from '../harness/signing-load.ts'
-import { startProduct } from '../harness/start-product.ts'
+import { engines, isLong } from '#e2e/harness/fault-form.ts'
+import { embeddedPlace, postgresPlace } from '#e2e/harness/inspect.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { findSigningFaults, findSigningRowFaults } from '#e2e/harness/signing-faults.ts'
+import {
+  askSigning,
+  callStep,
+  type Contract,
+  finish,
+  goOn,
+  seedContracts,
+  statusOf,
+} from '#e2e/harness/signing-load.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
 
 const kills = isLong ? 20 : 2
 const signers = 8

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { isLong, serverUrl } from '../harness/fault-form.ts'
-import { type FaultMode, type FaultProxy, startFaultProxy } from '../harness/fault-proxy.ts'
-import { postgresPlace } from '../harness/inspect.ts'
-import { seedFolder } from '../harness/seed.ts'
-import { findSigningFaults, findSigningRowFaults } from '../harness/signing-faults.ts'
-import { callStep, type Contract, finish, seedContracts, signingSteps } from '../harness/signing-load.ts'
-import { type Product, startProduct } from '../harness/start-product.ts'
+import { isLong, serverUrl } from '#e2e/harness/fault-form.ts'
+import { type FaultMode, type FaultProxy, startFaultProxy } from '#e2e/harness/fault-proxy.ts'
+import { postgresPlace } from '#e2e/harness/inspect.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { findSigningFaults, findSigningRowFaults } from '#e2e/harness/signing-faults.ts'
+import { callStep, type Contract, finish, seedContracts, signingSteps } from '#e2e/harness/signing-load.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 
 const each = isLong ? 5 : 1
 const modes: FaultMode[] = ['refuse', 'black-hole', 'slow', 'cut-mid-reply', 'lose-commit-reply']

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net'
 
 import { expect, test } from 'vitest'
 
-import { isLong } from '../harness/fault-form.ts'
-import { enquiryBody, postEnquiry } from '../harness/load.ts'
-import { startProduct } from '../harness/start-product.ts'
+import { isLong } from '#e2e/harness/fault-form.ts'
+import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
 
 const clients = isLong ? 400 : 60
 

@@ -12,8 +12,8 @@ import { openKeys } from '#app/platform/crypto/keys.server.ts'
 import { keyFileName } from '#app/signing/embedded/key-file.server.ts'
 import { openSealingKey } from '#app/signing/embedded/open-sealing-key.server.ts'
 
-import { enquiryBody, postEnquiry } from '../harness/load.ts'
-import { spawnProduct, startProduct } from '../harness/start-product.ts'
+import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
+import { spawnProduct, startProduct } from '#e2e/harness/start-product.ts'
 
 const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off' }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { serverUrl } from '../harness/fault-form.ts'
-import { startFaultProxy } from '../harness/fault-proxy.ts'
-import { postgresPlace } from '../harness/inspect.ts'
-import { startProduct } from '../harness/start-product.ts'
+import { serverUrl } from '#e2e/harness/fault-form.ts'
+import { startFaultProxy } from '#e2e/harness/fault-proxy.ts'
+import { postgresPlace } from '#e2e/harness/inspect.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
 
 type Status = { checkedAt?: string; history: string; parts: { part: string; now: string }[] }
 

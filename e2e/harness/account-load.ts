@@ -64,7 +64,7 @@ export function journeysOf({ staffToken, ...one }: Retailer): Journey[] {
 export async function sendAct(url: string, act: Act): Promise<number> {
   try {
     const { headers, body, path } = act
-    const signal = AbortSignal.timeout(20_000)
+    const signal = AbortSignal.timeout(120_000)
     const answer = await fetch(url + path, { method: 'POST', headers, body, signal, redirect: 'manual' })
     await answer.body?.cancel()
     act.status = answer.status
@@ -82,7 +82,7 @@ export async function goOn(url: string, journey: Journey): Promise<void> {
 }
 
 /** Does the rest of a journey, as often as it takes; the acts that are not done in the end. */
-export async function finish(url: string, journey: Journey, withinMs = 30_000): Promise<Act[]> {
+export async function finish(url: string, journey: Journey, withinMs = 120_000): Promise<Act[]> {
   const end = performance.now() + withinMs
   while (!journey.every(isDone) && performance.now() < end) {
     await goOn(url, journey)

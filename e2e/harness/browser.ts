@@ -23,15 +23,61 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** Opens the browser of this machine. */
-export async function openBrowser(): Promise<Browser> {
+/** How long a step of a journey may take: on a machine that others use no step is known to be quick. */
+const patienceMs = 120_000
+
+async function launch(): Promise<Browser> {
   const executablePath = places.find((place) => place && existsSync(place))
   if (!executablePath) throw new Error('No browser was found: install Chromium, or name one in CHROMIUM_PATH')
-  const browser = await chromium.launch({ executablePath, args: quiet })
+  const browser = await chromium.launch({ executablePath, args: quiet, headless: !process.env.HEADED })
   const [late, start, rate] = ['SLOW_SCRIPTS_MS', 'SLOW_START_MS', 'SLOW_CPU'].map((name) =>
     Number(process.env[name] ?? 0),
   )
   return late || start || rate ? slowed(browser, { late, start, rate }) : browser
+}
+
+let launched: Promise<Browser> | undefined
+
+/**
+ * A file's own way to the browser of this machine. All files of a worker share one process, each test has contexts of its own;
+ * `close` closes those that were opened this way.
+ */
+export async function openBrowser(): Promise<Browser> {
+  launched ??= launch()
+  let browser = await launched
+  if (!browser.isConnected()) browser = await (launched = launch())
+  const contexts: BrowserContext[] = []
+  const own = {
+    async newContext(options?: BrowserContextOptions) {
+      const context = await browser.newContext(options)
+      context.setDefaultTimeout(patienceMs)
+      closeWithoutWaiting(context)
+      contexts.push(context)
+      return traced(context)
+    },
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()))
+    },
+  }
+  return new Proxy(browser, {
+    get(target, name) {
+      if (name in own) return own[name as keyof typeof own]
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? (value as () => unknown).bind(target) : value
+    },
+  })
+}
+
+/** With TRACE=1 every context leaves a trace in look/traces: `npx playwright-core show-trace FILE` plays it. */
+async function traced(context: BrowserContext): Promise<BrowserContext> {
+  if (!process.env.TRACE) return context
+  await context.tracing.start({ screenshots: true, snapshots: true, sources: true })
+  const close = context.close.bind(context)
+  context.close = async (options) => {
+    await context.tracing.stop({ path: `look/traces/${new Date().toISOString()}.zip` }).catch(() => undefined)
+    await close(options)
+  }
+  return context
 }
 
 /**
@@ -80,7 +126,6 @@ export type WatchedPage = { page: Page; context: BrowserContext; problems: strin
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = desktop): Promise<WatchedPage> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
-  closeWithoutWaiting(context)
   const page = await context.newPage()
   waitForWholePages(page)
   const problems: string[] = []
@@ -122,7 +167,7 @@ export async function laidOut(page: Page): Promise<void> {
         ({ contentVisibility }) => contentVisibility === 'visible',
       ),
     below,
-    { timeout: 3_000 },
+    { timeout: 10_000 },
   )
 }
 

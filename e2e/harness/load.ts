@@ -20,7 +20,7 @@ export async function postEnquiry(
   url: string,
   body: Record<string, string>,
   key: string,
-  withinMs = 20_000,
+  withinMs = 120_000,
 ): Promise<Answer | undefined> {
   try {
     const answer = await fetch(`${url}/api/enquiries`, {
@@ -47,7 +47,7 @@ export async function sendAgain(url: string, sent: Sent): Promise<Answer | undef
 }
 
 /** Posts it, as often as it is told to come back, as a form does; gives the last answer after `withinMs`. */
-export async function sendUntilTaken(url: string, sent: Sent, withinMs = 30_000): Promise<Answer | undefined> {
+export async function sendUntilTaken(url: string, sent: Sent, withinMs = 120_000): Promise<Answer | undefined> {
   const end = performance.now() + withinMs
   for (;;) {
     const answer = await sendAgain(url, sent)

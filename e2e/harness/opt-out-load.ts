@@ -47,7 +47,7 @@ export async function sendSentForm(url: string, sent: SentForm): Promise<number>
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': sent.key },
       body: JSON.stringify(sent.body),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(120_000),
     })
     await answer.body?.cancel()
     sent.status = answer.status
@@ -58,7 +58,7 @@ export async function sendSentForm(url: string, sent: SentForm): Promise<number>
 }
 
 /** Posts it until it is taken, as a form does. */
-export async function sendFormUntilTaken(url: string, sent: SentForm, withinMs = 30_000): Promise<number> {
+export async function sendFormUntilTaken(url: string, sent: SentForm, withinMs = 120_000): Promise<number> {
   const end = performance.now() + withinMs
   while ((await sendSentForm(url, sent)) !== 200 && performance.now() < end)
     await new Promise((resolve) => setTimeout(resolve, 200))

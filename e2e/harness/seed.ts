@@ -1,27 +1,27 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { readConfig } from '#app/platform/config.server.ts'
 import { openKeys } from '#app/platform/crypto/keys.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import { openDatabase } from '#app/platform/database/open-database.server.ts'
 import { noStorageGuard } from '#app/platform/database/storage-guard.server.ts'
+import { lockFolder } from '#app/platform/lock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { createPlatform } from '#app/wiring.server.ts'
 
+import { newDataFolder } from './run-folder.ts'
+
 /**
- * Puts into a data folder what a journey begins with, by the house's own use cases, before the product starts on it: the
+ * Puts into a data folder what a journey begins with, by the product's own use cases, before the product starts on it: the
  * embedded database takes one process at a time. `env` may name a server; the folder then holds the keys.
  */
 export async function seedFolder(
   act: (platform: Platform) => Promise<void>,
-  dataDir = mkdtempSync(join(tmpdir(), 'tillway-seeded-')),
+  dataDir = newDataFolder(),
   env: Record<string, string> = {},
 ): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env })
   const log = createLog(config)
+  const lock = config.DATABASE_URL ? undefined : lockFolder(dataDir)
   const keys = openKeys(config)
   const database = await openDatabase(config, log)
   try {
@@ -29,6 +29,7 @@ export async function seedFolder(
     await act(createPlatform({ config, keys, log, database, storage: noStorageGuard }))
   } finally {
     await database.close()
+    lock?.release()
   }
   return dataDir
 }

@@ -67,7 +67,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     set mode(next) {
       mode = next
     },
-    async waitFor(count, withinMs = 30_000) {
+    async waitFor(count, withinMs = 120_000) {
       const end = Date.now() + withinMs
       while (mails.length < count && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
       return mails

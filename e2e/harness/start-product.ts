@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { buildWhenNeeded } from '#scripts/build.ts'
+import { newDataFolder, processFolder } from './run-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -26,14 +25,14 @@ export type Product = {
   kill(): Promise<void>
   /** Starts it again on the same data folder and port. */
   restart(env?: Record<string, string>): Promise<Product>
-  /** Stops it and removes its data. */
+  /** Stops it, and removes its data. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
 export type ProductOptions = {
   env?: Record<string, string>
   port?: number
-  /** A folder to use again; it is then not removed. */
+  /** A folder of the caller's own; one with an empty, migrated database unless given. */
   dataDir?: string
   /** How long it may take until it is ready. Generous: machines are shared. */
   readyWithinMs?: number
@@ -60,11 +59,21 @@ export function spawnProduct(
 ): ChildProcess {
   const script = isDeveloping ? 'scripts/dev.ts' : 'scripts/start.ts'
   const command = [...prefix, process.execPath, join(root, script)]
-  return spawn(command[0] ?? process.execPath, command.slice(1), {
+  const child = spawn(command[0] ?? process.execPath, command.slice(1), {
     cwd: root,
     env: { ...inheritedEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  endWithRun(child)
+  return child
+}
+
+/** Has a process ended with the run (`prepare-run.ts`), if it has not ended before. */
+export function endWithRun(child: ChildProcess): void {
+  if (child.pid === undefined || !process.env.E2E_FOLDER) return
+  const note = join(processFolder(), String(child.pid))
+  writeFileSync(note, '')
+  child.once('exit', () => rmSync(note, { force: true }))
 }
 
 /** The product's own variables do not leak from the test run into the process under test. */
@@ -77,7 +86,7 @@ async function waitUntilReady(url: string, child: ChildProcess, withinMs: number
   const end = Date.now() + withinMs
   while (Date.now() < end) {
     if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}:\n${output()}`)
-    const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(20_000) }).then(
       (answer) => answer.ok,
       () => false,
     )
@@ -89,9 +98,8 @@ async function waitUntilReady(url: string, child: ChildProcess, withinMs: number
 
 /** Starts the product and waits until it is ready. PUBLIC_URL is the address with `localhost`, where cookies may be Secure. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  if (!options.isDeveloping) await buildWhenNeeded()
   const port = options.port ?? (await freePort())
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tillway-product-'))
+  const dataDir = options.dataDir ?? newDataFolder()
   const url = `http://localhost:${port}`
   const place = { HOST: 'localhost', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   // Machines are shared: what sheds load is tested by the faults, and out of the journeys' way.
@@ -126,7 +134,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     },
   }
   try {
-    await waitUntilReady(url, child, options.readyWithinMs ?? 90_000, product.output)
+    await waitUntilReady(url, child, options.readyWithinMs ?? 300_000, product.output)
     return product
   } catch (error) {
     await product.kill()

@@ -1,8 +1,8 @@
-import { addTotals, type Outcome, type Step, type Totals } from './step.ts'
+import type { Outcome, Ran, Step } from './step.ts'
 
 const nameWidth = 34
 
-function lineOf(name: string, seconds: number, { passed, failed, note }: Outcome): string {
+function lineOf({ name, seconds, outcome: { passed, failed, note } }: Ran): string {
   const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '–'
   const counts = passed + failed > 1 ? `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}` : ''
   const remarks = [counts, note].filter(Boolean).join('; ')
@@ -11,16 +11,17 @@ function lineOf(name: string, seconds: number, { passed, failed, note }: Outcome
 
 const indented = (output: string) => output.trimEnd().replaceAll(/^/gm, '    ')
 
-async function runStep(step: Step, print: (line: string) => void): Promise<Totals> {
+async function runStep(step: Step, print: (line: string) => void): Promise<Ran> {
   const begin = performance.now()
   const outcome = await step.run().catch((error: unknown): Outcome => ({
     passed: 0,
     failed: 1,
     output: error instanceof Error ? (error.stack ?? error.message) : String(error),
   }))
-  print(lineOf(step.name, (performance.now() - begin) / 1000, outcome))
+  const ran = { name: step.name, seconds: (performance.now() - begin) / 1_000, outcome }
+  print(lineOf(ran))
   if (outcome.failed > 0) print(indented(outcome.output))
-  return outcome
+  return ran
 }
 
 /** Runs steps, at most `atOnce` side by side, and prints one line for each as it ends, with the output of failed ones. */
@@ -28,12 +29,17 @@ export async function runSteps(
   steps: readonly Step[],
   atOnce = 1,
   print: (line: string) => void = console.log,
-): Promise<Totals> {
+): Promise<Ran[]> {
   const waiting = [...steps]
-  const totals: Totals[] = []
+  const all: Ran[] = []
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) totals.push(await runStep(step, print))
+    for (let step = waiting.shift(); step; step = waiting.shift()) all.push(await runStep(step, print))
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return addTotals(totals)
+  return all
+}
+
+/** Runs rows of steps side by side, the steps of one row one after the other. */
+export async function runRows(rows: readonly (readonly Step[])[]): Promise<Ran[]> {
+  return (await Promise.all(rows.map((row) => runSteps(row)))).flat()
 }

@@ -1,9 +1,19 @@
 import type { CommandResult } from './run-command.ts'
 
 /** What a step found. A step that is no test suite counts as one. `note` is printed behind its time. */
-export type Outcome = { passed: number; failed: number; output: string; note?: string }
+export type Outcome = {
+  passed: number
+  failed: number
+  output: string
+  note?: string
+  /** Seconds of each file, when it is a test suite. */
+  files?: { file: string; seconds: number }[]
+}
 
 export type Step = { name: string; run(): Promise<Outcome> }
+
+/** A step that has run. */
+export type Ran = { name: string; seconds: number; outcome: Outcome }
 
 /** A step that passes or fails as a whole. */
 export function wholeOutcome({ isOk, output }: CommandResult, note?: string): Outcome {
@@ -12,15 +22,4 @@ export function wholeOutcome({ isOk, output }: CommandResult, note?: string): Ou
 
 export function commandStep(name: string, run: () => Promise<CommandResult>): Step {
   return { name, run: async () => wholeOutcome(await run()) }
-}
-
-export type Totals = { passed: number; failed: number }
-
-export function addTotals(all: Totals[]): Totals {
-  const sum = { passed: 0, failed: 0 }
-  for (const { passed, failed } of all) {
-    sum.passed += passed
-    sum.failed += failed
-  }
-  return sum
 }

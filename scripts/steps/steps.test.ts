@@ -1,88 +1,50 @@
-import { resolve } from 'node:path'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
-import { runCommand } from './run-command.ts'
+import { rootFolder } from '../root-folder.ts'
+import { runCommand, runTool } from './run-command.ts'
 import { runSteps } from './run-steps.ts'
-import { afterSecondTry, filesForSecondTry, outcomeOfReport } from './vitest-step.ts'
+import { summaryOf } from './summary.ts'
+import type { VitestReport } from './vitest-report.ts'
+import { outcomeOf } from './vitest-step.ts'
 
-const counts = { success: true, numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+const report = { passed: 3, failed: 0, leftOut: 0, isWhole: true, failedTests: [], files: [] }
 const node = (script: string, timeoutMs?: number) =>
   runCommand(process.execPath, ['-e', script], { ...(timeoutMs && { timeoutMs }) })
 
-test('a run that Vitest calls failed without a failed test counts as one failure', () => {
-  expect(outcomeOfReport(JSON.stringify({ ...counts, success: false }), false, '')).toMatchObject({
-    passed: 3,
-    failed: 1,
-  })
-  expect(outcomeOfReport(undefined, false, '')).toMatchObject({ passed: 0, failed: 1 })
-  expect(outcomeOfReport(JSON.stringify(counts), true, '')).toMatchObject({ passed: 3, failed: 0 })
+test('a run that failed without a failed test counts as one failure', () => {
+  expect(outcomeOf({ ...report, isWhole: false }, true, '')).toMatchObject({ passed: 3, failed: 1 })
+  expect(outcomeOf(report, false, '')).toMatchObject({ passed: 3, failed: 1 })
+  expect(outcomeOf(undefined, false, '')).toMatchObject({ passed: 0, failed: 1 })
+  expect(outcomeOf(report, true, '')).toMatchObject({ passed: 3, failed: 0 })
 })
 
 test('the failed tests are named before all that was printed', () => {
-  const assertionResults = [
-    { fullName: 'good', status: 'passed' },
-    { fullName: 'bad', status: 'failed' },
-  ]
-  const testResults = [{ name: resolve('app/one.test.ts'), assertionResults }]
-  const report = JSON.stringify({ ...counts, success: false, numFailedTests: 1, testResults })
-  expect(outcomeOfReport(report, false, 'long').output).toBe('✗ app/one.test.ts bad\nlong')
+  const failed = { ...report, failed: 1, failedTests: ['app/one.test.ts bad'] }
+  expect(outcomeOf(failed, false, 'long')).toMatchObject({ failed: 1, output: '✗ app/one.test.ts bad\nlong' })
 })
 
 test('tests that were left out are told', () => {
-  expect(outcomeOfReport(JSON.stringify({ ...counts, numPendingTests: 2 }), true, '')).toMatchObject({
-    note: '2 left out',
-  })
+  expect(outcomeOf({ ...report, leftOut: 2 }, true, '')).toMatchObject({ note: '2 left out' })
 })
 
-const fileResult = (name: string, status: string, fullName = 'journey') => ({
-  name: resolve(name),
-  status,
-  assertionResults: [{ fullName, status }],
-})
-const reportOf = (files: ReturnType<typeof fileResult>[]) =>
-  JSON.stringify({ ...counts, success: false, numFailedTests: 1, testResults: files })
-
-const triedOf = (text: string, output = '') => ({ outcome: outcomeOfReport(text, false, output), text })
-
-test('a few files that failed are run again; many are not, nor a run that failed outside its files', () => {
-  const good = fileResult('e2e/good.e2e.ts', 'passed')
-  const bad = (index: number) => fileResult(`e2e/bad-${index}.e2e.ts`, 'failed')
-  expect(filesForSecondTry(reportOf([good, bad(1)]))).toEqual([resolve('e2e/bad-1.e2e.ts')])
-  expect(filesForSecondTry(reportOf([1, 2, 3, 4, 5, 6, 7].map(bad)))).toEqual([])
-  expect(filesForSecondTry(reportOf([good]))).toEqual([])
-  expect(filesForSecondTry(undefined)).toEqual([])
-})
-
-test('what passes by itself counts as passed and is named; what fails again stays failed, with both outputs', () => {
-  const first = triedOf(reportOf([fileResult('e2e/shaky.e2e.ts', 'failed')]), 'first')
-  const passed = { outcome: { passed: 1, failed: 0, output: '' }, text: JSON.stringify(counts) }
-  expect(afterSecondTry(first, passed)).toMatchObject({
-    passed: 4,
-    failed: 0,
-    note: 'at one of two tries only: e2e/shaky.e2e.ts journey',
-  })
-  const failed = afterSecondTry(first, triedOf(reportOf([fileResult('e2e/shaky.e2e.ts', 'failed')]), 'second'))
-  expect(failed).toMatchObject({ passed: 3, failed: 1 })
-  expect(failed.output).toMatch(/first.*second/s)
-  // Nothing was run: that proves nothing.
-  const nothing = { outcome: { passed: 0, failed: 0, output: '' }, text: undefined }
-  expect(afterSecondTry(first, nothing).failed).toBe(1)
-})
-
-test('what fails the second time had passed at the first, or the run has failed', () => {
-  const first = triedOf(reportOf([fileResult('e2e/shaky.e2e.ts', 'failed', 'one')]))
-  const other = triedOf(reportOf([fileResult('e2e/shaky.e2e.ts', 'failed', 'other')]))
-  expect(afterSecondTry(first, other)).toMatchObject({
-    failed: 0,
-    note: 'at one of two tries only: e2e/shaky.e2e.ts one; e2e/shaky.e2e.ts other',
-  })
-  const unloaded = { ...fileResult('e2e/shaky.e2e.ts', 'failed'), assertionResults: [] }
-  const rejected = { ...counts, success: false, testResults: [] }
-  for (const again of [triedOf(reportOf([unloaded])), triedOf(JSON.stringify(rejected))])
-    expect(afterSecondTry(first, again).failed).toBe(1)
-  expect(afterSecondTry(triedOf(reportOf([unloaded])), other).failed).toBe(1)
-  expect(afterSecondTry(first, { ...other, text: undefined }).failed).toBe(1)
+test('Vitest itself makes the report: what passed, what failed, and files that do not load', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-steps-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const vitest = join(rootFolder, 'node_modules/vitest/dist/index.js')
+  const head = `import { expect, test } from ${JSON.stringify(vitest)}\n`
+  writeFileSync(join(folder, 'mixed.test.ts'), `${head}test('good', () => {})\ntest('bad', () => expect(1).toBe(2))`)
+  writeFileSync(join(folder, 'broken.test.ts'), `throw new Error('no file')`)
+  const VITEST_REPORT_FILE = join(folder, 'report.json')
+  const words = ['run', '--root', folder, '--reporter', join(rootFolder, 'scripts/steps/vitest-report.ts')]
+  const { isOk } = await runTool('vitest/vitest.mjs', words, { cwd: folder, env: { VITEST_REPORT_FILE } })
+  expect(isOk).toBe(false)
+  const made = JSON.parse(readFileSync(VITEST_REPORT_FILE, 'utf8')) as VitestReport
+  expect(made).toMatchObject({ passed: 1, failed: 1, isWhole: false, failedTests: ['mixed.test.ts bad'] })
+  expect(made.files.map(({ file }) => file).toSorted()).toEqual(['broken.test.ts', 'mixed.test.ts'])
 })
 
 test('steps are counted, one that throws as failed, and only failed ones show their output', async () => {
@@ -92,10 +54,21 @@ test('steps are counted, one that throws as failed, and only failed ones show th
     { name: 'bad', run: () => Promise.resolve({ passed: 1, failed: 1, output: 'loud' }) },
     { name: 'broken', run: () => Promise.reject(new Error('thrown')) },
   ]
-  expect(await runSteps(steps, 1, (line: string) => void lines.push(line))).toEqual({ passed: 3, failed: 2 })
+  const all = await runSteps(steps, 1, (line: string) => void lines.push(line))
+  expect(summaryOf(all, { seconds: 1, budgetMinutes: 1 })).toMatchObject({ passed: 3, failed: 2 })
   const text = lines.join('\n')
   expect(text).toMatch(/✓ good.*✗ bad.*loud.*✗ broken.*thrown/s)
   expect(text).not.toContain('quiet')
+})
+
+test('the summary names the ten slowest files, says when the budget is exceeded, and ends with the count', () => {
+  const files = Array.from({ length: 12 }, (_, seconds) => ({ file: `file-${seconds}`, seconds }))
+  const all = [{ name: 'journeys', seconds: 66, outcome: { passed: 12, failed: 0, output: '', files } }]
+  const { text } = summaryOf(all, { seconds: 66, budgetMinutes: 1 })
+  expect(text).toMatch(/11\.0 s {2}file-11 \(journeys\)\n.*file-10/)
+  expect(text).not.toContain('file-1 ')
+  expect(text).toMatch(/1\.1 min of a budget of 1 min: OVER BUDGET\n12 passed, 0 failed$/)
+  expect(summaryOf(all, { seconds: 59, budgetMinutes: 1 }).text).not.toContain('OVER')
 })
 
 test('a command tells how it ended and what it printed', async () => {

@@ -2,47 +2,49 @@ import type { Step } from '../steps/step.ts'
 import { vitestStep } from '../steps/vitest-step.ts'
 import { type Need, stepThatNeeds } from './needs.ts'
 
-const minute = 60_000
+/** What the suites need of this machine. */
+export type Needs = { browser: Need; postgres: Need; clock: Need; pdfTools: Need }
 
-/** The database suite, once on each engine. */
-export function databaseSteps(postgres: Need): Step[] {
-  const suite = { project: 'database', timeoutMs: 20 * minute }
+/** Words that the paths of a suite's files must contain, one of them at least; all of its files when there are none. */
+type Paths = readonly string[]
+
+/** Use cases and SQL: all of it on PostgreSQL. */
+export function databaseStep({ postgres }: Needs, paths: Paths = []): Step {
   const name = 'database, PostgreSQL'
-  return [
-    vitestStep({ ...suite, name: 'database, embedded' }),
-    stepThatNeeds(name, postgres, (url) => vitestStep({ ...suite, name, env: { TEST_DATABASE_URL: url } })),
-  ]
-}
-
-/** Sealed PDFs, as pdfsig, qpdf and openssl see them. */
-export function pdfSteps(tools: Need): Step[] {
-  return [
-    stepThatNeeds('sealed PDFs', tools, () =>
-      vitestStep({ name: 'sealed PDFs', project: 'pdf', timeoutMs: 10 * minute }),
-    ),
-  ]
-}
-
-/** The journeys in a browser, on the embedded engine, and once more on PostgreSQL when E2E_DATABASE_URL is given. */
-export function journeySteps(browser: Need): Step[] {
-  const databaseUrl = process.env['E2E_DATABASE_URL']
-  const runs = [
-    { name: 'end to end', project: 'e2e', env: {} },
-    ...(databaseUrl
-      ? [{ name: 'end to end, PostgreSQL', project: 'e2e', env: { E2E_DATABASE_URL: databaseUrl } }]
-      : []),
-    { name: 'end to end, built anew', project: 'e2e-rebuilt', env: {} },
-  ]
-  return runs.map(({ name, project, env }) =>
-    stepThatNeeds(name, browser, (path) =>
-      vitestStep({ name, project, hasSecondTry: true, timeoutMs: 50 * minute, env: { ...env, CHROMIUM_PATH: path } }),
-    ),
+  return stepThatNeeds(name, postgres, (url) =>
+    vitestStep({ name, project: 'database', paths, env: { TEST_DATABASE_URL: url } }),
   )
 }
 
-/** What happens when things break. The long form takes as long as it takes; the short one is part of every run. */
-export function faultSteps(form: 'short' | 'long', { postgres, clock }: { postgres: Need; clock: Need }): Step[] {
-  const timeoutMs = form === 'short' ? 35 * minute : 120 * minute
-  const env = { FAULTS: form, TEST_DATABASE_URL: postgres.value, CLOCK_SHIFTER: clock.value }
-  return [vitestStep({ name: `faults, ${form}`, project: 'faults', hasSecondTry: form === 'short', timeoutMs, env })]
+/** The same on the embedded engine. */
+export function embeddedStep(paths: Paths = []): Step {
+  return vitestStep({ name: 'database, embedded', project: 'database', paths })
+}
+
+/** Sealed PDFs, as pdfsig, qpdf and openssl see them. */
+export function pdfStep({ pdfTools }: Needs, paths: Paths = []): Step {
+  const name = 'sealed PDFs'
+  return stepThatNeeds(name, pdfTools, () => vitestStep({ name, project: 'pdf', paths }))
+}
+
+/** Journeys in a browser. */
+export function journeyStep({ browser }: Needs, paths: Paths = []): Step {
+  const name = 'journeys'
+  return stepThatNeeds(name, browser, (path) =>
+    vitestStep({ name, project: 'e2e', paths, env: { CHROMIUM_PATH: path } }),
+  )
+}
+
+const faultsEnv = ({ postgres, clock }: Needs) => ({ TEST_DATABASE_URL: postgres.value, CLOCK_SHIFTER: clock.value })
+
+/** Faults in their short form: the five that stand for all with every change, or those at some paths. */
+export function shortFaultsStep(needs: Needs, paths: Paths = ['e2e/faults/smoke/']): Step {
+  const env = { ...faultsEnv(needs), FAULTS: 'short' }
+  return vitestStep({ name: 'faults, short', project: 'faults', paths, env })
+}
+
+/** Everything that can break, at length: it takes as long as it takes. */
+export function longFaultsStep(needs: Needs): Step {
+  const env = { ...faultsEnv(needs), FAULTS: 'long' }
+  return vitestStep({ name: 'faults, long', project: 'faults', env, timeoutMs: 4 * 3_600_000 })
 }

@@ -1,0 +1,299 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import {
+  agentPassword,
+  invitationPath,
+  logIn,
+  putEntries,
+  seedAgent,
+  seedInvitation,
+  storedEntries,
+} from '#e2e/harness/agents.ts'
+import { leadsAway, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { type SmtpSink, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+
+type Invitation = { email: string; code: string }
+
+let browser: Browser
+let sink: SmtpSink
+let product: Product
+let dataDir: string
+const invited: Invitation[] = []
+const threeShops = 'three@example.com'
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  sink = await startSmtpSink()
+  dataDir = await seedFolder(async (platform) => {
+    await seedAgent(platform, threeShops, [
+      { name: 'Marrickville News', stepsDone: 3, street: 'Shop 2, 318 Illawarra Road' },
+      { name: 'Raman’s Corner', stepsDone: 1 },
+      { name: 'Dulwich Hill Post', stepsDone: 5, street: '465 Marrickville Road' },
+    ])
+    await seedAgent(platform, 'none@example.com', [])
+    for (const email of ['mia@example.com', 'lost@example.com', 'early@example.com'])
+      invited.push(await seedInvitation(platform, email))
+  })
+  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', SMTP_URL: sink.url, DEMO_STORES: 'off' } })
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  await sink.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const invitation = (index: number): Invitation => {
+  const found = invited[index]
+  if (!found) throw new Error('nobody was invited')
+  return found
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+const summary = (page: Page) => page.locator('.error-summary')
+const shopNames = (page: Page) => page.locator('.store-tile h2').allTextContents()
+
+/** The link of the newest mail to an address that leads to one of our pages. */
+async function mailedLink(to: string, path: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(() => {
+      const mail = sink.mails.findLast((one) => one.to.includes(to) && one.email.text?.includes(path))
+      link = new RegExp(`https?://\\S+${path}\\S+`).exec(mail?.email.text ?? '')?.[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+async function loggedIn(email: string, options = phone): Promise<{ page: Page; context: BrowserContext }> {
+  const opened = await openPage(browser, options)
+  await logIn(product, opened.page, email)
+  await opened.page.getByRole('heading', { name: 'Your shops' }).waitFor()
+  return opened
+}
+
+test('activate, set up, stores, log out, log in, forgot, reset: the whole way, on a phone', async () => {
+  const { page, context, problems } = await openPage(browser, phone)
+  const { email } = invitation(0)
+  await page.goto(product.url + invitationPath(invitation(0)))
+  expect(await page.getByLabel('Invitation code').inputValue()).toMatch(/^\d{4} \d{4} \d{4}$/)
+  await press(page, 'CONTINUE')
+  await page.waitForURL(/\/setup-account\?/)
+  const query = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(query).toEqual({ email, invitationCode: invitation(0).code, first: 'Mia', last: 'Costa' })
+
+  await page.getByLabel('Password', { exact: true }).fill('seven pies on sunday')
+  await page.getByLabel('Password again').fill('seven pies on sunday')
+  await press(page, 'Make my account')
+  await page.getByText('Submitted!').waitFor()
+  const submittedAt = Date.now()
+  await page.waitForURL(`${product.url}/account`)
+  expect(Date.now() - submittedAt).toBeGreaterThan(2_000)
+  await expect.poll(() => shopNames(page)).toEqual(['Costa News'])
+  await expect.poll(() => page.locator('.store-percent').innerText()).toMatch(/20\s*% COMPLETE/)
+  expect(Object.keys(await storedEntries(page)).toSorted()).toEqual(['id_email', 'id_token', 'userExpires'])
+
+  await press(page, 'Log out')
+  await page.waitForURL(`${product.url}/agent-login`)
+  expect(await storedEntries(page)).toEqual({})
+  await logIn(product, page, email, 'seven pies on sunday')
+
+  await page.goto(`${product.url}/forgot-password`)
+  await page.getByLabel('Email').fill(email)
+  await press(page, 'Email me a reset link')
+  await page.getByText('Password reset link has been sent').waitFor()
+  await page.goto(await mailedLink(email, '/reset-password'))
+  await page.getByLabel('New password', { exact: true }).fill('eight pies on monday')
+  await page.getByLabel('New password again').fill('eight pies on monday')
+  await press(page, 'Save new password')
+  await page.getByText('Your password has been reset').waitFor()
+  await page.waitForURL(`${product.url}/agent-login`)
+  expect(await storedEntries(page)).toEqual({})
+  await logIn(product, page, email, 'eight pies on monday')
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a link is only opened, never acted upon, until somebody presses: mail scanners open links too', async () => {
+  const { page, context } = await openPage(browser)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/account')) calls.push(request.url())
+  })
+  const own = new URL(product.url).host
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).host !== own) strangers.push(request.url())
+  })
+  for (const path of [invitationPath(invitation(2)), '/setup-account?invitationCode=1', '/reset-password?resetKey=1']) {
+    const answer = await page.goto(product.url + path)
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+    expect(answer?.headers()['cache-control']).toBe('no-store')
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    // Whatever it would do of its own accord it has done by now.
+    await page.waitForLoadState('networkidle')
+  }
+  expect(calls).toEqual([])
+  expect(strangers).toEqual([])
+  await context.close()
+})
+
+test('a lost code comes again by mail, in fours and pasted with spaces; the old one is dead (spec 4)', async () => {
+  const { page, context } = await openPage(browser, phone)
+  const { email } = invitation(1)
+  await page.goto(product.url + invitationPath(invitation(1)))
+  await page.getByRole('link', { name: 'Lost your activation code?' }).click()
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  await press(page, 'Send me a new code')
+  await page.getByRole('heading', { name: 'Activation code has been re-sent' }).waitFor()
+  await page.goto(product.url + invitationPath(invitation(1)))
+  await press(page, 'CONTINUE')
+  await expect.poll(() => summary(page).innerText()).toContain('Invalid email and/or invitation code.')
+  await expect.poll(() => page.title()).toMatch(/^Error: /)
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+
+  const code = new URL(await mailedLink(email, '/activate')).searchParams.get('invitationCode') ?? ''
+  const field = page.getByLabel('Invitation code')
+  await field.fill('')
+  await field.focus()
+  await page.keyboard.insertText(`${code.slice(0, 4)} ${code.slice(4, 8)}-${code.slice(8)}`)
+  expect(await field.inputValue()).toBe(`${code.slice(0, 4)} ${code.slice(4, 8)} ${code.slice(8)}`)
+  await press(page, 'CONTINUE')
+  await page.waitForURL(/\/setup-account\?/)
+  await context.close()
+})
+
+test('forms say what is wrong in the words of the specification, and keep what was typed', async () => {
+  const { page, context } = await openPage(browser, phone)
+  await page.goto(`${product.url}/activate`)
+  await press(page, 'CONTINUE')
+  await expect.poll(() => summary(page).innerText()).toContain('Invalid email and/or invitation code.')
+  expect(await summary(page).evaluate((box) => box === document.activeElement)).toBe(true)
+
+  await page.goto(`${product.url}/setup-account?email=early@example.com&invitationCode=000000000000`)
+  await press(page, 'Make my account')
+  await expect.poll(() => summary(page).innerText()).toContain('Invalid given name, password, password again.')
+  await page.getByLabel('Given name').fill('Mia')
+  await page.getByLabel('Password', { exact: true }).fill('seven pies on sunday')
+  await page.getByLabel('Password again').fill('seven pies on monday')
+  await press(page, 'Make my account')
+  await expect.poll(() => summary(page).innerText()).toContain('Please make sure both passwords match.')
+  expect(await page.getByLabel('Given name').inputValue()).toBe('Mia')
+
+  await page.goto(`${product.url}/reset-password?resetKey=unknown`)
+  await press(page, 'Save new password')
+  await expect.poll(() => summary(page).innerText()).toContain("Sorry, that password isn't valid.")
+  for (const label of ['New password', 'New password again'])
+    await page.getByLabel(label, { exact: true }).fill('seven pies on sunday')
+  await press(page, 'Save new password')
+  await page.getByText("Sorry, that reset password key isn't valid.").waitFor()
+  await page.goto(`${product.url}/reset-password`)
+  await page.getByText("Sorry, that reset password key isn't valid.").waitFor()
+
+  await page.goto(`${product.url}/forgot-password`)
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await press(page, 'Email me a reset link')
+  await expect.poll(() => summary(page).innerText()).toContain('Sorry, there is no existing account')
+  await context.close()
+})
+
+test('the door says why somebody stands at it, and who must activate first is led there (spec 4 and 8)', async () => {
+  const { page, context } = await openPage(browser, phone)
+  await page.goto(`${product.url}/agent-login?error=existing-account`)
+  const words =
+    'There is an existing account associated with this shop name and email address. Please log in to continue.'
+  expect((await page.locator('.flow-note').innerText()).replaceAll(/\s+/g, ' ')).toBe(words)
+  const ways = page.locator('.flow-ways a')
+  expect(
+    await ways.evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])),
+  ).toEqual([
+    ['Forgot your password?', '/forgot-password'],
+    ['I am the new owner of this store.', '/'],
+    ['Have an invitation code?', '/activate'],
+  ])
+  await page.getByLabel('Email').fill(threeShops)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await press(page, 'Log in')
+  await expect.poll(() => summary(page).innerText()).toContain('Error encountered.')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await press(page, 'Log in')
+  await expect.poll(() => summary(page).innerText()).toContain('Sorry, there is no existing account')
+  await page.getByLabel('Email').fill(invitation(2).email)
+  await press(page, 'Log in')
+  await page.waitForURL(/\/activate\?email=early/)
+  await context.close()
+})
+
+test('a store says its name, its address cut to thirty characters, and leads to its contract (spec 2.9)', async () => {
+  const { page, context } = await loggedIn(threeShops)
+  await expect.poll(() => shopNames(page)).toEqual(['Dulwich Hill Post', 'Marrickville News', 'Raman’s Corner'])
+  const addresses = await page.locator('.store-address').allTextContents()
+  expect(addresses).toEqual(['465 Marrickville Road, NSW, 22', 'Shop 2, 318 Illawarra Road, NS', 'NSW, 2204'])
+  expect(await page.getByRole('progressbar').evaluateAll((bars) => bars.map((bar) => bar.ariaValueNow))).toEqual([
+    '100',
+    '60',
+    '20',
+  ])
+  expect(await page.locator('.store-tile').first().getAttribute('href')).toMatch(
+    /^\/signup-overview\?completeContractToken=[\w-]{20,}$/,
+  )
+  await context.close()
+  const { page: other, context: empty } = await loggedIn('none@example.com')
+  await other.getByText('No newsagencies found.').waitFor()
+  await empty.close()
+})
+
+test('stolen local storage opens nothing in a fresh browser (decisions 6)', async () => {
+  const { page, context } = await loggedIn(threeShops)
+  const stolen = await storedEntries(page)
+  const { page: thief, context: lair } = await openPage(browser)
+  await putEntries(lair, stolen)
+  const answered = thief.waitForResponse('**/api/account/newsagencies')
+  await thief.goto(`${product.url}/account`, leadsAway)
+  expect((await answered).status()).toBe(401)
+  await thief.waitForURL(/\/agent-login\?/)
+  expect(await thief.getByText('Marrickville').count()).toBe(0)
+  await lair.close()
+  await context.close()
+})
+
+test('a session that has ended leads to the door, and after login back to where the person was', async () => {
+  const { page, context } = await loggedIn(threeShops)
+  // Then its script has asked, and does not lead to the door by itself.
+  await expect.poll(() => shopNames(page)).toHaveLength(3)
+  await page.evaluate(() => localStorage.setItem('userExpires', '2020-01-01T00:00:00.000Z'))
+  await page.goto(`${product.url}/account`, leadsAway)
+  await page.waitForURL(/\/agent-login\?.*next=%2Faccount/)
+  expect(await storedEntries(page)).toEqual({})
+  await page.getByText('You were logged out').waitFor()
+  await logInHere(page)
+  await page.waitForURL(`${product.url}/account`)
+  await context.clearCookies()
+  await page.reload(leadsAway)
+  await page.waitForURL(/\/agent-login\?.*next=%2Faccount/)
+  await page.goto(`${product.url}/agent-login?next=//evil.example/account`)
+  await logInHere(page)
+  await page.waitForURL(`${product.url}/account`)
+  await context.close()
+})
+
+async function logInHere(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(threeShops)
+  await page.getByLabel('Password', { exact: true }).fill(agentPassword)
+  await press(page, 'Log in')
+}
+
+test('logging out in one tab logs out the other', async () => {
+  const { page, context } = await loggedIn(threeShops)
+  const other = await context.newPage()
+  await other.goto(`${product.url}/account`)
+  await expect.poll(() => shopNames(other)).toHaveLength(3)
+  await press(page, 'Log out')
+  await other.waitForURL(/\/agent-login/)
+  await page.waitForURL(/\/agent-login/)
+  await context.close()
+})

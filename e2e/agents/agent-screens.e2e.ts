@@ -1,0 +1,209 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { agentPassword, logIn, seedAgent } from '#e2e/harness/agents.ts'
+import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+
+let browser: Browser
+let product: Product
+let dataDir: string
+const many = 'many@example.com'
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  dataDir = await seedFolder(async (platform) => {
+    const shops = Array.from({ length: 9 }, (_, index) => ({ name: `Corner ${index + 1}`, stepsDone: (index % 5) + 1 }))
+    await seedAgent(platform, many, [...shops, { name: `Long ${'Name '.repeat(20)}`, stepsDone: 2 }])
+  })
+  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DEMO_STORES: 'off' } })
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const invitation = 'email=mia%40example.com&invitationCode=481720935617&first=Mia&last=Costa'
+const screens = [
+  '/signup-welcome?completeContractToken=abc',
+  `/activate?${invitation}`,
+  `/setup-account?${invitation}`,
+  '/agent-login?error=existing-account',
+  '/forgot-password',
+  '/reset-password?resetKey=abc',
+  '/reset-password',
+]
+
+const summary = (page: Page) => page.locator('.error-summary')
+const submit = (page: Page) => page.locator('main button[type=submit]').click()
+/** Buttons and fields that nothing but their ground tells from the page: forced colours take the ground away. */
+const unmarkedControls = (page: Page) =>
+  page
+    .locator('main :is(.button, .input)')
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (one) =>
+            getComputedStyle(one).borderTopStyle === 'none' ||
+            Number.parseFloat(getComputedStyle(one).borderTopWidth) < 1,
+        )
+        .map((one) => one.outerHTML.slice(0, 80)),
+    )
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test.each(screens)(
+  '%s: no violation on phone and desktop, at first and when refused; nothing goes sideways',
+  async (path) => {
+    for (const size of [phone, desktop]) {
+      const { page, context, problems } = await openPage(browser, size)
+      await page.goto(product.url + path)
+      expect(await axeViolations(page)).toEqual([])
+      if (await page.locator('main button[type=submit]').count()) {
+        for (const input of await page.locator('main input').all()) await input.fill('')
+        await submit(page)
+        await summary(page).waitFor()
+        expect(await summary(page).evaluate((box) => box === document.activeElement)).toBe(true)
+        expect(await axeViolations(page)).toEqual([])
+      }
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await sideways(page)).toBe(0)
+      await page.emulateMedia({ forcedColors: 'active' })
+      expect(await sideways(page)).toBe(0)
+      expect(await unmarkedControls(page)).toEqual([])
+      expect(problems).toEqual([])
+      await context.close()
+    }
+  },
+)
+
+test('many stores are searched while typing, without violations, and no name breaks the page', async () => {
+  const { page, context } = await openPage(browser, desktop)
+  await logIn(product, page, many)
+  await page.getByLabel('Find a store').fill('corner 3')
+  await expect.poll(() => page.locator('.store-tile h2').allTextContents()).toEqual(['Corner 3'])
+  await page.getByText('1 of 10 stores').waitFor()
+  await page.getByLabel('Find a store').fill('')
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await sideways(page)).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+  }
+  await context.close()
+})
+
+test('START carries the query string on (spec 2.9)', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(`${product.url}/signup-welcome?completeContractToken=abc&x=1`)
+  const start = page.getByRole('link', { name: 'START', exact: true })
+  expect(await start.getAttribute('href')).toBe('/signup-overview?completeContractToken=abc&x=1')
+  const tagline = 'Transforming retailers for the digital age'
+  expect(await page.getByRole('heading', { level: 1, name: tagline, exact: true }).textContent()).toBe(tagline)
+  await context.close()
+})
+
+test('log in with the keyboard alone', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(`${product.url}/agent-login`)
+  await page.waitForSelector('form[data-awake]')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(many)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(agentPassword)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show password')
+  await page.keyboard.press('Space')
+  expect(await page.locator('#password').getAttribute('type')).toBe('text')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${product.url}/account`)
+  await context.close()
+})
+
+test('a press before the script has come counts, keeps what was typed, and puts nothing into the address', async () => {
+  const { page, context } = await openPage(browser, phone)
+  const pressed = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await page.goto(`${product.url}/agent-login`, { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('early@example.com')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByText('Your press counts').waitFor()
+  pressed.resolve()
+  await summary(page).waitFor()
+  expect(await page.getByText('Your press counts').isVisible()).toBe(false)
+  await expect.poll(() => summary(page).innerText()).toContain('Enter your password')
+  expect(await page.getByLabel('Email').inputValue()).toBe('early@example.com')
+  expect(page.url()).toBe(`${product.url}/agent-login`)
+  await context.close()
+})
+
+test('without JavaScript the page says so and names another way', async () => {
+  const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
+  await page.goto(`${product.url}/agent-login`)
+  expect(await page.getByText('This form needs JavaScript').isVisible()).toBe(true)
+  expect(await page.getByLabel('Email').isVisible()).toBe(false)
+  await context.close()
+})
+
+test('offline, slow and broken lines are said, nothing typed is lost, and the button keeps place and focus', async () => {
+  const { page, context } = await openPage(browser, desktop)
+  await page.goto(`${product.url}/agent-login`)
+  await page.waitForSelector('form[data-awake]')
+  await page.getByLabel('Email').fill(many)
+  await page.getByLabel('Password', { exact: true }).fill(agentPassword)
+  await context.setOffline(true)
+  await page.getByText('You are offline. What you typed stays here').waitFor()
+  await submit(page)
+  await expect.poll(() => summary(page).innerText()).toContain('You are offline. What you typed is still here.')
+  await context.setOffline(false)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/account/login', async (route) => {
+    await held
+    await route.abort()
+  })
+  const button = page.locator('.flow-button')
+  const before = await button.boundingBox()
+  await button.press('Enter')
+  await page.getByText('Logging in…').first().waitFor()
+  expect((await button.boundingBox())?.x).toBe(before?.x)
+  expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.getByText('This takes longer than usual').waitFor()
+  release()
+  await expect.poll(() => summary(page).innerText()).toContain('The line dropped.')
+  expect(await page.getByLabel('Email').inputValue()).toBe(many)
+  await page.unroute('**/api/account/login')
+  await submit(page)
+  await page.waitForURL(`${product.url}/account`)
+
+  await page.route('**/api/account/newsagencies', (route) => route.abort())
+  await page.reload()
+  await page.getByText('Your stores did not come').waitFor()
+  await page.unroute('**/api/account/newsagencies')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('.store-tile h2').first().waitFor()
+  await context.close()
+})
+
+const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
+
+test.each([...screens, '/account'])('%s takes at most 150 KB of JavaScript, gzip (targets, P9)', async (path) => {
+  const html = await (await fetch(product.url + path)).text()
+  const files = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file))
+  const bytes = [...files].map((file) => gzipSync(readFileSync(join(clientFolder, file)), { level: 9 }).length)
+  const total = bytes.reduce((sum, one) => sum + one, 0)
+  expect(files.size).toBeGreaterThan(5)
+  expect(total).toBeLessThanOrEqual(150 * 1_024)
+})

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { foundTestShop, makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
+import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
+
+import { logIn } from '#e2e/harness/agents.ts'
+import { axeViolations, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { type Contract, finish } from '#e2e/harness/signing-load.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+
+const email = 'mia@example.com'
+const shopName = 'Signed News'
+const dataDir = mkdtempSync(join(tmpdir(), 'tillway-bank-'))
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  let contract: Contract | undefined
+  await seedFolder(async (platform) => {
+    const agent = await makeTestAgent(platform, email)
+    const { contractToken: token } = await foundTestShop(platform, email, shopName, agent.id)
+    const state = { ...wholeWizard, contact: { ...wholeContact, email, shopName } }
+    contract = { token, state, isPad: false, key: randomUUID(), done: 0, documentId: '', session: {}, pdf: '' }
+  }, dataDir)
+  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DEMO_STORES: 'off' } })
+  if (!contract) throw new Error('there is no contract')
+  expect(await finish(product.url, contract, 'hand in')).toBeUndefined()
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Nothing that axe knows, and nothing that goes sideways on a small phone. */
+async function inspect(page: Page, what: string): Promise<void> {
+  expect([what, await axeViolations(page)]).toEqual([what, []])
+  const size = page.viewportSize() ?? phone.viewport
+  await page.setViewportSize({ width: 320, height: 800 })
+  const over = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect([what, await page.evaluate(over)]).toEqual([what, 0])
+  await page.setViewportSize(size)
+}
+
+test('a retailer gives another account after signing, sees when it counts, and stops it; nothing shows it whole', async () => {
+  const { page, context, problems } = await openPage(browser, phone)
+  await logIn(product, page, email)
+  await page.goto(`${product.url}/contract`)
+  const bank = page.getByRole('region', { name: `Bank account of ${shopName}` })
+  await bank.getByText('Commonwealth Bank, •••-000 ••••456').waitFor()
+  await bank.getByRole('button', { name: 'Give another account' }).focus()
+  await page.keyboard.press('Enter')
+  const send = bank.getByRole('button', { name: 'Change the account' })
+  await send.click()
+  await bank.locator('.error-summary').waitFor()
+  for (const words of [
+    'Enter the BSB, 6 digits',
+    'Enter the account number, 4 to 9 digits',
+    'Enter the name of the bank',
+    'Enter the names on the account',
+  ])
+    expect(await bank.getByRole('link', { name: words }).count()).toBe(1)
+  await inspect(page, 'bank-change')
+  await page.getByLabel('BSB', { exact: true }).fill('083-004')
+  await page.getByLabel('Account number', { exact: true }).fill('4111 1111 1111 1111')
+  await page.getByLabel('Bank or credit union').fill('NAB')
+  await page.getByLabel('Names on the account').fill('M Costa')
+  await send.click()
+  await bank.getByRole('link', { name: /number of a card/ }).waitFor()
+  await page.getByLabel('Account number', { exact: true }).fill('8765 4321')
+  await context.setOffline(true)
+  await send.click()
+  await bank.getByText('The account was not changed').waitFor()
+  await context.setOffline(false)
+  await send.click()
+
+  await bank.getByText('Another account waits').waitFor()
+  await bank.getByText(/NAB, •••-004 ••••321 counts from \w+day .* Sydney time/).waitFor()
+  await bank.getByText('Commonwealth Bank, •••-000 ••••456').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Bank account')
+  expect(await page.content()).not.toMatch(/87654321|00123456/)
+  await inspect(page, 'bank-change-waiting')
+
+  await bank.getByRole('button', { name: 'Stop the change' }).click()
+  await bank.getByText('The change was stopped. The account stays.').waitFor()
+  await bank.getByText('Another account waits').waitFor({ state: 'detached' })
+  await page.reload()
+  await bank.getByText('Commonwealth Bank, •••-000 ••••456').waitFor()
+  expect(await bank.getByText('Another account waits').count()).toBe(0)
+  // The line was cut on purpose.
+  expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  await context.close()
+})

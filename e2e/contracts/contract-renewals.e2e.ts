@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import {
+  axeViolations,
+  desktop,
+  leadsAway,
+  openBrowser,
+  openPage,
+  phone,
+  type WatchedPage,
+} from '#e2e/harness/browser.ts'
+import { heading, signTyped } from '#e2e/harness/contracts.ts'
+import { embeddedPlace } from '#e2e/harness/inspect.ts'
+import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { type Contract, finish, seedContracts, statusOf } from '#e2e/harness/signing-load.ts'
+import { type SmtpSink, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
+import { becomeFirstOwner } from '#e2e/harness/staff.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'tillway-renewals-'))
+const stores: Contract[] = []
+
+let sink: SmtpSink
+let product: Product
+let browser: Browser
+let office: WatchedPage
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  sink = await startSmtpSink()
+  await seedFolder(async (platform) => void stores.push(...(await seedContracts(platform, 4))), dataDir)
+  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DEMO_STORES: 'off', SMTP_URL: sink.url } })
+  for (const store of stores) expect(await finish(product.url, store, 'save the PDF')).toBeUndefined()
+  office = await openPage(browser, desktop)
+  await becomeFirstOwner(product, office.page)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  await sink.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const storeAt = (at: number): Contract => {
+  const store = stores[at]
+  if (!store) throw new Error('there is no such store')
+  return store
+}
+
+/** The links of all renewals that this store was mailed, oldest first. */
+function renewalLinks({ state }: Contract): string[] {
+  const mails = sink.mails.filter(({ to }) => to.includes(state.contact.email))
+  return mails.flatMap(({ email }) => email.text?.match(/http\S+renewContractToken=[\w-]+/)?.slice(0, 1) ?? [])
+}
+
+/** Staff open the store's signed contract and offer a renewal; the link of the mail that it sends. */
+async function offer(store: Contract): Promise<string> {
+  const { page } = office
+  const before = renewalLinks(store).length
+  await page.goto(`${product.url}/staff/contracts/${store.documentId}`)
+  await page.getByRole('button', { name: 'Offer renewal' }).click()
+  await expect.poll(() => renewalLinks(store).length).toBe(before + 1)
+  return renewalLinks(store).at(-1) ?? ''
+}
+
+const visible = (page: Page) => page.locator('main').innerText()
+
+test('staff offer a renewal, its mail leads to what changed, prefilled, and the signature ends at the company’s site', async () => {
+  const store = storeAt(0)
+  const link = await offer(store)
+  const { page, context, problems } = await openPage(browser, phone)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Read and sign version 1' }).waitFor()
+  expect(await heading(page)).toBe('Renew your contract')
+  expect(await visible(page)).toContain('Load 0 News')
+  expect(await axeViolations(page)).toEqual([])
+  const earlier = page.getByRole('link', { name: 'The version you signed, as PDF' })
+  const [file] = await Promise.all([page.waitForEvent('download'), earlier.click()])
+  expect(await verifyPdf(product, await readDownload(file))).toMatchObject({ state: 'genuine' })
+
+  await page.getByRole('button', { name: 'Read and sign version 1' }).click()
+  await page.locator('iframe[data-loaded]').waitFor()
+  const agreement = await page.frameLocator('iframe').getByRole('region', { name: 'The agreement' }).innerText()
+  for (const known of ['Raman Retail Pty Ltd', '51 824 753 556', '318 Illawarra Road', store.state.contact.email])
+    expect(agreement).toContain(known)
+  await signTyped(page, 'Priya Raman')
+  await page.waitForURL(`${product.url}/`)
+  expect(problems).toEqual([])
+
+  await page.goto(link)
+  await page.getByText('This renewal is signed').waitFor()
+  await context.close()
+  await office.page.goto(`${product.url}/staff/contracts`)
+  const row = office.page.locator('tr').filter({ hasText: 'Renewal' })
+  expect(await row.innerText()).toContain('Signed and sealed')
+  const copies = () =>
+    sink.mails.filter(({ to, email }) => to.includes(store.state.contact.email) && email.text?.includes('/sign/copy/'))
+  await expect.poll(() => copies().length).toBe(2)
+})
+
+test('a renewal whose frame does not come is signed on the page itself, after it was read to its end', async () => {
+  const link = await offer(storeAt(3))
+  const { page, context } = await openPage(browser, phone)
+  await page.route('**/sign/**', (route) => route.abort())
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Read and sign version 1' }).click()
+  await page.getByRole('button', { name: 'Sign on this page instead' }).click()
+  const agreement = page.getByRole('region', { name: 'Retailer agreement' })
+  await agreement.waitFor()
+  expect(await agreement.innerText()).toMatch(/Raman Retail Pty Ltd[^]*318 Illawarra Road[^]*•••-000[^]*••••456/)
+  await page.getByLabel('You sign as').selectOption('Sole director')
+  await page.getByRole('button', { name: 'Type it' }).click()
+  await page.getByLabel(/Type your name/).fill('Priya Raman')
+  await page.getByLabel(/I am authorised to bind Raman Retail Pty Ltd/).check()
+  await page.getByText('End of the agreement.').scrollIntoViewIfNeeded()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'SUBMIT' }).click()
+  await page.waitForURL(`${product.url}/`)
+  await page.goto(link)
+  await page.getByText('This renewal is signed').waitFor()
+  await context.close()
+})
+
+test('a renewal is declined with a reason, which staff read; what was open of it cannot be signed any more', async () => {
+  const store = storeAt(1)
+  const link = await offer(store)
+  const other = await openPage(browser, desktop)
+  await other.page.goto(link)
+  await other.page.getByRole('button', { name: 'Read and sign version 1' }).click()
+  await other.page.locator('iframe[data-loaded]').waitFor()
+
+  const { page, context, problems } = await openPage(browser, phone)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'I do not want to renew' }).click()
+  await page.getByRole('button', { name: 'Decline the renewal' }).click()
+  await page.getByText('Please say why, in a few words').first().waitFor()
+  await page.getByLabel('Why do you not want to renew?').fill('We are closing in June')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Decline the renewal' }).click()
+  await page.getByText('You declined this renewal').waitFor()
+  await page.reload()
+  await page.getByText('You declined this renewal').waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+
+  await signTyped(other.page, 'Priya Raman')
+  await other.page
+    .frameLocator('iframe')
+    .getByRole('heading', { name: /over|any more/ })
+    .waitFor()
+  await other.context.close()
+
+  await office.page.goto(`${product.url}/staff/contracts/${store.documentId}`)
+  await office.page.getByRole('link', { name: 'The store' }).click()
+  await office.page.getByText('declined the renewal: We are closing in June').waitFor()
+})
+
+test('whoever declines in the frame says why, staff read it, and coming back they can sign after all', async () => {
+  const { page, context } = await openPage(browser, phone)
+  const store = storeAt(2)
+  const link = await offer(store)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Read and sign version 1' }).click()
+  const frame = page.frameLocator('iframe')
+  await frame.getByText('I do not want to sign').click()
+  await frame.getByLabel('Why not').fill('The fee is too high')
+  await frame.getByRole('button', { name: 'Decline the agreement' }).click()
+  await frame.getByText('The agreement was not signed, and nothing binds you.').waitFor()
+  await office.page.goto(`${product.url}/staff/contracts?state=ended`)
+  await office.page
+    .getByRole('link', { name: /Raman Retail|Load 2 News/ })
+    .first()
+    .click()
+  await office.page.getByText('The fee is too high').first().waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Read and sign version 1' }).click()
+  await page.locator('iframe[data-loaded]').waitFor()
+  await signTyped(page, 'Priya Raman')
+  await page.waitForURL(`${product.url}/`)
+  expect(await statusOf(product.url, store)).toBe('completed')
+  await context.close()
+})
+
+test('an older, a foreign and an expired link of a renewal lead home', async () => {
+  const store = storeAt(1)
+  const older = await offer(store)
+  const newest = await offer(store)
+  const { page, context } = await openPage(browser, phone)
+  for (const link of [older, `${product.url}/renew-contract?renewContractToken=${store.token}`]) {
+    await page.goto(link, leadsAway)
+    await page.waitForURL(`${product.url}/`)
+    expect(page.url()).not.toContain('renew')
+  }
+  await page.goto(newest)
+  await page.getByRole('button', { name: 'Read and sign version 1' }).waitFor()
+  await product.stop()
+  await embeddedPlace(dataDir).rows("update contract_renewals set expires_at = now() - interval '1 second' returning 1")
+  product = await product.restart()
+  await page.goto(newest, leadsAway)
+  await page.waitForURL(`${product.url}/`)
+  await context.close()
+})

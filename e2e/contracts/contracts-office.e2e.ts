@@ -1,0 +1,293 @@
+import { rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { contractCaller, signContract } from '#app/contracts/testing/contract-server.ts'
+import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { axeViolations, openBrowser, phone } from '#e2e/harness/browser.ts'
+import { openOffice, seedClerk, seedDocument, seedSigner } from '#e2e/harness/contract-office.ts'
+import { scriptRuns } from '#e2e/harness/script-runs.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { authenticatorCode } from '#e2e/harness/staff.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+
+const another = {
+  nameOfFinancialInstitution: 'NAB',
+  namesOnAccount: 'Raman Retail',
+  bsb: '083004',
+  accountNumber: '87654321',
+}
+
+let browser: Browser
+let product: Product
+let dataDir = ''
+let seeds: Awaited<ReturnType<typeof seed>>
+
+async function seed(platform: Platform) {
+  return {
+    clerk: await seedClerk(platform, 'operations', true),
+    exporter: await seedClerk(platform, 'operations', true),
+    fresh: await seedClerk(platform, 'operations'),
+    sales: await seedClerk(platform, 'sales'),
+    viewer: await seedClerk(platform, 'viewer'),
+    marrickville: await seedSigner(platform, 'Marrickville News', 'priya@marrickvillenews.example'),
+    carlton: await seedSigner(platform, 'Milk Bar on Lygon', 'lucia@lygon.example'),
+    drafting: await seedSigner(platform, 'Hilltop Post & News', 'ian@hilltop.example'),
+    open: await seedDocument(platform, 'Pellow News'),
+    wrong: await seedDocument(platform, 'Carmody’s'),
+    declined: await seedDocument(platform, 'The Corner Post', 'declined'),
+  }
+}
+
+/** Two stores sign, and one of them gives another account; a third has come to its address. */
+async function signBoth(): Promise<void> {
+  const ask = contractCaller(product.url)
+  const token = seeds.drafting.shop.contractToken
+  const saved = await ask('PUT /account/contract-draft', { token, body: { version: 0, contact: wholeContact } })
+  expect(saved.status).toBe(200)
+  for (const [{ shop }, shopName] of [
+    [seeds.marrickville, 'Marrickville News'],
+    [seeds.carlton, 'Milk Bar on Lygon'],
+  ] as const) {
+    const state = { ...wholeWizard, contact: { ...wholeContact, shopName } }
+    expect((await signContract(ask, shop.contractToken, state)).status).toBe(200)
+  }
+  const { shop, session } = seeds.marrickville
+  const asked = await ask('POST /account/bank-details', { token: shop.contractToken, session, body: another })
+  expect(asked.status).toBe(200)
+}
+
+beforeAll(async () => {
+  dataDir = await seedFolder(async (platform) => {
+    seeds = await seed(platform)
+  })
+  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off' } })
+  browser = await openBrowser()
+  await signBoth()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const open = (path: string, { token }: { token: string }, size?: typeof phone) =>
+  openOffice(product, { browser, token, ...(size && { size }) }, path)
+
+const panel = (page: Page) => page.getByRole('complementary')
+const storePath = () => `/staff/newsagencies/${seeds.marrickville.shop.id}`
+
+/** Gives the second factor where it is asked for. */
+async function giveCode(page: Page, { secret }: { secret: string }): Promise<void> {
+  await page.waitForURL(/\/staff\/confirm\?next=/)
+  await page.getByLabel('Code from your authenticator app').fill(authenticatorCode(secret))
+  await page.getByRole('button', { name: 'Go on' }).click()
+}
+
+const digits = /062-?000|00123456/
+
+test('a clerk sees a bank account after the second factor, for a minute, and the audit log says so', async () => {
+  const { page, problems, context } = await open(storePath(), seeds.clerk)
+  await page.clock.install()
+  await panel(page).getByRole('link', { name: 'Bank account', exact: true }).click()
+  await panel(page).getByText('•••-000').waitFor()
+  expect(await page.content()).not.toMatch(digits)
+  expect(await axeViolations(page)).toEqual([])
+  await panel(page).getByRole('button', { name: 'Show the account' }).click()
+  await giveCode(page, seeds.clerk)
+  await page.waitForURL((url) => url.pathname === `${storePath()}/bank`)
+
+  await panel(page).getByText('•••-000').waitFor()
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await panel(page).getByRole('button', { name: 'Show the account' }).click()
+  expect((await answered).headers()['cache-control']).toBe('no-store')
+  await panel(page).getByText('062-000').waitFor()
+  expect(await panel(page).innerText()).toContain('00123456')
+  expect(page.url()).not.toMatch(digits)
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.clock.fastForward(61_000)
+  await panel(page).getByText('•••-000').waitFor()
+  expect(await page.content()).not.toMatch(digits)
+  await panel(page).getByRole('button', { name: 'Show the account' }).click()
+  await panel(page).getByText('062-000').waitFor()
+  await panel(page).getByRole('link', { name: 'Close' }).click()
+  await panel(page).getByRole('heading', { name: 'Marrickville News' }).waitFor()
+  await page.goBack()
+  await panel(page).getByText('•••-000').waitFor()
+  expect(await page.content()).not.toMatch(digits)
+
+  await page.goto(`${product.url}/staff/audit`)
+  expect(await page.getByText('Looked at bank details').count()).toBe(2)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a role without the right sees no way to an account, and is refused one', async () => {
+  for (const member of [seeds.sales, seeds.viewer]) {
+    const { page, context } = await open(storePath(), member)
+    await panel(page).getByText('Another bank account waits.').waitFor()
+    expect(
+      await panel(page)
+        .getByRole('link', { name: /Bank account|Stop the change/ })
+        .count(),
+    ).toBe(0)
+    for (const path of ['/bank', '/bank/stop']) {
+      expect((await page.goto(`${product.url}${storePath()}${path}`))?.status()).toBe(403)
+      const posted = await page.request.post(`${product.url}${storePath()}${path}`, {
+        headers: { origin: product.url },
+        form: { reason: 'Because' },
+      })
+      expect([posted.status(), digits.test(await posted.text())]).toEqual([403, false])
+    }
+    await context.close()
+  }
+  const { page, context } = await open('/staff', seeds.fresh)
+  for (const id of [seeds.open.newsagencyId, '01a1fd70-33b1-77e9-ae35-f8e20e32d699', 'x'])
+    expect((await page.goto(`${product.url}/staff/newsagencies/${id}/bank`))?.status()).toBe(404)
+  await context.close()
+})
+
+test('a clerk stops a change of account for a reason, after a question; the store is told', async () => {
+  const { page, context } = await open(storePath(), seeds.fresh, phone)
+  await panel(page).getByRole('link', { name: 'Stop the change' }).click()
+  await panel(page).getByRole('heading', { name: 'Stop the change?' }).waitFor()
+  expect(await panel(page).innerText()).toContain('•••-004')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByLabel('Why?').fill(' ')
+  await panel(page).getByRole('button', { name: 'Stop the change' }).click()
+  await panel(page).getByText('Say why, in at most 300 characters').waitFor()
+  await page.getByLabel('Why?').fill('Priya phoned: it was not her')
+  await panel(page).getByRole('button', { name: 'Stop the change' }).click()
+  await panel(page).getByText('stopped the change of the bank account: Priya phoned: it was not her').waitFor()
+  expect(await panel(page).getByText('Another bank account waits.').count()).toBe(0)
+  await page.goto(`${product.url}${storePath()}/bank/stop`)
+  await page.waitForURL((url) => url.pathname === `${storePath()}/bank`)
+  await page.goto(`${product.url}/staff/mail`)
+  await page.getByText('The bank account of Marrickville News stays as it is').first().waitFor()
+  await context.close()
+})
+
+const rows = (page: Page) => page.locator('[data-row-link]').allInnerTexts()
+const hasNoOverflow = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+test('the list is narrowed by its tabs and its search, and says so when nothing is there', async () => {
+  for (const size of [undefined, phone]) {
+    const { page, problems, context } = await open('/staff/contracts', seeds.fresh, size)
+    const tabs = page.getByRole('navigation', { name: 'Filters' })
+    await tabs.getByRole('link', { name: /Ended/ }).click()
+    await page.waitForURL(/state=ended/)
+    await expect.poll(() => rows(page)).toEqual(['The Corner Post'])
+    await tabs.getByRole('link', { name: /All/ }).click()
+    await page.waitForURL((url) => !url.search.includes('state'))
+    await expect.poll(() => rows(page)).toContain('Pellow News')
+    const search = async (words: string) => {
+      await page.getByRole('searchbox').fill(words)
+      await page.getByRole('searchbox').press('Enter')
+      await page.waitForURL((url) => url.searchParams.get('q') === words)
+    }
+    await search('nobody of that name')
+    await page.getByText('We looked on every shelf').waitFor()
+    await search('lygon')
+    await expect.poll(() => rows(page)).toEqual(['Raman Retail Pty Ltd'])
+    await search('raman retail')
+    await expect.poll(() => rows(page)).toEqual(['Raman Retail Pty Ltd', 'Raman Retail Pty Ltd'])
+    // One company, two shops: each says which it is.
+    await page.getByText('Milk Bar on Lygon, Priya Raman').waitFor()
+    await page.getByText('Marrickville News, Priya Raman').waitFor()
+    await hasNoOverflow(page)
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  }
+})
+
+test('an open document is sent again, and taken back for a reason', async () => {
+  const { page, context } = await open(`/staff/contracts/${seeds.open.documentId}`, seeds.sales)
+  await panel(page).getByRole('button', { name: 'Send the link again' }).click()
+  await panel(page).getByText('It is in the post').waitFor()
+  await page.goto(`${product.url}/staff/contracts/${seeds.wrong.documentId}`)
+  await scriptRuns(page)
+  await panel(page).getByLabel('Take it back, because').fill(' ')
+  await panel(page).getByRole('button', { name: 'Void this document' }).click()
+  await panel(page).getByText('Say why, in at most 300 characters').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await panel(page).getByLabel('Take it back, because').fill('Wrong company')
+  await panel(page).getByRole('button', { name: 'Void this document' }).click()
+  await panel(page).getByText('Nobody can sign it any more. Wrong company').waitFor()
+  expect(await panel(page).getByRole('button').count()).toBe(0)
+  await context.close()
+})
+
+test('a signed document shows its certificate, its PDF and its events; a viewer changes nothing', async () => {
+  for (const [member, size] of [[seeds.fresh, phone] as const, [seeds.viewer, undefined] as const]) {
+    const { page, problems, context } = await open(storePath(), member, size)
+    await panel(page).getByRole('link', { name: 'Signed and sealed' }).click()
+    await page.waitForURL(/\/staff\/contracts\//)
+    await panel(page).getByRole('heading', { name: 'Signed and sealed' }).waitFor()
+    // The account stands in it: only who may look at accounts may have it.
+    const pdf = panel(page).getByRole('link', { name: 'Signed PDF' })
+    expect(await pdf.count()).toBe(member === seeds.viewer ? 0 : 1)
+    if (member !== seeds.viewer) {
+      const file = await page.request.get(`${product.url}${await pdf.getAttribute('href')}`)
+      expect([file.status(), (await file.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    }
+    await panel(page).getByText('Unbroken').waitFor()
+    expect(await panel(page).getByRole('button').count()).toBe(member === seeds.viewer ? 0 : 2)
+    await hasNoOverflow(page)
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  }
+  const { page, status, context } = await open('/staff/contracts/renew', seeds.viewer)
+  expect(status).toBe(403)
+  await page.goto(`${product.url}/staff/contracts`)
+  expect(await page.getByRole('link', { name: /Renew several|Export CSV/ }).count()).toBe(0)
+  await context.close()
+})
+
+test('the list is taken away after the second factor, without bank details', async () => {
+  const { page, context } = await open('/staff/contracts', seeds.exporter)
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  await page.waitForURL(/\/staff\/confirm\?next=/)
+  const downloading = page.waitForEvent('download')
+  await giveCode(page, seeds.exporter)
+  const csv = await readFile(await (await downloading).path(), 'utf8')
+  expect(csv).toContain('Pellow News')
+  expect(csv).not.toMatch(digits)
+  await context.close()
+})
+
+test('many stores are offered a renewal at once, and each is mailed', async () => {
+  const { page, problems, context } = await open('/staff/contracts', seeds.fresh)
+  await page.getByRole('link', { name: 'Renew several' }).click()
+  await panel(page).getByRole('heading', { name: 'Offer renewals' }).waitFor()
+  await panel(page).getByRole('button', { name: 'Offer renewals' }).click()
+  await panel(page).getByText('Tick at least one store.').waitFor()
+  await panel(page).getByRole('button', { name: 'Tick all, or none' }).click()
+  expect(await panel(page).getByRole('checkbox', { checked: true }).count()).toBe(2)
+  expect(await axeViolations(page)).toEqual([])
+  await panel(page).getByRole('button', { name: 'Offer renewals' }).click()
+  await panel(page).getByText('Offered to 2 stores.').waitFor()
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
+  for (const { shop } of [seeds.marrickville, seeds.carlton]) {
+    await page.goto(`${product.url}/staff/newsagencies/${shop.id}`)
+    await panel(page).getByText('offered a renewal').waitFor()
+  }
+  await context.close()
+})
+
+test('the record of a store says how far its contract is, and leads to its documents', async () => {
+  const { page, context } = await open(`/staff/newsagencies/${seeds.drafting.shop.id}`, seeds.viewer)
+  await panel(page).getByText('Address and hours', { exact: true }).last().waitFor()
+  expect(await panel(page).innerText()).toMatch(/Waits at\s+Address and hours/)
+  await page.goto(`${product.url}${storePath()}`)
+  await scriptRuns(page)
+  expect(await panel(page).innerText()).toMatch(/Agreement\s+Signed and sealed/)
+  await context.close()
+})

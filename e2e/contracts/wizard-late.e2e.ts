@@ -1,0 +1,146 @@
+import { rmSync } from 'node:fs'
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import {
+  fillAccount,
+  fillAddress,
+  fillOverview,
+  heading,
+  next,
+  openOverview,
+  saved,
+  seedContract,
+} from '#e2e/harness/contracts.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+
+let browser: Browser
+let product: Product
+let dataDir: string
+const tokens: string[] = []
+/** The script of the second screen. */
+const confirmScript = /\/assets\/confirm-screen-[\w-]+\.js/
+const missing = 'The next part of this page did not come'
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  dataDir = await seedFolder(async (platform) => {
+    for (let at = 0; at < 4; at += 1) tokens.push(await seedContract(platform, `late${at}@example.com`))
+  })
+  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DEMO_STORES: 'off' } })
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function typeAddress(at: number, device: typeof phone | typeof desktop) {
+  const opened = await openPage(browser, device)
+  const { page } = opened
+  await page.route(confirmScript, (route) => route.abort())
+  await openOverview(product, page, tokens[at] ?? '')
+  await fillOverview(page)
+  await page.getByLabel('Street address', { exact: true }).fill('318 Illawarra Road')
+  await page.getByLabel('Suburb').fill('Marrickville')
+  await page.getByLabel('Postcode').fill('2204')
+  return opened
+}
+
+test('offline before the next screen came: it says so, keeps what was typed, and comes by itself with the line', async () => {
+  const { page, context } = await typeAddress(0, phone)
+  await saved(page)
+  await context.setOffline(true)
+  await next(page)
+  const box = page.getByRole('alert').filter({ hasText: missing })
+  await box.waitFor()
+  expect(await box.innerText()).toContain('This device seems to be offline. What you typed is still here.')
+  await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await box.waitFor()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  expect(await page.getByLabel('Street address', { exact: true }).inputValue()).toBe('318 Illawarra Road')
+  await next(page)
+  await box.waitFor()
+  await page.unroute(confirmScript)
+  await context.setOffline(false)
+  await page.getByLabel('Pin of your shop').waitFor()
+  expect(await heading(page)).toBe('Is this right?')
+  await context.close()
+})
+
+test('a script that is gone, as after an update: asked to try again the page saves, loads anew, and goes on', async () => {
+  const { page, context } = await typeAddress(1, desktop)
+  await next(page)
+  const box = page.getByRole('alert').filter({ hasText: missing })
+  await box.waitFor()
+  // Not saved: loading anew would lose what is only here.
+  await page.route('**/api/account/contract-draft', (route) => route.abort())
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByLabel('Building name').fill('The Arcade')
+  await next(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('It is not saved yet').waitFor()
+  await page.unroute('**/api/account/contract-draft')
+  await page.unroute(confirmScript)
+  // The browser may keep the failure: only a page that is loaded anew is sure to ask again.
+  await page.route(confirmScript, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByLabel('Pin of your shop').waitFor()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  expect(await page.getByLabel('Building name').inputValue()).toBe('The Arcade')
+  await context.close()
+})
+
+test('the arrow rests until there is something that it could send', async () => {
+  const { page, context } = await openPage(browser, phone)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(confirmScript, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await openOverview(product, page, tokens[2] ?? '')
+  await fillOverview(page)
+  await page.getByLabel('Street address', { exact: true }).fill('318 Illawarra Road')
+  await page.getByLabel('Suburb').fill('Marrickville')
+  await page.getByLabel('Postcode').fill('2204')
+  await page.getByRole('button', { name: 'Mon to Fri 7 to 6, Sat 7 to 2' }).click()
+  const arrow = page.locator('.wizard-next')
+  expect(await arrow.getAttribute('aria-busy')).toBe(null)
+  await next(page)
+  await expect.poll(() => heading(page)).toBe('Is this right?')
+  expect(await arrow.getAttribute('aria-busy')).toBe('true')
+  resolve()
+  await page.getByLabel('Pin of your shop').waitFor()
+  await expect.poll(() => arrow.getAttribute('aria-busy')).toBe(null)
+  await context.close()
+})
+
+test('in the frame of the contract a press counts before its script has come, and nobody is asked to draw before', async () => {
+  const { page, context } = await openPage(browser, phone)
+  await openOverview(product, page, tokens[3] ?? '')
+  await fillOverview(page)
+  await fillAddress(page)
+  await next(page)
+  await page.waitForURL(/#SignupAccount$/)
+  await fillAccount(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    if (route.request().frame() !== page.mainFrame()) await promise
+    await route.continue()
+  })
+  await next(page)
+  const frame = page.frameLocator('iframe')
+  await frame.locator('.sign-canvas').getByText('Please wait...').waitFor()
+  expect(await frame.getByText('SIGN HERE WITH YOUR FINGER...').count()).toBe(0)
+  await frame.getByText('I do not want to sign').click()
+  await frame.getByLabel('Why not').fill('The fee is too high')
+  await frame.getByRole('button', { name: 'Decline the agreement' }).click()
+  resolve()
+  await frame.getByText('The agreement was not signed, and nothing binds you.').waitFor()
+  await context.close()
+})

@@ -1,0 +1,149 @@
+import { rmSync } from 'node:fs'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { bytesOfPage } from '#bench/page-bytes.ts'
+
+import { logIn, seedAgent } from '#e2e/harness/agents.ts'
+import { axeViolations, desktop, leadsAway, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { fillAccount, fillAddress, fillOverview, next, openOverview, seedContract } from '#e2e/harness/contracts.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+
+let browser: Browser
+let product: Product
+let dataDir: string
+const tokens: string[] = []
+const longName = 'The Very Long Name of a Newsagency and Convenience Store at the Corner of the Street'
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  dataDir = await seedFolder(async (platform) => {
+    for (let at = 0; at < 3; at += 1) tokens.push(await seedContract(platform, `screen${at}@example.com`, longName))
+    await seedAgent(platform, 'own@example.com', [{ name: longName, stepsDone: 3 }])
+  })
+  product = await startProduct({
+    dataDir,
+    env: { RATE_LIMITS: 'off', DEMO_STORES: 'off', MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png' },
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Nothing that axe knows, and nothing that goes sideways, at any width. */
+async function inspect(page: Page, what: string): Promise<void> {
+  expect([what, await axeViolations(page)]).toEqual([what, []])
+  const size = page.viewportSize() ?? desktop.viewport
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([what, width, await sideways(page)]).toEqual([what, width, 0])
+  }
+  await page.setViewportSize(size)
+}
+
+/** Refused on purpose: a tile server that is not there. */
+const tile = 'https://tiles.example/**'
+
+test.each([
+  ['phone', phone, 0],
+  ['desktop', desktop, 1],
+] as const)(
+  'every screen of the wizard on a %s: no violation, no sideways, no console message',
+  async (_, size, at) => {
+    const { page, context, problems } = await openPage(browser, size)
+    const asked: string[] = []
+    await page.route(tile, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+    })
+    await openOverview(product, page, tokens[at] ?? '')
+    await inspect(page, 'overview')
+    await page.getByLabel('Email').fill('nobody')
+    await next(page)
+    await page.locator('.error-summary').waitFor()
+    expect(await page.locator('.error-summary').evaluate((box) => box === document.activeElement)).toBe(true)
+    await inspect(page, 'overview, refused')
+    await page.getByLabel('Email').fill('mia@example.com')
+    await fillOverview(page)
+    await inspect(page, 'address')
+    await next(page)
+    await inspect(page, 'address, refused')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await inspect(page, 'menu')
+    await page.keyboard.press('Escape')
+    await fillAddress(page)
+    await expect.poll(() => asked.some((url) => url.startsWith('https://tiles.example/15/'))).toBe(true)
+    await inspect(page, 'confirm')
+    await next(page)
+    await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
+    await next(page)
+    await inspect(page, 'account, refused')
+    await fillAccount(page)
+    await page.locator('summary').first().click()
+    await inspect(page, 'key facts')
+    await next(page)
+    await page.locator('iframe[data-loaded]').waitFor()
+    await inspect(page, 'contract')
+    await page.getByRole('button', { name: 'Sign on this page instead' }).click()
+    await page.getByText('SIGN HERE WITH YOUR FINGER...').waitFor()
+    await inspect(page, 'signature')
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
+
+test('a street map that fails gives way to the sketch', async () => {
+  const { page, context } = await openPage(browser, desktop)
+  await page.route(tile, (route) => route.abort())
+  await openOverview(product, page, tokens[2] ?? '')
+  await fillOverview(page)
+  await fillAddress(page)
+  await page.getByText('Sketch map').waitFor()
+  await expect.poll(() => page.locator('.door-name').count()).toBeGreaterThan(0)
+  await inspect(page, 'sketch')
+  await context.close()
+})
+
+test('the policy lets the configured tiles in, on the wizard’s page only', async () => {
+  const policyOf = async (path: string) =>
+    (await fetch(product.url + path)).headers.get('content-security-policy') ?? ''
+  expect(await policyOf('/contract?completeContractToken=x')).toMatch(/img-src [^;]*https:\/\/tiles\.example/)
+  expect(await policyOf('/signup-overview')).not.toContain('tiles.example')
+})
+
+test('forced colours and other pages: own contracts, completion, renewal', async () => {
+  const { page, context, problems } = await openPage(browser, desktop)
+  await page.goto(`${product.url}/signup-complete`)
+  await inspect(page, 'complete')
+  await page.goto(`${product.url}/renew-contract?renewContractToken=nobody`, leadsAway)
+  await page.waitForURL(`${product.url}/`)
+  await page.goto(`${product.url}/contract`, leadsAway)
+  await page.waitForURL(/\/agent-login\?next=/)
+  await logIn(product, page, 'own@example.com')
+  await page.goto(`${product.url}/contract`)
+  await page.getByRole('heading', { name: longName }).waitFor()
+  await inspect(page, 'own contracts')
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await sideways(page)).toBe(0)
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
+  await context.close()
+})
+
+test.each([
+  '/signup-overview?completeContractToken=x',
+  '/contract?completeContractToken=x',
+  '/contract',
+  '/signup-complete',
+  '/renew-contract?renewContractToken=x',
+])('%s takes at most 150 KB of JavaScript, gzip (targets, P9)', async (path) => {
+  const { files, inline } = bytesOfPage(path, await (await fetch(product.url + path)).text())
+  expect(files + inline).toBeGreaterThan(50 * 1_024)
+  expect(files + inline).toBeLessThanOrEqual(150 * 1_024)
+})

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { isLong, seed } from '#e2e/harness/fault-form.ts'
+import { type Call, type HostileRequest, hostileRequests } from '#e2e/harness/hostile.ts'
+import { embeddedPlace } from '#e2e/harness/inspect.ts'
+import { complaint, type RawAnswer, sendRaw, show } from '#e2e/harness/raw-request.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
+import { urlMap } from '#e2e/url-map.ts'
+
+const count = isLong ? 20_000 : 1_500
+const atOnce = 4
+const slowMs = 1_000
+
+type Schema = { properties?: Record<string, unknown>; $ref?: string }
+type Operation = { requestBody?: { content?: { 'application/json'?: { schema?: Schema } } } }
+type OpenApi = { paths: Record<string, Record<string, Operation>> }
+
+async function callsOf(url: string): Promise<Call[]> {
+  const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { requestBody }]) => ({
+      method: method.toUpperCase(),
+      path: path.startsWith('/api') ? path : `/api${path}`,
+      properties: requestBody?.content?.['application/json']?.schema?.properties ?? { name: {}, email: {}, phone: {} },
+    })),
+  )
+}
+
+const isEnquiry = ({ status, body }: RawAnswer) => status === 200 && body.includes('"reference":"E-')
+const isInterest = ({ path }: HostileRequest, { status, body }: RawAnswer) =>
+  status === 200 && path.startsWith('/api/account/us/signup') && body.includes('"success":true')
+
+const isRegistration = ({ path }: HostileRequest, { status, body }: RawAnswer) =>
+  status === 200 && path.startsWith('/api/account/signup') && body.includes('"reference":"R-')
+
+type Stored = {
+  n: number
+  interests: number
+  optOuts: number
+  accounts: number
+  letters: number
+  registrations: number
+  answers: number
+  contracts: number
+}
+
+async function countStored(dataDir: string): Promise<Stored | undefined> {
+  const [stored] = await embeddedPlace(dataDir).rows<Stored>(
+    `select count(*)::int as n, (select count(*)::int from us_interests) as interests,
+      (select count(*)::int from opt_outs) as "optOuts",
+      (select count(*)::int from agents) + (select count(*)::int from agent_sessions) + (select count(*)::int from invitations)
+        + (select count(*)::int from agent_reset_keys) as accounts,
+      (select count(*)::int from mails where about_kind in ('agent', 'invitation')) as letters,
+      (select count(*)::int from registrations) as registrations,
+      (select count(*)::int from registration_events where kind <> 'received') as answers,
+      (select count(*)::int from contract_drafts) + (select count(*)::int from bank_details)
+        + (select count(*)::int from bank_detail_changes) + (select count(*)::int from contract_renewals)
+        + (select count(*)::int from contract_reminders) as contracts from enquiries`,
+  )
+  return stored
+}
+
+test('R2: no request, however hostile, gets a 5xx, a stack trace or a wait, and invalid ones store nothing', async () => {
+  console.log(`seed ${seed}, ${count} requests`)
+  const product = await startProduct({ env: { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off' } })
+  const calls = await callsOf(product.url)
+  expect(calls.length).toBeGreaterThan(1)
+  const requests = fc.sample(hostileRequests(calls, urlMap), { seed, numRuns: count })
+  const complaints: string[] = []
+  const slow: HostileRequest[] = []
+  let accepted = 0
+  let interests = 0
+  let registrations = 0
+  let silent = 0
+
+  async function sendEach(): Promise<void> {
+    for (let request = requests.pop(); request; request = requests.pop()) {
+      const answer = await sendRaw(product.port, request)
+      const wrong = complaint(answer)
+      if (wrong) complaints.push(`${wrong}: ${show(request)}`)
+      if (answer.status === 0) silent += 1
+      if (answer.ms > slowMs) slow.push(request)
+      if (isEnquiry(answer)) accepted += 1
+      if (isInterest(request, answer)) interests += 1
+      if (isRegistration(request, answer)) registrations += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, sendEach))
+  // A shared machine makes anything slow once: slow is what is slow again, alone, three times, and far slower than a plain request.
+  for (const request of slow.slice(0, 20)) {
+    const again = [
+      await sendRaw(product.port, request),
+      await sendRaw(product.port, request),
+      await sendRaw(product.port, request),
+    ]
+    const plain = await sendRaw(product.port, { method: 'GET', path: '/healthz', headers: {}, body: undefined })
+    if (again.every(({ ms }) => ms > Math.max(slowMs, 20 * plain.ms)))
+      complaints.push(`takes over a second: ${show(request)}`)
+    accepted += again.filter(isEnquiry).length
+    interests += again.filter((answer) => isInterest(request, answer)).length
+    registrations += again.filter((answer) => isRegistration(request, answer)).length
+  }
+  expect(complaints).toEqual([])
+  expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
+  expect(product.output()).not.toMatch(/unhandled|uncaught|TypeError|RangeError/i)
+  expect(await product.stop()).toBe(0)
+
+  const stored = await countStored(product.dataDir)
+  console.log(`${accepted} accepted, ${silent} closed without an answer, ${slow.length} slow once`)
+  expect(silent).toBeLessThan(count / 10)
+  expect(stored?.n).toBe(accepted)
+  // Nobody has issued a key: no number gets onto the list. A repetition of an interest is answered 200 and stored once.
+  expect(stored?.optOuts).toBe(0)
+  expect(stored?.interests).toBeLessThanOrEqual(interests)
+  // Nobody was invited: no guess makes an account, opens a session or has anything mailed.
+  expect([stored?.accounts, stored?.letters]).toEqual([0, 0])
+  // A repetition under one key is answered 200 and stored once; nobody has a link to a status page.
+  expect(stored?.registrations).toBeLessThanOrEqual(registrations)
+  expect(stored?.answers).toBe(0)
+  // Nobody has a contract's token.
+  expect(stored?.contracts).toBe(0)
+})

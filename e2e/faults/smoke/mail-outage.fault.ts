@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { eventually } from '#app/platform/testing/eventually.ts'
+
+import { embeddedPlace } from '#e2e/harness/inspect.ts'
+import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
+import { type SinkMode, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
+
+const modes: SinkMode[] = [
+  { at: 'recipient', code: 421 },
+  { at: 'data', code: 452 },
+  { at: 'drop-after-data' },
+  { at: 'hang' },
+]
+
+test('R4: while mail is out, enquiries are taken; a kill −9 later each mail still arrives, with its one id', async () => {
+  await using sink = await startSmtpSink()
+  // A busy machine is not what this is about: nothing is shed.
+  const env = {
+    CAPTCHA_PROVIDER: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    SHED_ABOVE_MS: '5000',
+    SMTP_URL: sink.url,
+  }
+  const product = await startProduct({ env })
+  for (const mode of modes) {
+    sink.mode = mode
+    for (let index = 0; index < 3; index += 1)
+      expect((await postEnquiry(product.url, enquiryBody(randomUUID()), randomUUID()))?.status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+  await product.kill()
+  // Those that failed wait for half a minute and more: the wait is moved to now.
+  const place = embeddedPlace(product.dataDir)
+  await place.rows(`update pgboss.job set start_after = now() where name = 'mail' and state < 'active' returning 1`)
+  sink.mode = { at: 'take' }
+  sink.mails.length = 0
+  await using again = await product.restart()
+  const wanted = modes.length * 3 * 2
+  await eventually(
+    () => new Set(sink.mails.map(({ email }) => email.messageId)).size,
+    (count) => count >= wanted,
+    60,
+  )
+  await again.stop()
+  const states = await place.rows<{ state: string; n: number }>(
+    'select state, count(*)::int as n from mails group by 1',
+  )
+  expect(states).toEqual([{ state: 'sent', n: wanted }])
+})

@@ -1,0 +1,24 @@
+import { cpSync, existsSync, mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+
+/**
+ * The folder of this run: everything that journeys and faults write lies in it, and it goes with the run, together with
+ * the processes whose ids stand in it (`prepare-run.ts`).
+ */
+const runFolder = () => process.env.E2E_FOLDER ?? tmpdir()
+
+/** A new folder within the run's. */
+export const newFolder = (name: string): string => mkdtempSync(join(runFolder(), `${name}-`))
+
+export const templateFolder = (folder = runFolder()): string => join(folder, 'template')
+
+/** A data folder with keys and a migrated, empty database: a copy of one that the run made once. */
+export function newDataFolder(): string {
+  const folder = newFolder('data')
+  if (existsSync(templateFolder())) cpSync(templateFolder(), folder, { recursive: true })
+  return folder
+}
+
+/** Where the ids of the processes stand that must not outlive the run. */
+export const processFolder = (folder = runFolder()): string => join(folder, 'processes')

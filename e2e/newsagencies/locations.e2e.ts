@@ -1,0 +1,235 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+
+/** Asks again while the process sheds: an overloaded machine is no fault of a query. */
+async function ask(path: string): Promise<Response> {
+  const answer = await fetch(product.url + path)
+  if (answer.status !== 503) return answer
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  return ask(path)
+}
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  browser = await openBrowser()
+  product = await startProduct({ env: { DEMO_STORES: 'on', RATE_LIMITS: 'off' } })
+  const hasExamples = async () => (await (await ask('/locations?q=2204')).text()).includes('entry-number')
+  while (!(await hasExamples())) await new Promise((resolve) => setTimeout(resolve, 250))
+})
+afterAll(async () => {
+  await browser.close()
+  await product[Symbol.asyncDispose]()
+})
+
+const openFinder = async (path: string, options?: BrowserContextOptions) => {
+  const opened = await openPage(browser, options)
+  await ask('/locations')
+  await opened.page.goto(product.url + path)
+  return { ...opened, lead: opened.page.locator('.finder-head p'), entries: opened.page.locator('.entry') }
+}
+
+/** The address of the store listed first. */
+async function firstStore(): Promise<string> {
+  const html = await (await ask('/locations?q=2204')).text()
+  return /href="(\/locations\/[a-z0-9-]+)"/.exec(html)?.[1] ?? ''
+}
+
+test('a suburb and a postcode are found, and every store of the index has its pin', async () => {
+  const { page, context, problems, lead, entries } = await openFinder('/locations')
+  for (const typed of ['Marrickville', '2204']) {
+    await page.getByLabel('Suburb or postcode').fill(typed)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL(`**/locations?q=${typed}`)
+    expect(await lead.innerText()).toMatch(/^6 counters near .+ NSW 2204$/)
+    expect(await entries.count()).toBe(6)
+    expect(await page.locator('.map-sheet .pin').count()).toBe(6)
+  }
+  expect(await page.getByText('These stores are invented').isVisible()).toBe(true)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a name in several states is taken for one, and the others are offered', async () => {
+  const { page, context, lead } = await openFinder('/locations?q=Richmond')
+  const first = await lead.innerText()
+  await page.locator('.finder-others').getByRole('link').first().click()
+  await page.waitForURL('**/locations?q=Richmond+*')
+  expect(await lead.innerText()).not.toBe(first)
+  await context.close()
+})
+
+test('an unknown place is said so, and the capitals are offered', async () => {
+  const { page, context, lead, entries } = await openFinder('/locations?q=Xyzzyville')
+  expect(await lead.innerText()).toBe('Nothing found')
+  expect(await page.getByText('We know no place called “Xyzzyville”').isVisible()).toBe(true)
+  expect(await entries.count()).toBe(0)
+  await page.locator('.finder-capitals').getByRole('link', { name: 'Hobart' }).click()
+  await expect.poll(() => lead.innerText()).toContain('near Hobart TAS 7000')
+  await context.close()
+})
+
+test('a store is picked from the index by keyboard, and its counter opens', async () => {
+  const { page, context, entries } = await openFinder('/locations?q=2204')
+  const third = entries.nth(2).getByRole('link')
+  const name = await third.innerText()
+  await third.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**#picked')
+  expect(await page.locator('.counter h2').innerText()).toBe(name.toUpperCase())
+  expect(await entries.nth(2).getByRole('link').getAttribute('aria-current')).toBe('true')
+  await context.close()
+})
+
+test('open stores come first when asked, and only those that mind parcels stay', async () => {
+  const { page, context, entries } = await openFinder('/locations?q=Melbourne+VIC+3000')
+  await page.getByRole('link', { name: 'Open now first' }).click()
+  await page.waitForURL('**open=1*')
+  const states = await entries
+    .locator('.entry-open, .entry-closed')
+    .evaluateAll((all) => all.map((one) => one.matches('.entry-open')))
+  expect(states.lastIndexOf(true)).toBe(states.filter(Boolean).length - 1)
+  await page.getByRole('link', { name: 'Minds parcels' }).click()
+  await page.waitForURL('**open=1&parcels=1*')
+  expect(await page.locator('.counter-services').innerText()).toContain('Parcel pick-up')
+  await context.close()
+})
+
+test('without script everything is there but “Near me”', async () => {
+  const { page, context, lead } = await openFinder('/locations', { ...desktop, javaScriptEnabled: false })
+  await page.getByLabel('Suburb or postcode').fill('Broome')
+  await page.getByLabel('Suburb or postcode').press('Enter')
+  await page.waitForURL('**/locations?q=Broome')
+  expect(await lead.innerText()).toContain('near Broome WA')
+  expect(await page.getByRole('button', { name: 'Near me' }).count()).toBe(0)
+  await context.close()
+})
+
+test('“Near me” asks only when pressed, and keeps no more than some hundred metres', async () => {
+  const here = { geolocation: { latitude: -33.911234, longitude: 151.155678 }, permissions: ['geolocation'] }
+  const { page, context, lead } = await openFinder('/locations', { ...phone, ...here })
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await page.waitForURL('**/locations?at=*')
+  expect(new URL(page.url()).searchParams.get('at')).toBe('-33.912,151.156')
+  expect(await lead.innerText()).toContain('counters near where you are')
+  await context.close()
+})
+
+test('a browser that does not say where it is leaves a sentence, not a dead end', async () => {
+  const { page, context } = await openFinder('/locations')
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect.poll(() => page.locator('[data-said]').innerText()).toContain('Type a suburb or postcode instead')
+  await context.close()
+})
+
+test('suburbs are suggested while somebody types', async () => {
+  const { page, context } = await openFinder('/locations')
+  await expect.poll(() => page.locator('form[data-awake]').count()).toBe(1)
+  await page.getByLabel('Suburb or postcode').pressSequentially('marrick')
+  await expect
+    .poll(() => page.locator('#finder-places option').first().getAttribute('value'))
+    .toBe('Marrickville NSW 2204')
+  await context.close()
+})
+
+test('the page of a store tells people and machines the same', async () => {
+  const path = await firstStore()
+  const { page, context, problems } = await openFinder(path)
+  const written = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const things = written.flatMap((text) => {
+    const thing = JSON.parse(text) as { '@graph'?: Record<string, unknown>[] } & Record<string, unknown>
+    return thing['@graph'] ?? [thing]
+  })
+  const store = things.find((thing) => thing['@type'] === 'LocalBusiness')
+  expect(String(store?.name).toUpperCase()).toBe(await page.getByRole('heading', { level: 1 }).innerText())
+  expect(store?.openingHoursSpecification).not.toEqual([])
+  expect(await page.locator('.store-next li').count()).toBe(5)
+  expect(await page.getByText('This store is invented').isVisible()).toBe(true)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a store that is not there is not found', async () => {
+  for (const slug of ['nope', 'a'.repeat(400), '..%2f..', '%00', "'%20or%201=1"]) {
+    expect((await ask(`/locations/${slug}`)).status, slug).toBeLessThan(500)
+  }
+  expect((await ask('/locations/nope')).status).toBe(404)
+})
+
+test('the finder is clean for axe and never scrolls sideways', async () => {
+  const paths = ['/locations', '/locations?q=Richmond', '/locations?q=Xyzzyville', '/locations?q=2204&open=1&parcels=1', await firstStore()] // prettier-ignore
+  for (const options of [phone, desktop, { viewport: { width: 320, height: 700 } }])
+    for (const path of paths) {
+      const { page, context } = await openFinder(path, options)
+      expect(await axeViolations(page), path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+      await context.close()
+    }
+})
+
+const hostile = [
+  'q=',
+  'q=%00',
+  'q=%ff%fe',
+  'q=%F0%9F%A6%9C',
+  'q=%ED%A0%80',
+  `q=${'a'.repeat(4_000)}`,
+  `q=${'%F0%9F%A6%9C'.repeat(300)}`,
+  `q=${'9'.repeat(400)}`,
+  'q=0000',
+  'q=9999',
+  'q=-1',
+  'q=NSW',
+  'q=Antarctica',
+  'q=Mawson',
+  'q=Christmas+Island',
+  'q=Norfolk+Island',
+  'q=Cocos',
+  "q='%3B+drop+table+newsagencies%3B--",
+  'q=%3Cscript%3Ealert(1)%3C/script%3E',
+  'q=%E2%80%AEabc',
+  'q=__proto__',
+  'q=constructor&pick=__proto__',
+  'q=(a%2B)%2B%24',
+  'q=%25%25%25',
+  'q=a&q=b&q=c',
+  'q[]=a',
+  'q=%0d%0aSet-Cookie:+a=b',
+  'q=2204&zoom=-1',
+  'q=2204&zoom=0',
+  'q=2204&zoom=21',
+  'q=2204&zoom=22',
+  'q=2204&zoom=1e9',
+  'q=2204&zoom=NaN',
+  'q=2204&zoom=%D9%A3',
+  'q=2204&pick=../../etc/passwd',
+  `q=2204&pick=${'a'.repeat(500)}`,
+  'at=0,0',
+  'at=-90,180',
+  'at=-56,97',
+  'at=-55.999,168.999',
+  'at=-9.001,96.001&zoom=0',
+  'at=NaN,NaN',
+  'at=-33.9,151.2,1',
+  'at=-33.9,151.2&q=2204&zoom=21',
+  'at=-25,134&zoom=0',
+  'at=-1e1,1e2',
+  'lat=x&lng=y',
+]
+
+test.for(hostile)('%s gets a page, and nothing of it is run', async (query) => {
+  const answer = await ask(`/locations?${query}`)
+  expect(answer.status).toBeLessThan(500)
+  const html = await answer.text()
+  expect(html).not.toContain('<script>alert(1)')
+  expect(html).not.toMatch(/NaN|Infinity|undefined/)
+})
+
+test.for(hostile.filter((query) => query.startsWith('q=')))('/api takes %s', async (query) => {
+  for (const call of ['places', 'stores']) {
+    expect((await ask(`/api/${call}?${query}`)).status).toBeLessThan(500)
+  }
+})

@@ -1,0 +1,265 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { stopUrl } from '#app/agents/reminder-link.server.ts'
+import {
+  makeTestAgent,
+  makeTestNewsagency,
+  type TestNewsagency,
+} from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { keysFrom } from '#app/platform/crypto/keys.server.ts'
+import { openEmbedded } from '#app/platform/database/embedded.server.ts'
+import { migrate } from '#app/platform/database/migrate.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { scriptRuns } from '#e2e/harness/script-runs.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+
+const DATA_KEYS = `t1:${Buffer.alloc(32, 7).toString('base64')}`
+const keys = keysFrom(DATA_KEYS)
+const dataDir = mkdtempSync(join(tmpdir(), 'tillway-stores-'))
+const day = 86_400_000
+/** Machines are shared. */
+
+let browser: Browser
+let product: Product
+/** The cookie of an owner's session. */
+let session = ''
+const shops: Record<'port' | 'kelly' | 'handed' | 'shut', TestNewsagency> = {} as never
+
+/** Stores are made before the product starts: the embedded database belongs to one process at a time. */
+async function seed(): Promise<void> {
+  const database = await openEmbedded(dataDir)
+  await migrate(database)
+  const platform = { database, keys } as unknown as Platform
+  const agent = await makeTestAgent(platform, { email: 'moira@kelly.example' })
+  const at = new Date(Date.now() - 11 * day)
+  shops.port = await makeTestNewsagency(platform, {
+    said: { shopName: 'Port Hedland Papers', contactName: 'Wayne Abdullah', email: 'wayne@port.example', state: 'WA' },
+  })
+  shops.kelly = await makeTestNewsagency(platform, {
+    agent,
+    columns: { contactAt: at, addressAt: at, movedAt: at },
+  })
+  shops.handed = await makeTestNewsagency(platform, {
+    said: { shopName: 'Rosebud Papers', email: 'old@rosebud.example', contactName: 'Grace Okafor' },
+  })
+  shops.shut = await makeTestNewsagency(platform, {
+    said: { shopName: 'Corner Post', email: 'ros@corner.example', contactName: 'Ros Whitton' },
+  })
+  session = (await signInAs(platform, 'owner')).token
+  await database.close()
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  await seed()
+  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DATA_KEYS } })
+})
+afterAll(async () => {
+  await browser.close()
+  await product[Symbol.asyncDispose]()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function open(path: string, size: typeof desktop | typeof phone = desktop) {
+  const opened = await openPage(browser, size)
+  const cookie = {
+    name: '__Host-staff',
+    value: session,
+    domain: new URL(product.url).hostname,
+    path: '/',
+    httpOnly: true,
+    secure: true,
+  }
+  await opened.context.addCookies([{ ...cookie, sameSite: 'Strict' }])
+  await opened.page.goto(`${product.url}/staff/newsagencies${path}`)
+  await scriptRuns(opened.page)
+  return opened
+}
+
+const panel = (page: Page) => page.getByRole('complementary')
+const timeline = (page: Page) => panel(page).locator('.timeline').innerText()
+
+test('the list says where each store stands still; it is narrowed by its board, its tabs and its choices', async () => {
+  for (const size of [desktop, phone]) {
+    const { page, problems, context } = await open('', size)
+    expect(await page.getByRole('link', { name: 'Kelly’s Newsagency' }).count()).toBe(1)
+    expect(await page.getByText('11 days').count()).toBe(1)
+    expect(await page.getByRole('img', { name: '60 % complete, next: Bank details' }).count()).toBe(1)
+    await page
+      .getByRole('navigation', { name: 'Stopped at' })
+      .getByRole('link', { name: /Bank details/ })
+      .click()
+    await page.waitForURL(/stopped=bank/)
+    await expect.poll(() => page.locator('[data-row-link]').allInnerTexts()).toEqual(['Kelly’s Newsagency'])
+    await page.goBack()
+    await page.getByRole('link', { name: 'Port Hedland Papers' }).waitFor()
+    await page.getByLabel('State').selectOption('WA')
+    await page.waitForURL(/state=WA/)
+    await expect.poll(() => page.locator('[data-row-link]').allInnerTexts()).toEqual(['Port Hedland Papers'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  }
+})
+
+test('with the keyboard alone a record is found, opened and closed again', async () => {
+  const { page, context } = await open('')
+  await page.keyboard.press('/')
+  await page.keyboard.type('port')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=port/)
+  await expect.poll(() => page.locator('[data-row-link]').allInnerTexts()).toEqual(['Port Hedland Papers'])
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await panel(page).getByRole('heading', { name: 'Port Hedland Papers' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => url.pathname === '/staff/newsagencies' && url.search.includes('q=port'))
+  await context.close()
+})
+
+test('a record tells everything but the code; a new code is sent, and the invitation is revoked after a question', async () => {
+  const { page, problems, context } = await open(`/${shops.port.id}`)
+  expect(await panel(page).innerText()).toContain('Not used yet')
+  expect(await page.content()).not.toContain(shops.port.code)
+  expect(await panel(page).getByRole('link', { name: '03 5550 0142' }).getAttribute('href')).toBe('tel:0355500142')
+  await panel(page).getByRole('button', { name: 'Send a new code' }).click()
+  await expect.poll(() => timeline(page)).toContain('sent a new code')
+  expect(await axeViolations(page)).toEqual([])
+  await panel(page).getByRole('link', { name: 'Revoke' }).click()
+  await panel(page).getByRole('heading', { name: 'Revoke the invitation?' }).waitFor()
+  await panel(page).getByRole('button', { name: 'Revoke it' }).click()
+  await expect.poll(() => timeline(page)).toContain('revoked the invitation')
+  await panel(page).getByRole('button', { name: 'Send a new invitation' }).click()
+  await expect.poll(() => timeline(page)).toContain('sent a new invitation')
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a mail to the agent is read before it is sent', async () => {
+  const { page, context } = await open(`/${shops.kelly.id}/write`, phone)
+  await panel(page).getByRole('button', { name: 'Read it first' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Write a subject' }).waitFor()
+  await page.getByLabel('Subject').fill('Your bank details')
+  await page.getByLabel('Your words').fill('Hello Moira,\n\nonly the BSB is missing.')
+  await panel(page).getByRole('button', { name: 'Read it first' }).click()
+  const draft = page.getByRole('article', { name: 'Mail to moira@kelly.example' })
+  expect(await draft.innerText()).toContain('only the BSB is missing.')
+  expect(await axeViolations(page)).toEqual([])
+  await panel(page).getByRole('button', { name: 'Change it' }).click()
+  expect(await page.getByLabel('Your words').inputValue()).toContain('only the BSB')
+  await panel(page).getByRole('button', { name: 'Read it first' }).click()
+  await panel(page).getByRole('button', { name: 'Send it' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/write'))
+  await panel(page).getByText('wrote: Your bank details').waitFor()
+  await expect.poll(() => timeline(page)).toContain('wrote: Your bank details')
+  await context.close()
+})
+
+test('of two who edit at once the second sees both copies, and loses nothing', async () => {
+  const first = await open(`/${shops.kelly.id}/edit`)
+  const second = await open(`/${shops.kelly.id}/edit`)
+  await first.page.getByLabel('Phone', { exact: true }).fill('03 5550 0001')
+  await first.page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => timeline(first.page)).toContain('changed phone')
+  await second.page.getByLabel('Phone', { exact: true }).fill('03 5550 0002')
+  await second.page.getByLabel('Suburb').fill('Bendigo')
+  await second.page.getByRole('button', { name: 'Save' }).click()
+  const copies = second.page.getByRole('region', { name: 'Both copies' })
+  await copies.getByRole('row', { name: 'Phone 03 5550 0001 03 5550 0002' }).waitFor()
+  expect(await axeViolations(second.page)).toEqual([])
+  await second.page.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect.poll(() => panel(second.page).innerText()).toContain('03 5550 0002')
+  await first.context.close()
+  await second.context.close()
+})
+
+test('who presses on an outdated record sees the store as it is now', async () => {
+  const one = await open(`/${shops.shut.id}`)
+  const other = await open(`/${shops.shut.id}`)
+  await panel(other.page).getByRole('link', { name: 'Close this store' }).click()
+  await other.page.getByLabel('Why?').fill('Moved away')
+  await panel(other.page).getByRole('button', { name: 'Close the store' }).click()
+  await other.page.getByText('This store is closed. Moved away.').waitFor()
+
+  await panel(one.page).getByRole('button', { name: 'Send a new code' }).click()
+  await one.page.getByText('This store needs no invitation now').waitFor()
+  await one.page.getByText('This store is closed. Moved away.').waitFor()
+  expect(await panel(one.page).getByRole('button', { name: 'Send a new code' }).count()).toBe(0)
+  await panel(one.page).getByRole('button', { name: 'Open it again' }).click()
+  await expect.poll(() => timeline(one.page)).toContain('opened it again')
+  await one.context.close()
+  await other.context.close()
+})
+
+test('a store is closed for a reason after a question, and opened again', async () => {
+  const { page, context } = await open(`/${shops.shut.id}`, phone)
+  await panel(page).getByRole('link', { name: 'Close this store' }).click()
+  await page.getByLabel('Why?').fill('Sold to a chain')
+  await panel(page).getByRole('button', { name: 'Close the store' }).click()
+  await expect.poll(() => panel(page).innerText()).toContain('This store is closed. Sold to a chain.')
+  expect(await panel(page).innerText()).toContain('Revoked')
+  expect(await axeViolations(page)).toEqual([])
+  await panel(page).getByRole('button', { name: 'Open it again' }).click()
+  await expect.poll(() => timeline(page)).toContain('opened it again')
+  await context.close()
+})
+
+test('a store is handed to its new owner after both mails were read', async () => {
+  const { page, problems, context } = await open(`/${shops.handed.id}/transfer`)
+  await page.getByLabel('Name of the new owner').fill('Ana Costa')
+  await page.getByLabel('Their email').fill('ana@costa.example')
+  await page.getByLabel('Contact number').fill('0491 570 156')
+  await page.getByLabel('Their ABN').fill('51 824 753 557')
+  await panel(page).getByRole('button', { name: 'Read the mails first' }).click()
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /11 digits of an ABN/ })
+    .waitFor()
+  expect(await page.getByLabel('Name of the new owner').inputValue()).toBe('Ana Costa')
+  await page.getByLabel('Their ABN').fill('51 824 753 556')
+  await panel(page).getByRole('button', { name: 'Read the mails first' }).click()
+  await page.getByRole('article', { name: 'Mail to ana@costa.example' }).waitFor()
+  expect(await page.getByRole('article', { name: 'Mail to old@rosebud.example' }).innerText()).toContain('new owner')
+  expect(await axeViolations(page)).toEqual([])
+  await panel(page).getByRole('button', { name: 'Hand it to Ana Costa' }).click()
+  await expect.poll(() => timeline(page)).toContain('handed it to its new owner: Ana Costa')
+  expect(await panel(page).innerText()).toContain('ana@costa.example')
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
+  await context.close()
+})
+
+test('reminders are stopped by a press, not by a look, and without scripts', async () => {
+  const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
+  await page.goto(stopUrl(keys, product.url, shops.port.invitationId ?? ''))
+  await page.getByRole('heading', { name: 'No more reminders?' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Stop the reminders' }).click()
+  await page.getByRole('heading', { name: 'Crossed out' }).waitFor()
+  await context.close()
+  const looked = await openPage(browser, desktop)
+  for (const path of ['/contract/reminders/stop', '/signup/reminders/stop']) {
+    const answer = await looked.page.goto(`${product.url}${path}?token=made-up`)
+    expect(answer?.status()).toBe(404)
+    await looked.page.getByRole('heading', { name: 'Not one of ours' }).waitFor()
+  }
+  expect(await axeViolations(looked.page)).toEqual([])
+  await looked.context.close()
+})
+
+test('a stranger is sent to the door', async () => {
+  const { page, context } = await openPage(browser, desktop)
+  await page.goto(`${product.url}/staff/newsagencies/${shops.kelly.id}/transfer`)
+  await page.waitForURL(/\/staff\/sign-in\?next=/)
+  expect(new URL(page.url()).searchParams.get('next')).toContain('/transfer')
+  await context.close()
+})

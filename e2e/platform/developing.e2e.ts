@@ -1,0 +1,19 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { openBrowser, openPage } from '#e2e/harness/browser.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
+
+test('pages wake while developing too, on Vite’s own modules', async () => {
+  const browser = await openBrowser()
+  const product = await startProduct({ isDeveloping: true, readyWithinMs: 300_000 })
+  onTestFinished(async () => {
+    await browser.close()
+    await product[Symbol.asyncDispose]()
+  })
+  const { page } = await openPage(browser)
+  for (const path of ['/', '/signup', '/verify']) {
+    await page.goto(`${product.url}${path}`)
+    await expect.poll(() => page.title()).toContain('Tillway')
+    if (path !== '/') await page.locator('html[data-awake]').waitFor()
+  }
+})

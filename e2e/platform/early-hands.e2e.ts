@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { desktop, openBrowser, openPage, phone, type WatchedPage } from '#e2e/harness/browser.ts'
+import { openAsleep, scriptRuns } from '#e2e/harness/script-runs.ts'
+import { becomeFirstOwner } from '#e2e/harness/staff.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+
+/** On a slow phone a page is seen, and used, seconds before its script has come. */
+let browser: Browser
+let product: Product
+let office: WatchedPage
+beforeAll(async () => {
+  browser = await openBrowser()
+  product = await startProduct({ env: { RATE_LIMITS: 'off', CAPTCHA_PROVIDER: 'off' } })
+  for (const shop of ['Rosebud Papers', 'Hilltop Post', 'Nightcap News']) await register(shop)
+  office = await openPage(browser, desktop)
+  await becomeFirstOwner(product, office.page)
+})
+afterAll(async () => {
+  await browser.close()
+  await product[Symbol.asyncDispose]()
+})
+
+async function register(shopName: string): Promise<void> {
+  const send = async () => {
+    const { status } = await fetch(`${product.url}/api/account/signup`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID(), 'Captcha-Response': 'off.x' },
+      body: JSON.stringify({
+        shopName,
+        contactName: 'Grace Okafor',
+        email: `${shopName.toLowerCase().replaceAll(' ', '-')}@example.com`,
+        contactNumber: '03 5550 0117',
+        abn: '51824753556',
+        shopPostCode: '3939',
+        licensedPostOffice: false,
+        source: 'VANA',
+        pleaseSpecify: '',
+      }),
+    })
+    return status
+  }
+  await vi.waitFor(async () => expect(await send()).toBe(200), { timeout: 120_000, interval: 100 })
+}
+
+const queue = () => `${product.url}/staff/registrations`
+const tick = (page: Page, shop: string) => page.getByRole('checkbox', { name: `Select ${shop}` })
+
+async function addressOf(page: Page, shop: string): Promise<string> {
+  await page.goto(queue(), { waitUntil: 'domcontentloaded' })
+  return new URL((await page.getByRole('link', { name: shop }).getAttribute('href')) ?? '', product.url).href
+}
+
+async function addressOfDecline(page: Page): Promise<string> {
+  await page.goto(queue())
+  await scriptRuns(page)
+  for (const shop of ['Rosebud Papers', 'Hilltop Post']) await tick(page, shop).check()
+  await page.locator('.pick-bar').getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('heading', { name: 'Decline 2 shops' }).waitFor()
+  return page.url()
+}
+
+test('rows that were ticked early are picked, one that was ticked by mistake is not', async () => {
+  const { page, problems } = office
+  const { wake } = await openAsleep(page, queue())
+  for (const shop of ['Rosebud Papers', 'Hilltop Post', 'Nightcap News']) await tick(page, shop).check()
+  await tick(page, 'Nightcap News').uncheck()
+  await wake()
+  await page.getByText('2 selected').waitFor()
+  expect(await tick(page, 'Rosebud Papers').isChecked()).toBe(true)
+  expect(await tick(page, 'Nightcap News').isChecked()).toBe(false)
+  await page.keyboard.press('Escape')
+  expect(await tick(page, 'Rosebud Papers').isChecked()).toBe(false)
+  expect(problems).toEqual([])
+})
+
+test('a filter that was chosen early is asked for', async () => {
+  const { page } = office
+  const { wake } = await openAsleep(page, queue())
+  await page.locator('summary').filter({ hasText: 'Filters' }).click()
+  await page.getByLabel('State').selectOption('QLD')
+  await wake()
+  await expect.poll(() => page.url()).toContain('state=QLD')
+})
+
+test('a tab that was pressed early opens, and one that was left again for a field does not', async () => {
+  const { page } = office
+  const url = await addressOf(page, 'Hilltop Post')
+  const panel = page.getByRole('button', { name: 'Send the question' })
+  const first = await openAsleep(page, url)
+  await page.getByRole('tab', { name: 'Ask for more' }).click()
+  await first.wake()
+  await panel.waitFor()
+  const second = await openAsleep(page, url)
+  await page.getByRole('tab', { name: 'Ask for more' }).click()
+  await page.getByLabel('Note').fill('She rang')
+  await page.keyboard.press('End')
+  await second.wake()
+  expect(await panel.isVisible()).toBe(false)
+})
+
+test('what was typed early is kept, where it stood, for whoever comes back to it', async () => {
+  const { page } = office
+  const { wake } = await openAsleep(page, await addressOf(page, 'Hilltop Post'))
+  const note = page.getByLabel('Note')
+  await note.fill('Wait for ')
+  await wake()
+  await page.keyboard.type('Monday')
+  expect(await note.inputValue()).toBe('Wait for Monday')
+  const early = await openAsleep(page, await addressOf(page, 'Nightcap News'))
+  await note.fill('Typed early')
+  await early.wake()
+  await page.reload()
+  await scriptRuns(page)
+  await expect.poll(() => note.inputValue()).toBe('Typed early')
+  await note.fill('')
+})
+
+test('whoever stands in a field when its words come back writes anew there, not behind them', async () => {
+  const { page, context } = await openPage(browser, phone)
+  await page.goto(`${product.url}/signup`)
+  await scriptRuns(page)
+  await page.getByLabel('Shop name').fill('pellow NEWS')
+  await page.getByLabel('Contact name').fill('Garth Pellow')
+  await page.getByLabel('Licensed Post Office').check()
+  const { wake } = await openAsleep(page, `${product.url}/signup`)
+  await page.getByLabel('Shop name').focus()
+  await wake()
+  await expect.poll(() => page.getByLabel('Contact name').inputValue()).toBe('Garth Pellow')
+  expect(await page.getByLabel('Shop name').inputValue()).toBe('pellow NEWS')
+  expect(await page.getByLabel('Licensed Post Office').isChecked()).toBe(true)
+  await page.keyboard.type('Pellow Corner')
+  expect(await page.getByLabel('Shop name').inputValue()).toBe('Pellow Corner')
+  await context.close()
+})
+
+test('a note that was sent early outlasts the session that had ended', async () => {
+  const { page, context } = office
+  await openAsleep(page, await addressOf(page, 'Rosebud Papers'))
+  await page.getByLabel('Note').fill('They ring back on Tuesday')
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.waitForURL(/\/staff\/sign-in/, { waitUntil: 'domcontentloaded' })
+  await context.addCookies(cookies)
+  const { wake } = await openAsleep(page, await addressOf(page, 'Rosebud Papers'))
+  await wake()
+  await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('They ring back on Tuesday')
+})
+
+test('a reason that was not to be mailed stays unmailed, whatever is typed when', async () => {
+  const { page } = office
+  const { wake } = await openAsleep(page, await addressOfDecline(page))
+  await page.getByLabel('Mail the reason').uncheck()
+  await wake()
+  await page.getByRole('button', { name: 'Decline 2 without a mail' }).waitFor()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('They owe us')
+  expect(await page.getByLabel('Mail the reason').isChecked()).toBe(false)
+})
+
+test('a form that was refused without script says so in sight, and forgets nothing that was chosen', async () => {
+  const state = await office.context.storageState()
+  const { page, context } = await openPage(browser, { ...phone, storageState: state })
+  await openAsleep(page, await addressOfDecline(page))
+  await page.getByLabel('Mail the reason').uncheck()
+  await page.getByRole('button', { name: /^Decline 2/ }).click()
+  const said = page.getByText('Say why')
+  await said.waitFor()
+  const inSight = () =>
+    said.evaluate((line) => {
+      const { top, bottom } = line.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+  await expect.poll(inSight).toBe(true)
+  expect(await page.getByLabel('Mail the reason').isChecked()).toBe(false)
+
+  await openAsleep(page, await addressOf(page, 'Nightcap News'))
+  await page.getByRole('button', { name: 'Save note' }).click()
+  const refusal = page.getByText('Write something first')
+  await refusal.waitFor()
+  await expect.poll(() => refusal.evaluate((line) => line.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  await context.close()
+})
+
+test('a button that is pressed twice before the script comes sends once', async () => {
+  const { page } = office
+  await openAsleep(page, await addressOf(page, 'Nightcap News'))
+  let posts = 0
+  await page.route('**/staff/registrations/**', async (route) => {
+    if (route.request().method() === 'POST') posts += 1
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByLabel('Note').fill('Said twice')
+  await page.getByRole('button', { name: 'Save note' }).dblclick()
+  await page.locator('.record-timeline').getByText('noted: Said twice').waitFor()
+  await page.unroute('**/staff/registrations/**')
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  expect(await page.locator('.record-timeline').getByText('noted: Said twice').count()).toBe(1)
+  expect(posts).toBe(1)
+})

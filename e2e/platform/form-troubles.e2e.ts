@@ -1,0 +1,194 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { desktop, openBrowser, openPage } from '#e2e/harness/browser.ts'
+import { type SmtpSink, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+
+let browser: Browser
+let sink: SmtpSink
+let product: Product
+beforeAll(async () => {
+  browser = await openBrowser()
+  sink = await startSmtpSink()
+  product = await startProduct({ env: { SMTP_URL: sink.url, RATE_LIMITS: 'off' } })
+})
+afterAll(async () => {
+  await browser.close()
+  await product[Symbol.asyncDispose]()
+  await sink.close()
+})
+
+const calls = '**/api/enquiries'
+
+/** A page with the form open and filled in by somebody whose name no other test uses. */
+async function fillForm(name: string) {
+  const opened = await openPage(browser, desktop)
+  const { page } = opened
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.accept()
+  })
+  await page.goto(product.url)
+  await openForm(page)
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Your name').fill(name)
+  await panel.getByLabel('Email').fill('mia@example.com')
+  await panel.getByLabel('Phone').fill('02 5550 0142')
+  await panel.getByLabel(/Message/).fill('Typed with one thumb')
+  return { ...opened, panel, alerts }
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: "LET'S TALK" }).click()
+  await page.getByRole('dialog').getByLabel('Your name').waitFor()
+}
+
+const teamMailsFrom = (name: string) =>
+  sink.mails.filter(({ email }) => email.text?.includes(name) && email.subject?.startsWith('Enquiry'))
+
+async function thanks(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'THANK YOU' }).waitFor()
+}
+
+/** Waits long enough for a second mail to have come, if there were one. */
+async function expectOneMail(name: string): Promise<void> {
+  await expect.poll(() => teamMailsFrom(name).length).toBeGreaterThan(0)
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(teamMailsFrom(name)).toHaveLength(1)
+}
+
+test('a double click sends one enquiry', async () => {
+  const { page, panel, context } = await fillForm('Dora Double')
+  await panel.getByRole('button', { name: 'Send enquiry' }).dblclick()
+  await thanks(page)
+  await expectOneMail('Dora Double')
+  await context.close()
+})
+
+test('an answer that was lost is asked for again, and one enquiry is stored', async () => {
+  const { page, panel, alerts, context } = await fillForm('Lee Lost')
+  let isLost = false
+  await page.route(calls, async (route: Route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await panel.getByRole('button', { name: 'Send enquiry' }).click()
+  await panel.getByRole('button', { name: 'Try again' }).waitFor()
+  await expect.poll(() => alerts).toHaveLength(1)
+  expect(await panel.getByLabel(/Message/).inputValue()).toBe('Typed with one thumb')
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await thanks(page)
+  await expectOneMail('Lee Lost')
+  await context.close()
+})
+
+test.each([
+  [429, { 'retry-after': '60' }, /minute/],
+  [503, { 'retry-after': '5' }, /moment|seconds|again/],
+  [500, {}, /again/],
+])('a server that answers %i is told in words, and nothing typed is lost', async (status, headers, words) => {
+  const { page, panel, alerts, context } = await fillForm(`Sam Status${status}`)
+  await page.route(
+    calls,
+    (route) =>
+      route.fulfill({
+        status,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{"success":false,"error":"x","message":"x"}',
+      }),
+    { times: 1 },
+  )
+  await panel.getByRole('button', { name: 'Send enquiry' }).click()
+  await panel.getByRole('button', { name: 'Try again' }).waitFor()
+  expect(await panel.getByRole('alert').textContent()).toMatch(words)
+  // The browser's own box comes after the page has said the same.
+  await expect.poll(() => alerts.length).toBe(1)
+  expect(await panel.getByLabel('Your name').inputValue()).toBe(`Sam Status${status}`)
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await thanks(page)
+  await expectOneMail(`Sam Status${status}`)
+  await context.close()
+})
+
+test('a reload in mid-typing, and going away and Back, keep what was typed', async () => {
+  const { page, panel, context } = await fillForm('Rae Reload')
+  await panel.getByLabel(/What is it about/).selectOption({ index: 2 })
+  await page.reload()
+  await openForm(page)
+  expect(await panel.getByLabel('Your name').inputValue()).toBe('Rae Reload')
+  expect(await panel.getByLabel(/Message/).inputValue()).toBe('Typed with one thumb')
+  expect(await panel.getByLabel(/What is it about/).inputValue()).toContain('TO_EMAIL_SETUP')
+  await page.goto(`${product.url}/nowhere`)
+  await page.goBack()
+  if (!(await panel.isVisible())) await openForm(page)
+  expect(await panel.getByLabel('Your name').inputValue()).toBe('Rae Reload')
+  await panel.getByRole('button', { name: 'Send enquiry' }).click()
+  await thanks(page)
+  await expectOneMail('Rae Reload')
+  await context.close()
+})
+
+test('on a slow network the form waits, says so, and sends once', async () => {
+  const { page, panel, context } = await fillForm('Sly Slow')
+  const waited = Promise.withResolvers<void>()
+  await page.route(calls, async (route) => {
+    await waited.promise
+    await route.continue()
+  })
+  await panel.getByRole('button', { name: 'Send enquiry' }).click()
+  await panel.getByRole('button', { name: 'Sending…' }).waitFor()
+  await panel.getByRole('button', { name: 'Sending…' }).click({ force: true })
+  waited.resolve()
+  await thanks(page)
+  await expectOneMail('Sly Slow')
+  await context.close()
+})
+
+test('a check that cannot be had is alerted in the specification’s words, and can be tried again (spec 5, contact form)', async () => {
+  const { page, context } = await openPage(browser, desktop)
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.accept()
+  })
+  await page.route('**/api/challenge?**', (route) => route.abort())
+  await page.goto(product.url)
+  await openForm(page)
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Your name').fill('Una Unchecked')
+  await panel.getByLabel('Email').fill('mia@example.com')
+  await panel.getByLabel('Phone').fill('1')
+  await panel.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect.poll(() => alerts).toEqual(['Please complete the verification challenge'])
+  await page.unroute('**/api/challenge?**')
+  await panel.getByRole('button', { name: /check again/i }).click()
+  await page.getByText('Checked: you are a person').waitFor()
+  await panel.getByRole('button', { name: /Send enquiry|Try again/ }).click()
+  await thanks(page)
+  await context.close()
+})
+
+test('an enquiry with several wrong fields is not sent, and each is flagged until it is edited (spec 4 and 5)', async () => {
+  const { page, context } = await openPage(browser, desktop)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/enquiries')) sent += 1
+  })
+  await page.goto(product.url)
+  await openForm(page)
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Email').fill('not an address')
+  await panel.getByLabel('Phone').fill('call me')
+  await panel.getByRole('button', { name: 'Send enquiry' }).click()
+  const flagged = () =>
+    panel.locator('[aria-invalid="true"]').evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
+  await expect.poll(flagged).toEqual(['name', 'email', 'phone'])
+  await panel.getByLabel('Phone').fill('02')
+  await expect.poll(flagged).toEqual(['name', 'email'])
+  expect(sent).toBe(0)
+  await context.close()
+})

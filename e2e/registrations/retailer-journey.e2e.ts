@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { axeViolations, openBrowser, openPage, phone, type WatchedPage } from '#e2e/harness/browser.ts'
+import { type SmtpSink, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
+import { becomeFirstOwner } from '#e2e/harness/staff.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+
+const email = 'garth@pellownews.example'
+const password = 'four papers and a meat pie'
+
+let sink: SmtpSink
+let product: Product
+let browser: Browser
+let office: Page
+let shop: WatchedPage
+let code = ''
+
+beforeAll(async () => {
+  sink = await startSmtpSink()
+  product = await startProduct({ env: { SMTP_URL: sink.url, RATE_LIMITS: 'off' } })
+  browser = await openBrowser()
+  office = (await openPage(browser)).page
+  await becomeFirstOwner(product, office)
+  shop = await openPage(browser, phone)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product[Symbol.asyncDispose]()
+  await sink.close()
+})
+
+/** The newest mail to the retailer whose subject fits, once it has come. */
+async function mailAbout(subject: RegExp): Promise<{ text: string; link(path: string): string }> {
+  const find = () =>
+    sink.mails.findLast(({ to, email: mail }) => to.includes(email) && subject.test(mail.subject ?? ''))?.email
+  await expect.poll(() => find()?.subject).toMatch(subject)
+  const text = find()?.text ?? ''
+  return {
+    text,
+    link(path) {
+      const found = text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname.startsWith(path))
+      if (!found) throw new Error(`the mail has no link to ${path}:\n${text}`)
+      return found
+    },
+  }
+}
+
+async function register(shopName: string): Promise<void> {
+  const { page } = shop
+  await page.goto(`${product.url}/signup`)
+  await page.getByLabel('Shop name').fill(shopName)
+  await page.getByLabel('Contact name').fill('Garth Pellow')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Contact number').fill('02 5550 0182')
+  await page.getByLabel('ABN').fill('51 824 753 556')
+  await page.getByLabel('Shop postcode').fill('2830')
+  await page.getByLabel('How did you hear about us?').selectOption('Word of mouth')
+  await page.getByRole('button', { name: 'Register my shop' }).click()
+}
+
+const thanks = 'Thank you! Your registration of interest is currently pending admin approval'
+
+async function approve(shopName: string): Promise<void> {
+  await office.goto(`${product.url}/staff/registrations`)
+  await office.getByRole('link', { name: shopName }).first().click()
+  await office.getByRole('button', { name: 'Approve and send' }).click()
+  await office.getByText('Approved.').first().waitFor()
+}
+
+test('a retailer registers interest on a phone, and is told what happens next', async () => {
+  await register('Pellow News')
+  await shop.page.getByText(thanks).waitFor()
+  const received = await mailAbout(/registration/i)
+  await shop.page.goto(received.link('/signup/status/'))
+  expect(await shop.page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  expect(await axeViolations(shop.page)).toEqual([])
+})
+
+test('the same shop again is told so, and nothing is made twice', async () => {
+  await register('pellow  NEWS')
+  const words = 'is already registered to this email address. Contact support for help.'
+  await shop.page.getByText(words).first().waitFor()
+  expect(await shop.page.getByText(thanks).count()).toBe(0)
+})
+
+test('staff approve, and the invitation leads to an account with the store in it', async () => {
+  await approve('Pellow News')
+  const { page } = shop
+  const invitation = await mailAbout(/invit|approved|open|welcome/i)
+  code = /\d{4} \d{4} \d{4}/.exec(invitation.text)?.[0] ?? ''
+  expect(code).not.toBe('')
+  await page.goto(invitation.link('/activate'))
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await page.waitForURL(/\/setup-account\?/)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password again').fill(password)
+  // It stands there for a moment only.
+  const said = page.getByText('Submitted!').waitFor()
+  await page.getByRole('button', { name: /account/i }).click()
+  await said
+  await page.waitForURL('**/account')
+  await page.getByText('Pellow News').first().waitFor()
+  expect(await page.getByText('% COMPLETE').first().isVisible()).toBe(true)
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
+    'id_email',
+    'id_token',
+    'userExpires',
+  ])
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('a second store goes into the same account, without a second code', async () => {
+  await register('Pellow Corner')
+  await shop.page.getByText(thanks).waitFor()
+  await approve('Pellow Corner')
+  const added = await mailAbout(/Pellow Corner|store/i)
+  expect(added.text).not.toMatch(/\d{4} \d{4} \d{4}/)
+  await shop.page.goto(`${product.url}/account`)
+  await shop.page.getByText('Pellow Corner').first().waitFor()
+  expect(await shop.page.getByText('Pellow News').first().isVisible()).toBe(true)
+  // What a refusal or a busy server answers is noted by the browser, and told to the person by the page.
+  expect(shop.problems.filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([])
+})
+
+test('what travelled in mails lies nowhere in the clear for staff', async () => {
+  const search = `?${new URLSearchParams({ q: 'Pellow News is approved' })}`
+  await office.goto(`${product.url}/staff/mail${search}`)
+  await office.locator('[data-row-link]').first().click()
+  await office.getByText('invitation', { exact: false }).first().waitFor()
+  await office.frameLocator('iframe').getByText('Pellow News').first().waitFor()
+  const shown = await Promise.all(office.frames().map((frame) => frame.content()))
+  expect(shown.some((html) => html.includes(code) || html.includes(code.replaceAll(' ', '')))).toBe(false)
+})

@@ -1,0 +1,279 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { fakeGuid, type FakeAbnLookup, startFakeAbnLookup } from '#app/registrations/abn/testing/fake-abn-lookup.ts'
+
+import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { embeddedPlace } from '#e2e/harness/inspect.ts'
+import { openAsleep } from '#e2e/harness/script-runs.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+
+let browser: Browser
+let product: Product
+let register: FakeAbnLookup
+beforeAll(async () => {
+  register = await startFakeAbnLookup()
+  browser = await openBrowser()
+  product = await startProduct({ env: { RATE_LIMITS: 'off', ABR_URL: register.url, ABR_GUID: fakeGuid } })
+})
+afterAll(async () => {
+  await browser.close()
+  await product[Symbol.asyncDispose]()
+  await register.close()
+})
+
+const thankYou = 'Thank you! Your registration of interest is currently pending admin approval'
+const texts = {
+  'Shop name': 'Pellow News',
+  'Contact name': 'Garth Pellow',
+  Email: 'garth@pellownews.example',
+  'Contact number': '02 5550 0182',
+  ABN: '51824753556',
+  'Shop postcode': '2830',
+}
+
+async function open(options: typeof phone | typeof desktop, path = '/signup') {
+  const opened = await openPage(browser, options)
+  await opened.page.goto(`${product.url}${path}`)
+  return opened
+}
+
+async function fill(page: Page, change: Partial<typeof texts> = {}, source = 'VANA'): Promise<void> {
+  for (const [label, value] of Object.entries({ ...texts, ...change }))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('How did you hear about us?').selectOption(source)
+}
+
+const press = (page: Page) => page.getByRole('button', { name: 'Register my shop' }).click()
+
+test.for([
+  ['phone', phone],
+  ['desktop', desktop],
+] as const)(
+  'on a %s a retailer registers, is thanked in the exact words, and follows the link (spec 4)',
+  async ([name, options]) => {
+    const { page, problems, context } = await open(options, '/signup?utm_source=radio&utm_campaign=autumn')
+    await page.waitForLoadState('load')
+    expect(await axeViolations(page)).toEqual([])
+    await fill(page, { 'Shop name': `Pellow ${name}` }, 'Other')
+    await page.getByLabel('Please specify').fill('A driver told me')
+    await page.getByLabel('I am a Licensed Post Office (LPO)').check()
+    const request = page.waitForRequest('**/api/account/signup')
+    await press(page)
+    const sent = await request
+    expect(sent.postDataJSON()).toEqual({
+      shopName: `Pellow ${name}`,
+      contactName: 'Garth Pellow',
+      email: 'garth@pellownews.example',
+      contactNumber: '02 5550 0182',
+      abn: '51824753556',
+      shopPostCode: '2830',
+      licensedPostOffice: true,
+      source: 'Other',
+      pleaseSpecify: 'A driver told me',
+    })
+    expect(decodeURIComponent(sent.headers()['visit-source'] ?? '')).toContain('utm_campaign=autumn')
+    await page.getByText(thankYou, { exact: true }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(thankYou)
+    expect(await axeViolations(page)).toEqual([])
+    expect(await page.evaluate(() => sessionStorage.getItem('kept:signup'))).toBeNull()
+    await page.getByRole('link', { name: 'See how far it is' }).click()
+    await page.getByRole('heading', { name: 'We have it' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    // A busy machine sheds for a moment, and the form asks again.
+    expect(problems.filter((problem) => !problem.includes('status of 503'))).toEqual([])
+    await context.close()
+  },
+)
+
+test('with the keyboard alone: every field in order, and the send', async () => {
+  const { page, context } = await open(desktop)
+  await page.waitForLoadState('load')
+  await page.getByLabel('Shop name', { exact: true }).focus()
+  for (const value of ['Keyboard News', 'Mia Costa', 'mia@keyboard.example', '0491 570 156', '53 004 085 616']) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Tab')
+  }
+  // The register says that this one is cancelled, which stops nobody.
+  await page.getByText('this ABN is cancelled').waitFor()
+  await page.keyboard.type('3x0y00')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  // One letter: a slow machine takes several for several choices.
+  await page.keyboard.type('W')
+  await page.keyboard.press('Tab')
+  const sent = page.waitForRequest('**/api/account/signup')
+  await page.keyboard.press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject({
+    abn: '53004085616',
+    shopPostCode: '3000',
+    licensedPostOffice: true,
+    source: 'Word of mouth',
+  })
+  await page.getByText(thankYou).waitFor()
+  await context.close()
+})
+
+test('an empty form says all of it in the specification’s words, above and beside (spec 5)', async () => {
+  const { page, context } = await open(phone)
+  await page.waitForLoadState('load')
+  await press(page)
+  const words = [
+    'Invalid shop name',
+    'Invalid contact name',
+    'Invalid email format',
+    'Invalid contact number',
+    'ABN must be 11 characters',
+    'Invalid post code format',
+    'Source must be defined',
+  ]
+  await page.getByText('7 things to fix').waitFor()
+  expect(await page.locator('.error-summary').getByRole('link').allInnerTexts()).toEqual(words)
+  expect(await page.title()).toMatch(/^Error: /)
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByLabel('How did you hear about us?').selectOption('Other')
+  await press(page)
+  await page.getByRole('link', { name: 'Source must be specified' }).click()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('pleaseSpecify')
+  await context.close()
+})
+
+test('the ABN is checked while it is typed, and the register offers the business name', async () => {
+  const { page, context } = await open(phone)
+  await page.waitForLoadState('load')
+  await page.getByLabel('ABN', { exact: true }).fill('51824753557')
+  await page.getByText('do not add up').waitFor()
+  await page.getByLabel('ABN', { exact: true }).fill('ABN 51 824 753 556')
+  await page.getByText('PELLOW NEWS PTY LTD, NSW 2830').waitFor()
+  await page.getByRole('button', { name: 'Use “Pellow News” as the shop name' }).click()
+  expect(await page.getByLabel('Shop name', { exact: true }).inputValue()).toBe('Pellow News')
+  expect(await page.getByLabel('ABN', { exact: true }).inputValue()).toBe('51824753556')
+  register.fault = 'down'
+  await page.getByLabel('ABN', { exact: true }).fill('83914571673')
+  await page.getByText('The digits add up.').waitFor()
+  register.fault = 'none'
+  await context.close()
+})
+
+test('what was typed survives a reload, an outage of ours and an outage of theirs; the same shop again is told (spec 8)', async () => {
+  const { page, context } = await open(phone)
+  await page.waitForLoadState('load')
+  await fill(page, { 'Shop name': 'Twice News' }, 'Other')
+  await page.getByLabel('Please specify').fill('My aunt')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Please specify').inputValue()).toBe('My aunt')
+  expect(await page.getByLabel('Shop name', { exact: true }).inputValue()).toBe('Twice News')
+  await page.route('**/api/account/signup', (route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '60' }, body: '{}' }),
+  )
+  await press(page)
+  await page.getByText('Your registration was not sent').waitFor()
+  await page.unroute('**/api/account/signup')
+  await context.setOffline(true)
+  await page.getByText('You are offline. What you typed stays here').waitFor()
+  await context.setOffline(false)
+  await press(page)
+  await page.getByText(thankYou).waitFor()
+  await page.goto(`${product.url}/signup`)
+  await page.waitForLoadState('load')
+  expect(await page.getByLabel('Shop name', { exact: true }).inputValue()).toBe('')
+  await fill(page, { 'Shop name': 'TWICE  news', Email: 'GARTH@pellownews.example' })
+  await press(page)
+  await page.getByText('TWICE  news is already registered to this email address. Contact support for help.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await context.close()
+})
+
+test('while it is on its way the button sends nothing twice', async () => {
+  const { page, context } = await open(desktop)
+  await page.waitForLoadState('load')
+  await fill(page, { 'Shop name': 'Slow News' })
+  let count = 0
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/account/signup', async (route) => {
+    count += 1
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Register my shop' }).dblclick()
+  await page.getByRole('button', { name: 'Sending…' }).press('Enter')
+  release()
+  await page.getByText(thankYou).waitFor()
+  expect(count).toBe(1)
+  await context.close()
+})
+
+test('a link that we did not make is a page that is not there', async () => {
+  for (const token of ['x', `k1.${'A'.repeat(43)}`]) {
+    const answer = await fetch(`${product.url}/signup/status/${token}`)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('egistration')
+  }
+})
+
+test('a question opens just its fields, and the answer goes back into review', async () => {
+  const { page, context } = await open(phone)
+  await page.waitForLoadState('load')
+  await fill(page, { 'Shop name': 'Question News' })
+  await press(page)
+  const path = await page.getByRole('link', { name: 'See how far it is' }).getAttribute('href')
+  await product.stop()
+  await embeddedPlace(product.dataDir).rows(
+    `update registrations set status = 'info-needed',
+      asked = '{"fields":["abn","licensedPostOffice"],"question":"Is this the ABN of the shop?","at":"2026-11-20T00:00:00Z"}'
+      where shop_name = 'Question News'`,
+  )
+  product = await product.restart()
+  const answer = await page.goto(`${product.url}${path}`)
+  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  await page.getByRole('heading', { name: 'One question' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.getByLabel('ABN', { exact: true }).inputValue()).toBe('51824753556')
+  expect(await page.getByLabel('Shop name', { exact: true }).count()).toBe(0)
+  await page.waitForLoadState('load')
+  await page.getByLabel('ABN', { exact: true }).fill('5')
+  await page.getByRole('button', { name: 'Send my answer' }).click()
+  await page.getByRole('link', { name: 'ABN must be 11 characters' }).waitFor()
+  await page.getByLabel('Anything to add').fill('It changed')
+  const { wake } = await openAsleep(page, page.url())
+  await page.getByLabel('ABN', { exact: true }).fill('33102417032')
+  await wake()
+  await expect.poll(() => page.getByLabel('Anything to add').inputValue()).toBe('It changed')
+  expect(await page.getByLabel('ABN', { exact: true }).inputValue()).toBe('33102417032')
+  const taken = page.waitForResponse((response) => response.url().endsWith('/registration-answer') && response.ok())
+  await page.getByRole('button', { name: 'Send my answer' }).click()
+  await taken
+  await page.getByRole('heading', { name: 'Being looked at' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await context.close()
+  await product.stop()
+  const [row] = await embeddedPlace(product.dataDir).rows(
+    `select r.status, r.abn, e.facts, e.note from registrations r join registration_events e on e.registration_id = r.id
+      where r.shop_name = 'Question News' and e.kind = 'answered'`,
+  )
+  expect(row).toEqual({
+    status: 'in-review',
+    abn: '33102417032',
+    note: 'It changed',
+    facts: { fields: ['abn'], was: { abn: '51824753556' }, became: { abn: '33102417032' } },
+  })
+  product = await product.restart()
+})
+
+test('a retailer’s browser makes its router without the back office and the public pages', async () => {
+  const { page, context } = await open(phone)
+  await page.locator('html[data-awake]').waitFor()
+  type Route = { id: string; children?: Route[] }
+  const known = await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = globalThis as unknown as {
+      __reactRouterDataRouter: { routes: Route[] }
+    }
+    const idsOf = (routes: Route[]): string[] => routes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])
+    return idsOf(router.routes)
+  })
+  expect(known).toContain('agents/login/login.page')
+  expect(known.filter((id) => /^(site\/home|site\/blogs|staff\/today|enquiries\/office)\//.test(id))).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,176 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { axeViolations, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { sharedProduct } from '#e2e/harness/shared-product.ts'
+import type { Product } from '#e2e/harness/start-product.ts'
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  browser = await openBrowser()
+  product = await sharedProduct()
+})
+afterAll(() => browser.close())
+
+const slugs = ['2020-wrap-up', 'cryptocurrency', 'footysback', 'magicmay', 'state-of-origin', 'csr']
+const stories = slugs.map((slug) => `/blogs/${slug}`)
+const legal = ['/terms', '/privacy-policy']
+const pages = ['/blogs', ...stories, ...legal]
+
+/** The sections of the specification (2.6), in its order. */
+const privacySections = [
+  'What personal information is collected',
+  'Why it is collected',
+  'How it is collected',
+  'Who has access to it',
+  'Access and correction',
+  'Complaints',
+  'How complaints are handled',
+  'Security',
+  'Disclosure outside Australia',
+  'Policy changes',
+  'Who to contact',
+]
+
+test('every page of the newspaper and every legal page says what it is, once, without a complaint', async () => {
+  const { page, context, problems } = await openPage(browser)
+  for (const path of pages) {
+    const answer = await page.goto(`${product.url}${path}`)
+    expect(answer?.status(), path).toBe(200)
+    expect(await page.locator('h1').count(), path).toBe(1)
+    const content = (selector: string) => page.locator(selector).getAttribute('content')
+    expect((await content('meta[name="description"]'))?.length, path).toBeGreaterThan(40)
+    expect(await content('meta[property="og:url"]'), path).toContain(path)
+    expect(await content('meta[property="og:image"]'), path).toContain('/cards/')
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href'), path).toContain(path)
+  }
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('the front page leads to all six stories, and each story to others', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(`${product.url}/blogs`)
+  const links = await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').all()
+  const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
+  expect(new Set(addresses)).toEqual(new Set(stories))
+  await page.getByRole('link', { name: 'Three nights, two colours, one counter' }).click()
+  await page.waitForURL('**/blogs/state-of-origin')
+  expect(await page.getByRole('navigation', { name: 'Other stories' }).getByRole('link').count()).toBe(2)
+  expect(await page.getByRole('heading', { level: 3 }).getByRole('link').count()).toBe(3)
+  await context.close()
+})
+
+test('the stories keep to the facts of the specification (2.6)', async () => {
+  const { page, context } = await openPage(browser)
+  const facts: Record<string, RegExp[]> = {
+    '2020-wrap-up': [/courier partner/, /wagering/i, /donated over 30/, /Retailers rang regulars/],
+    cryptocurrency: [/institution/i, /first Australian gateway for over-the-counter cryptocurrency purchase/],
+    footysback: [/2021/, /NRL/, /AFL/],
+    magicmay: [/Magic Round/, /Friday 14 to Sunday 16 May/, /AFL/],
+    'state-of-origin': [/June 9, June 27 and July 14/],
+    csr: [/What our partners do/, /What we do ourselves/, /recycle\s+100%/],
+  }
+  for (const [slug, patterns] of Object.entries(facts)) {
+    await page.goto(`${product.url}/blogs/${slug}`)
+    const text = await page.getByRole('main').innerText()
+    for (const pattern of patterns) expect(text, slug).toMatch(pattern)
+    expect(text, slug).not.toContain('{brand')
+  }
+  await context.close()
+})
+
+test('a story tells machines what it is', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(`${product.url}/blogs/csr`)
+  const json = await page.locator('script[type="application/ld+json"]').textContent()
+  const { '@graph': things } = JSON.parse(json ?? '{}') as { '@graph': Record<string, unknown>[] }
+  expect(things.map((thing) => thing['@type'])).toEqual(['Article', 'BreadcrumbList'])
+  expect(things[0]?.datePublished).toBe('2021-08-19T00:00:00+10:00')
+  await context.close()
+})
+
+test('a story that is not there answers 404', async () => {
+  const { page, context } = await openPage(browser)
+  const answer = await page.goto(`${product.url}/blogs/no-such-story`)
+  expect(answer?.status()).toBe(404)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 not found')
+  await context.close()
+})
+
+test('the privacy policy has its eleven sections, numbered, in the order of the specification (2.6)', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(`${product.url}/privacy-policy`)
+  const headings = await page.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts()
+  const numbered = privacySections.map((name, i) => `${i + 1} ${name}`)
+  expect(headings.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual(numbered)
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  expect(await contents.getByRole('listitem').count()).toBe(11)
+  await contents.getByRole('link', { name: 'Disclosure outside Australia' }).click()
+  await page.waitForURL('**/privacy-policy#disclosure-outside-australia')
+  const text = (await page.getByRole('article').innerText()).replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Our servers are only in Australia.')
+  expect(text).toContain('A copy of a driver’s licence may be disclosed to our car-share partner when the service')
+  await context.close()
+})
+
+test('the terms have the title and the facts of the specification (2.6, 6, 9)', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(`${product.url}/terms`)
+  expect(await page.title()).toBe('Terms & Conditions')
+  const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
+  for (const fact of [
+    'The law of New South Wales, Australia, governs these terms',
+    'notify us at once by email at',
+    'We may disable your identification code or password',
+    'Your access ceases when you breach them',
+    'We give notices by email',
+  ])
+    expect(text).toContain(fact)
+  await context.close()
+})
+
+test('legal text is at most 1200 px wide, and nothing is wider than a phone of 320 px', async () => {
+  const { page, context } = await openPage(browser, { viewport: { width: 2560, height: 1000 } })
+  for (const path of legal) {
+    await page.goto(`${product.url}${path}`)
+    const widths = await page.locator('main h1, main article, main nav').evaluateAll((found) => {
+      const boxes = found.map((one) => one.getBoundingClientRect())
+      return Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left))
+    })
+    expect(widths, path).toBeLessThanOrEqual(1200)
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const path of pages) {
+    await page.goto(`${product.url}${path}`)
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(over, path).toBeLessThanOrEqual(0)
+  }
+  await context.close()
+})
+
+test('the pages hold nothing that axe objects to, on a desk and on a phone', async () => {
+  for (const options of [{ viewport: { width: 1440, height: 900 } }, phone]) {
+    const { page, context } = await openPage(browser, options)
+    for (const path of ['/blogs', '/blogs/state-of-origin', '/terms', '/privacy-policy']) {
+      await page.goto(`${product.url}${path}`)
+      expect(await axeViolations(page), path).toEqual([])
+    }
+    await context.close()
+  }
+})
+
+test('without scripts every word is there, and nothing is asked of another site', async () => {
+  const { page, context } = await openPage(browser, { javaScriptEnabled: false })
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(product.url)) strangers.push(request.url())
+  })
+  await page.goto(`${product.url}/blogs/footysback`)
+  expect(await page.getByRole('main').innerText()).toContain('long summer of cricket')
+  await page.goto(`${product.url}/privacy-policy`)
+  expect(await page.getByRole('main').innerText()).toContain('The privacy officer')
+  expect(strangers).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { axeViolations, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { sharedProduct } from '#e2e/harness/shared-product.ts'
+import type { Product } from '#e2e/harness/start-product.ts'
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  browser = await openBrowser()
+  product = await sharedProduct()
+})
+afterAll(() => browser.close())
+
+const slugs = ['lb', 'sk', 'news', 'bau', 'goget', 'tnt', 'teamglobalexpress', 'fedex', 'thelotteryoffice']
+const featured = ['lb', 'sk', 'news', 'bau', 'goget']
+const width = (pixels: number) => ({ viewport: { width: pixels, height: 900 } })
+
+/** How many different left edges the visible things have. */
+const columnsOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((found) => new Set(found.map((one) => one.getBoundingClientRect().left)).size)
+
+test('every case study has title, sharing metadata, logo, headline, intro, features, highlight and three others (spec 2.5)', async () => {
+  const { page, context, problems } = await openPage(browser)
+  for (const slug of slugs) {
+    const answer = await page.goto(`${product.url}/clients/${slug}`)
+    expect(answer?.status(), slug).toBe(200)
+    expect(await page.title(), slug).not.toBe('')
+    for (const property of ['og:title', 'og:description', 'og:url', 'og:image'])
+      expect(await page.locator(`meta[property="${property}"]`).getAttribute('content'), slug).toBeTruthy()
+    expect(await page.getByRole('heading', { level: 1 }).count(), slug).toBe(1)
+    expect(await page.locator('.carton-from').getByRole('img').count(), slug).toBe(1)
+    expect(await page.locator('.carton-foot .lede').innerText(), slug).not.toBe('')
+    const features = page.getByRole('region', { name: /^What the counter does for/ })
+    expect(await features.getByRole('listitem').count(), slug).toBeGreaterThanOrEqual(2)
+    expect(await page.locator('.study-highlight h2').count(), slug).toBe(1)
+    const more = await page
+      .getByRole('region', { name: 'More case studies' })
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(new Set(more).size, slug).toBe(3)
+    expect(more, slug).not.toContain(`/clients/${slug}`)
+    expect(
+      more.every((href) => slugs.includes(href?.replace('/clients/', '') ?? '')),
+      slug,
+    ).toBe(true)
+  }
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('the newspaper and the lottery studies make the claims of the specification, and no study another one (spec 1)', async () => {
+  const text = async (slug: string) => await (await fetch(`${product.url}/clients/${slug}`)).text()
+  const news = await text('news')
+  expect(news).toContain('16 million monthly readers')
+  expect(news).toContain('First paper free on sign-up')
+  expect(news).toContain('Every fifth paper free')
+  expect(await text('thelotteryoffice')).toContain('1,400+ sites')
+  expect(await text('goget')).toContain('may be disclosed to a car-share partner')
+})
+
+test('/clients has its title, its heading, the five tiles, the lottery chief executive, and logos without a button (spec 2.5)', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(`${product.url}/clients`)
+  expect(await page.title()).toBe('Our Clients')
+  expect(await page.getByRole('heading', { level: 1, name: 'Featured case studies' }).count()).toBe(1)
+  const tiles = await page
+    .locator('.rack-tile a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace('/clients/', '')))
+  expect(tiles).toEqual(featured)
+  expect(await page.getByText('Chief executive, lottery company').count()).toBe(1)
+  const logos = page.getByRole('region', { name: 'In good company' })
+  expect(await logos.getByRole('img').count()).toBeGreaterThanOrEqual(8)
+  expect(await logos.getByRole('link').count()).toBe(0)
+  await context.close()
+})
+
+test('the tiles stand in four columns on a desktop, two on a tablet and one on a phone (spec 2.5)', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(`${product.url}/clients`)
+  for (const [pixels, columns] of [
+    [1440, 4],
+    [1024, 4],
+    [1023, 2],
+    [768, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width: pixels, height: 900 })
+    expect(await columnsOf(page, '.rack-tile, .rack-free'), String(pixels)).toBeLessThanOrEqual(columns)
+    const tracks = await page
+      .locator('.rack-tiles')
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+    expect(tracks, String(pixels)).toBe(columns)
+  }
+  await context.close()
+})
+
+test('an unknown path under /clients, however deep, redirects to /notfound, which answers 404 (spec 2.2)', async () => {
+  for (const path of ['/clients/nobody', '/clients/lb/more', '/clients/a/b/c', '/clients/%20', '/clients/__proto__']) {
+    const first = await fetch(product.url + path, { redirect: 'manual' })
+    expect([301, 302, 307, 308], path).toContain(first.status)
+    expect(new URL(first.headers.get('location') ?? '', product.url).pathname, path).toBe('/notfound')
+    const last = await fetch(product.url + path)
+    expect(last.status, path).toBe(404)
+    expect(await last.text(), path).toContain('404 not found')
+  }
+})
+
+test('/about names the five of the team by their roles, and gives to charity what the brand says (spec 2.6)', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(`${product.url}/about`)
+  const team = page.getByRole('region', { name: 'Who is behind the counter' })
+  for (const role of [
+    'Chairman',
+    'Non-executive director',
+    'Chief executive officer',
+    'Head of operations',
+    'Head of product',
+  ])
+    expect(await team.getByText(role, { exact: true }).count(), role).toBe(1)
+  expect(await team.getByRole('listitem').count()).toBe(5)
+  const good = await page.getByRole('region', { name: 'What we put back on the shelf' }).innerText()
+  expect(good).toContain('over 30 tablets')
+  expect(good).toContain('recycle 100% of our packaging')
+  await context.close()
+})
+
+test('every word is there without a script, and nothing scrolls sideways at any width', async () => {
+  const { page, context } = await openPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${product.url}/clients/tnt`)
+  expect(await page.getByText('Failed-delivery collection points').isVisible()).toBe(true)
+  await context.close()
+  for (const pixels of [320, 390, 768, 1024, 1311, 1312, 1920]) {
+    const opened = await openPage(browser, width(pixels))
+    for (const path of ['/about', '/clients', ...slugs.map((slug) => `/clients/${slug}`)]) {
+      await opened.page.goto(product.url + path)
+      const overflow = await opened.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${path} at ${pixels}`).toBe(0)
+      // The large lettering is fitted to its measure, and must not be cut off by it.
+      const cut = await opened.page
+        .locator('h1, h2')
+        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length)
+      expect(cut, `${path} at ${pixels}`).toBe(0)
+    }
+    await opened.context.close()
+  }
+})
+
+test('axe finds nothing on a phone or on a desktop', async () => {
+  for (const options of [phone, width(1440)]) {
+    const { page, context } = await openPage(browser, options)
+    for (const path of ['/about', '/clients', '/clients/tnt', '/clients/goget']) {
+      await page.goto(product.url + path)
+      expect(await axeViolations(page), path).toEqual([])
+    }
+    await context.close()
+  }
+})

@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+
+import { openBrowser, openPage } from '#e2e/harness/browser.ts'
+import { sharedProduct } from '#e2e/harness/shared-product.ts'
+import type { Product } from '#e2e/harness/start-product.ts'
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  browser = await openBrowser()
+  product = await sharedProduct()
+})
+afterAll(() => browser.close())
+
+/** How many entries of a list stand side by side in its first row. */
+async function firstRow(path: string, list: string, width: number): Promise<number> {
+  const { page, context } = await openPage(browser, { viewport: { width, height: 900 } })
+  onTestFinished(() => context.close())
+  await page.goto(product.url + path)
+  const tops = await page
+    .locator(`${list} > li:visible`)
+    .evaluateAll((entries) => entries.map((entry) => Math.round(entry.getBoundingClientRect().top)))
+  return tops.filter((top) => Math.abs(top - (tops[0] ?? 0)) < 20).length
+}
+
+test('the press stands in one column below 600 px, in two below 1024, in three from there', async () => {
+  const rows = []
+  for (const width of [599, 600, 1023, 1024]) rows.push(await firstRow('/', '.press ul', width))
+  expect(rows).toEqual([1, 2, 2, 3])
+})
+
+test('the strip of logos is one row from 1312 px, and rows of four just below', async () => {
+  expect(await firstRow('/', '.trusted ul', 1_311)).toBe(4)
+  expect(await firstRow('/', '.trusted ul', 1_312)).toBeGreaterThan(4)
+})
+
+test('the clients are set in unequal columns from 1312 px, and in four equal ones just below', async () => {
+  const widths = async (width: number) => {
+    const { page, context } = await openPage(browser, { viewport: { width, height: 900 } })
+    onTestFinished(() => context.close())
+    await page.goto(product.url)
+    const all = await page
+      .locator('.client-logos li')
+      .evaluateAll((entries) => entries.map((entry) => Math.round(entry.getBoundingClientRect().width / 10)))
+    return new Set(all).size
+  }
+  expect(await widths(1_311)).toBe(1)
+  expect(await widths(1_312)).toBeGreaterThan(1)
+})
+
+test('the page for shops makes its four claims and tells of four businesses that send people in', async () => {
+  const { page, context } = await openPage(browser)
+  onTestFinished(() => context.close())
+  await page.goto(`${product.url}/agent`)
+  const claims = await page.locator('.shelf-rail li').allInnerTexts()
+  expect(claims.map((claim) => claim.replaceAll(/\s+/g, ' ').toLowerCase())).toEqual([
+    'free for agents',
+    'commission per transaction',
+    'no lock-in contract',
+    '1400+ active agents',
+  ])
+  const studies = page.locator('main a[href^="/clients/"]')
+  const paths = await studies.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(new Set(paths)).toEqual(new Set(['/clients/bau', '/clients/goget', '/clients/sk', '/clients/tnt']))
+})

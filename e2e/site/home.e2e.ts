@@ -1,0 +1,196 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { sharedProduct } from '#e2e/harness/shared-product.ts'
+import type { Product } from '#e2e/harness/start-product.ts'
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  browser = await openBrowser()
+  product = await sharedProduct()
+})
+afterAll(() => browser.close())
+
+const sections = ['trusted', 'what', 'platform', 'how', 'network', 'benefits', 'client-logos', 'letters', 'press', 'nation'] // prettier-ignore
+const moving = { ...desktop, reducedMotion: 'no-preference' } as const
+
+test('the sections stand in the order of the specification (2.4)', async () => {
+  const { page, context, problems } = await openPage(browser)
+  await page.goto(product.url)
+  const classes = await page
+    .locator('main > section')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('class')?.split(' ')[0]))
+  expect(classes).toEqual(sections)
+  for (const name of ['Trusted by', 'What we do', 'How it works', 'The network', 'As seen in...']) {
+    expect(await page.getByRole('heading', { name, exact: true, level: 2 }).count(), name).toBe(1)
+  }
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('how it works is the journey in six steps (spec 1)', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(product.url)
+  const steps = await page.getByRole('list', { name: 'Six steps' }).getByRole('heading').allInnerTexts()
+  expect(steps.map((step) => step.replaceAll(/\s+/g, ' ').trim().toLowerCase())).toEqual([
+    'pick an amount',
+    'get a code',
+    'find the nearest shop',
+    'scan it at the counter',
+    'pay cash or card',
+    'it’s in.',
+  ])
+  await context.close()
+})
+
+test('the platform has its own drawings from 1024 px and below, and one of each is told to readers', async () => {
+  for (const [width, shown] of [
+    [1024, 'platform-wide'],
+    [1023, 'platform-narrow'],
+  ] as const) {
+    const { page, context } = await openPage(browser, { viewport: { width, height: 900 } })
+    await page.goto(product.url)
+    const drawings = page.locator('.platform').getByRole('img')
+    expect(await drawings.count()).toBe(3)
+    expect(await drawings.evaluateAll((all) => all.map((one) => one.getAttribute('class')))).toEqual([shown, shown, shown]) // prettier-ignore
+    await context.close()
+  }
+})
+
+test('BROWSE NETWORK and the press open in new tabs, and say so; the logos lead to the case studies', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(product.url)
+  const browse = page.locator('.network').getByRole('link')
+  const press = page.locator('.press').getByRole('link')
+  expect(await press.count()).toBeGreaterThanOrEqual(6)
+  for (const link of [browse, ...(await press.all())]) {
+    expect(await link.getAttribute('target')).toBe('_blank')
+    expect(await link.getAttribute('rel')).toContain('noopener')
+    expect(await link.innerText()).toContain('opens in a new tab')
+  }
+  expect(await browse.getAttribute('href')).toBe('/locations')
+  expect(await page.getByRole('link', { name: 'SEE THE CASE STUDIES', exact: true }).getAttribute('href')).toBe(
+    '/clients',
+  )
+  await context.close()
+})
+
+test('a masthead is a picture with the paper’s name, which has its place before it comes', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(product.url)
+  const masthead = page.locator('.press').getByAltText('Counter & Till', { exact: true })
+  const isThere = (picture: Element) => picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 0 // prettier-ignore
+  expect(await masthead.evaluate(isThere)).toBe(false)
+  const reserved = await masthead.boundingBox()
+  expect(reserved?.width).toBeGreaterThan(100)
+  await masthead.scrollIntoViewIfNeeded()
+  await expect.poll(() => masthead.evaluate(isThere)).toBe(true)
+  const shown = await masthead.boundingBox()
+  expect([shown?.width, shown?.height]).toEqual([reserved?.width, reserved?.height])
+  await context.close()
+})
+
+test('the tabs show one list, the customers’ first, and follow the keyboard without moving the page', async () => {
+  const { page, context } = await openPage(browser)
+  await page.goto(product.url)
+  const [first, second] = [page.getByRole('tab').nth(0), page.getByRole('tab').nth(1)]
+  await first.scrollIntoViewIfNeeded()
+  expect(await page.getByRole('tabpanel').count()).toBe(1)
+  expect(await page.getByRole('tabpanel').innerText()).toContain('Cash works online again')
+  const below = page.locator('.client-logos')
+  const before = await below.boundingBox()
+  await first.focus()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ArrowRight')
+      return second.getAttribute('aria-selected')
+    })
+    .toBe('true')
+  expect(await second.evaluate((tab) => tab === document.activeElement)).toBe(true)
+  expect(await page.getByRole('tabpanel').innerText()).toContain('One integration')
+  expect(await below.boundingBox()).toEqual(before)
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Home')
+  expect(await first.getAttribute('aria-selected')).toBe('true')
+  await context.close()
+})
+
+test('on a phone the bills are a strip with buttons that say where they are', async () => {
+  const { page, context } = await openPage(browser, phone)
+  await page.goto(product.url)
+  const awake = page.waitForResponse(/bill-strip-[^/]*\.js$/)
+  await page.locator('.bills-nav').scrollIntoViewIfNeeded()
+  await (await awake).finished()
+  const next = page.getByRole('button', { name: 'Next step' })
+  // The module may run a moment after it has come: until then a press does nothing.
+  await expect
+    .poll(
+      async () => {
+        await next.click()
+        return page.locator('.bills-nav p').innerText()
+      },
+      { interval: 500 },
+    )
+    .not.toBe('Step 1 of 6')
+  expect(await page.locator('.bills').evaluate((strip) => strip.scrollLeft)).toBeGreaterThan(0)
+  await context.close()
+})
+
+test('without script every word can be read, both lists too', async () => {
+  const { page, context } = await openPage(browser, { ...moving, javaScriptEnabled: false })
+  await page.goto(product.url)
+  for (const words of ['Cash works online again', 'One integration', 'Word from the counter', 'Payments Brief']) {
+    const place = page.getByText(words).or(page.getByAltText(words)).first()
+    expect(await place.isVisible(), words).toBe(true)
+  }
+  const faded = page.locator('main > section > *')
+  expect(await faded.evaluateAll((all) => all.filter((one) => getComputedStyle(one).opacity !== '1').length)).toBe(0)
+  await context.close()
+})
+
+test('a section appears when the counter passes its number: one every 500 ms, up to 10 (spec 2.4)', async () => {
+  const { page, context } = await openPage(browser, moving)
+  await page.goto(product.url)
+  const delays = await page.evaluate(
+    (names) =>
+      names.map((name) => {
+        const part = document.querySelector(`.${name} > *`)
+        // As the sheet says it: the first animations may be over before anybody can ask for them.
+        const { animationName, animationDelay } = part ? getComputedStyle(part) : {}
+        return animationName === 'appear, settle' ? Number.parseFloat(animationDelay ?? '') * 1_000 : undefined
+      }),
+    sections,
+  )
+  expect(delays).toEqual(sections.map((_, threshold) => 500 + threshold * 500))
+  expect(await page.locator('.fascia, .site-header').evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity))).toEqual(['1', '1']) // prettier-ignore
+  await context.close()
+})
+
+test('below the first screens no words are ever half faded: whoever measures contrast there finds enough', async () => {
+  const { page, context } = await openPage(browser, moving)
+  await page.goto(product.url, { waitUntil: 'commit' })
+  const opacities = await page.evaluate(async () => {
+    const seen = new Set<string>()
+    const end = performance.now() + 5_000
+    while (performance.now() < end) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      for (const part of document.querySelectorAll('#main > section:not(.trusted, .what) > *'))
+        seen.add(getComputedStyle(part).opacity)
+    }
+    return [...seen]
+  })
+  // A slow machine may ask when nothing is hidden any more.
+  expect(opacities.filter((opacity) => opacity !== '0')).toEqual(['1'])
+  await context.close()
+})
+
+test('whoever scrolls before the counter is there sees the words, not blank paper', async () => {
+  const { page, context } = await openPage(browser, moving)
+  await page.goto(product.url)
+  await page.mouse.wheel(0, 6_000)
+  await expect.poll(() => page.getByRole('banner').getAttribute('data-state')).not.toBe('unfixed')
+  expect(await page.locator('.press > *').evaluate((part) => getComputedStyle(part).opacity)).toBe('1')
+  await context.close()
+})

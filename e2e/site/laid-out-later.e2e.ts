@@ -1,0 +1,107 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { below } from '#app/site/layout/lay-out-below.ts'
+
+import { openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { sharedProduct } from '#e2e/harness/shared-product.ts'
+import type { Product } from '#e2e/harness/start-product.ts'
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  browser = await openBrowser()
+  product = await sharedProduct()
+})
+afterAll(() => browser.close())
+
+const paths = ['/', '/about', '/agent', '/blogs', '/blogs/footysback', '/clients', '/clients/bau', '/terms']
+
+test('what lies below the first screens is laid out within moments, without anybody scrolling', async () => {
+  const { page, context } = await openPage(browser, phone)
+  for (const path of paths) {
+    await page.goto(product.url + path)
+    const parts = page.locator(below)
+    expect(await parts.count(), path).toBeGreaterThan(0)
+    const waiting = () =>
+      parts.evaluateAll((all) => all.filter((one) => getComputedStyle(one).contentVisibility !== 'visible').length)
+    await expect.poll(waiting).toBe(0)
+    const length = () => page.evaluate(() => document.documentElement.scrollHeight)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const before = await length()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    expect(await length(), path).toBe(before)
+  }
+  await context.close()
+})
+
+test('without scripts nothing waits', async () => {
+  const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
+  for (const path of paths) {
+    await page.goto(product.url + path)
+    for (const part of await page.locator(below).all()) await part.waitFor()
+    const picture = await page.locator('.site-footer').screenshot()
+    expect(picture.length).toBeGreaterThan(10_000)
+    expect(await page.locator('.site-footer').evaluate((one) => getComputedStyle(one).contentVisibility)).toBe(
+      'visible',
+    )
+  }
+  await context.close()
+})
+
+test('a link into the page leads to its place at once, also where that is not laid out yet', async () => {
+  const { page, context } = await openPage(browser, phone)
+  await page.goto(`${product.url}/agent#estimate`)
+  const distance = () => page.locator('#estimate').evaluate((one) => Math.round(one.getBoundingClientRect().top))
+  await page.waitForLoadState('networkidle')
+  await expect.poll(distance).toBeLessThan(140)
+  expect(await distance()).toBeGreaterThanOrEqual(-1)
+  await context.close()
+})
+
+/** A face that comes late may leave the page a line off. */
+const aLine = 40
+
+test('a page that is loaded again or come back to is where it was, however deep', async () => {
+  const { page, context } = await openPage(browser, phone)
+  const place = () =>
+    page.evaluate(() => {
+      const heads = Array.from(document.querySelectorAll('main h2'), (head) => head.getBoundingClientRect().top)
+      return [scrollY, ...heads].map((top) => Math.round(top))
+    })
+  for (const [path, share] of [
+    ['/', 0.4],
+    ['/', 0.7],
+    ['/about', 0.6],
+  ] as const) {
+    await page.goto(product.url + path)
+    await page.evaluate((at) => scrollTo(0, document.documentElement.scrollHeight * at), share)
+    const before = await place()
+    const offBy = async () => Math.max(...(await place()).map((top, index) => Math.abs(top - (before[index] ?? 0))))
+    await page.reload()
+    await expect.poll(offBy, { message: `${path} again` }).toBeLessThan(aLine)
+    await page.goto(`${product.url}/terms`)
+    await page.goBack()
+    await expect.poll(offBy, { message: `${path} back` }).toBeLessThan(aLine)
+  }
+  await context.close()
+})
+
+test('a retailer’s page that is loaded anew is where it was', async () => {
+  const { page, context } = await openPage(browser, phone)
+  const awake = () => page.locator('html[data-awake]').waitFor()
+  const top = () => page.evaluate(() => Math.round(scrollY))
+  await page.goto(`${product.url}/signup`)
+  await awake()
+  await page.evaluate(() => scrollTo(0, 400))
+  await page.reload()
+  await awake()
+  await expect.poll(top).toBe(400)
+  await page.goto(`${product.url}/agent-login`)
+  await awake()
+  expect(await top()).toBe(0)
+  await page.goBack()
+  await awake()
+  await expect.poll(top).toBe(400)
+  await context.close()
+})

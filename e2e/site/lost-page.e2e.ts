@@ -1,0 +1,28 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+
+import { openBrowser, openPage } from '#e2e/harness/browser.ts'
+import { sharedProduct } from '#e2e/harness/shared-product.ts'
+import type { Product } from '#e2e/harness/start-product.ts'
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  browser = await openBrowser()
+  product = await sharedProduct()
+})
+afterAll(() => browser.close())
+
+test('an unknown address says so, is sorry, and shows every way on', async () => {
+  const { page, context } = await openPage(browser)
+  onTestFinished(() => context.close())
+  const answer = await page.goto(`${product.url}/no-such-page`)
+  expect(answer?.status()).toBe(404)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 not found')
+  expect(await page.getByText('We’re sorry: it may have been renamed or removed.').isVisible()).toBe(true)
+  const ways = page.getByRole('navigation', { name: 'Where to go instead' }).getByRole('link')
+  const hrefs = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual(['/', '/about', '/clients', '/locations', '/agent', '/blogs'])
+  const network = page.getByRole('link', { name: 'Browse Network opens in a new tab' }).first()
+  expect(await network.getAttribute('target')).toBe('_blank')
+})

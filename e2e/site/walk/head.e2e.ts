@@ -1,0 +1,135 @@
+import { HtmlValidate } from 'html-validate'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { desktop, openBrowser } from '#e2e/harness/browser.ts'
+import { sharedProduct } from '#e2e/harness/shared-product.ts'
+import type { Product } from '#e2e/harness/start-product.ts'
+
+import { addressesToCome, publicPages, unlistedPages } from './public-pages.ts'
+import { visit } from './visitor.ts'
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  browser = await openBrowser()
+  product = await sharedProduct()
+})
+afterAll(() => browser.close())
+
+type Said = Awaited<ReturnType<typeof readWithoutScript>>
+
+/** What a page says to somebody without JavaScript, and to a search engine. */
+async function readWithoutScript(path: string) {
+  return visit(browser, product.url + path, { ...desktop, javaScriptEnabled: false }, async ({ page }) => {
+    const content = async (selector: string, attribute: string) =>
+      page.locator(selector).evaluateAll((all, name) => all.map((one) => one.getAttribute(name) ?? ''), attribute)
+    return {
+      path,
+      title: await page.title(),
+      description: (await content('meta[name=description]', 'content')).join('|'),
+      canonical: (await content('link[rel=canonical]', 'href')).join('|'),
+      robots: (await content('meta[name=robots]', 'content')).join('|'),
+      headings: await page.locator('h1').allInnerTexts(),
+      words: (await page.locator('main').innerText()).split(/\s+/).length,
+      links: await content('a[href]', 'href'),
+      ids: await content('[id]', 'id'),
+      unnamedImages: await page.locator('img:not([alt])').count(),
+    }
+  })
+}
+
+const said = new Map<string, Said>()
+beforeAll(async () => {
+  for (const path of publicPages) said.set(path, await readWithoutScript(path))
+})
+
+const repeated = (values: string[]) => [...new Set(values.filter((value, index) => values.indexOf(value) !== index))]
+
+test.each(publicPages)('%s answers as a page, with its true status', async (path) => {
+  const answer = await fetch(product.url + path, { redirect: 'manual' })
+  expect(answer.status).toBe(path === '/notfound' ? 404 : 200)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+})
+
+test.each(publicPages)('%s has a title, a description, one h1 and its words without JavaScript', (path) => {
+  const page = said.get(path)
+  expect(page?.title.length).toBeGreaterThan(5)
+  expect(page?.title.length).toBeLessThanOrEqual(75)
+  expect(page?.headings).toHaveLength(1)
+  expect(page?.headings[0]?.trim()).not.toBe('')
+  expect(page?.words).toBeGreaterThan(30)
+  expect(page?.unnamedImages).toBe(0)
+  if (unlistedPages.includes(path)) return
+  expect(page?.description.length).toBeGreaterThan(40)
+  expect(page?.description.length).toBeLessThanOrEqual(200)
+})
+
+test.each(publicPages.filter((path) => !unlistedPages.includes(path)))(
+  '%s names its own address as canonical',
+  (path) => {
+    const { canonical = '' } = said.get(path) ?? {}
+    expect(canonical).toMatch(/^https?:\/\/[^|]+$/)
+    expect(new URL(canonical).pathname).toBe(path)
+  },
+)
+
+test('no two pages have the same title or the same description', () => {
+  const pages = [...said.values()]
+  expect(repeated(pages.map(({ title }) => title))).toEqual([])
+  expect(repeated(pages.map(({ description }) => description))).toEqual([])
+})
+
+test('every link leads somewhere, and every fragment names a place on its page', async () => {
+  const dead: string[] = []
+  const answers = new Map<string, Promise<number>>()
+  const statusOf = (url: URL) => {
+    const key = url.origin + url.pathname
+    if (!answers.has(key))
+      answers.set(
+        key,
+        fetch(url).then((answer) => answer.body?.cancel().then(() => answer.status) ?? answer.status),
+      )
+    return answers.get(key)
+  }
+  for (const { path, links } of said.values())
+    for (const link of new Set(links)) {
+      const url = new URL(link, product.url + path)
+      if (url.origin !== product.url || addressesToCome.includes(url.pathname)) continue
+      const status = url.pathname === path ? 200 : await statusOf(url)
+      if (status !== 200) dead.push(`${path} → ${link}: ${status}`)
+      const there = said.get(url.pathname)
+      if (url.hash && there && !there.ids.includes(decodeURIComponent(url.hash.slice(1))))
+        dead.push(`${path} → ${link}: no such place`)
+    }
+  expect(dead).toEqual([])
+})
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // React writes void elements, attributes and text as it likes, all of it valid HTML.
+    'void-style': 'off',
+    // A list of suggestions has a role that may be named.
+    'aria-label-misuse': 'off',
+    'attr-quotes': 'off',
+    'no-trailing-whitespace': 'off',
+    'long-title': 'off',
+    'no-inline-style': 'error',
+    'attribute-boolean-style': 'off',
+    'no-raw-characters': 'off',
+    'svg-focusable': 'off',
+    // Telephone numbers are written as the brand writes them.
+    'tel-non-breaking': 'off',
+  },
+})
+
+test.each(publicPages)('%s is valid HTML', async (path) => {
+  const html = await (await fetch(product.url + path)).text()
+  const report = await validator.validateString(html)
+  expect(
+    report.results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} at ${line}:${column}`),
+    ),
+  ).toEqual([])
+})

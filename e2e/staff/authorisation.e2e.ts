@@ -1,0 +1,241 @@
+import { rmSync } from 'node:fs'
+
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { foundTestShop } from '#app/agents/testing/agent-fixtures.ts'
+import { makeCallers } from '#app/agents/testing/callers.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { can, type Right, type Role, roles } from '#app/staff/roles.ts'
+import { endSession, staffSessions } from '#app/staff/sessions/session.store.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { routePaths, urlMap } from '#e2e/url-map.ts'
+
+/**
+ * Who may open which page. `public`: everybody, and nobody gets anything of their own there, whatever they send. `door`:
+ * strangers too, to show who they are. `member`: whoever is signed in as staff. Otherwise the right of a role. A page
+ * that is not here fails the test.
+ */
+const access: Record<string, 'public' | 'door' | 'member' | Right> = {
+  '/': 'public',
+  '/about': 'public',
+  '/account': 'public',
+  '/activate': 'public',
+  '/agent': 'public',
+  '/agent/faqs': 'public',
+  '/agent-login': 'public',
+  '/blogs': 'public',
+  '/blogs/:slug': 'public',
+  '/clients': 'public',
+  '/clients/:slug': 'public',
+  '/contract': 'public',
+  '/contract/reminders/stop': 'public',
+  '/forgot-password': 'public',
+  '/locations': 'public',
+  '/locations/:slug': 'public',
+  '/notfound': 'public',
+  '/privacy-policy': 'public',
+  '/renew-contract': 'public',
+  '/reset-password': 'public',
+  '/setup-account': 'public',
+  '/sign/copy/:token': 'public',
+  '/sign/:sessionId': 'public',
+  '/signup': 'public',
+  '/signup/reminders/stop': 'public',
+  '/signup/status/:token': 'public',
+  '/signup-complete': 'public',
+  '/signup-overview': 'public',
+  '/signup-welcome': 'public',
+  '/sms-opt-out/:key': 'public',
+  '/status': 'public',
+  '/terms': 'public',
+  '/us/signup': 'public',
+  '/verify': 'public',
+  '/verify/:documentId': 'public',
+  '/staff': 'member',
+  '/staff/account': 'member',
+  '/staff/audit': 'audit:read',
+  '/staff/audit/export': 'audit:read',
+  '/staff/confirm': 'member',
+  '/staff/contracts': 'contracts:read',
+  '/staff/contracts/:documentId': 'contracts:read',
+  '/staff/contracts/export': 'export',
+  '/staff/contracts/renew': 'contracts:renew',
+  '/staff/enquiries': 'enquiries:read',
+  '/staff/enquiries/:enquiryId': 'enquiries:read',
+  '/staff/enquiries/export': 'export',
+  '/staff/first-owner': 'door',
+  '/staff/join': 'door',
+  '/staff/mail': 'mail:read',
+  '/staff/mail/:mailId': 'mail:read',
+  '/staff/mail/:mailId/preview': 'mail:read',
+  '/staff/mail/export': 'export',
+  '/staff/newsagencies': 'newsagencies:read',
+  '/staff/newsagencies/:newsagencyId': 'newsagencies:read',
+  '/staff/newsagencies/:newsagencyId/bank': 'bank-details:reveal',
+  '/staff/newsagencies/:newsagencyId/bank/stop': 'bank-details:reveal',
+  '/staff/newsagencies/:newsagencyId/close': 'newsagencies:write',
+  '/staff/newsagencies/:newsagencyId/edit': 'newsagencies:write',
+  '/staff/newsagencies/:newsagencyId/revoke': 'newsagencies:write',
+  '/staff/newsagencies/:newsagencyId/transfer': 'newsagencies:transfer',
+  '/staff/newsagencies/:newsagencyId/write': 'newsagencies:write',
+  '/staff/newsagencies/export': 'export',
+  '/staff/opt-outs': 'opt-outs:read',
+  '/staff/opt-outs/:optOutId': 'opt-outs:read',
+  '/staff/opt-outs/add': 'opt-outs:write',
+  '/staff/opt-outs/export': 'export',
+  '/staff/opt-outs/import': 'opt-outs:write',
+  '/staff/opt-outs/import/:importId': 'opt-outs:write',
+  '/staff/opt-outs/import/pieces': 'opt-outs:write',
+  '/staff/opt-outs/keys': 'opt-outs:read',
+  '/staff/opt-outs/systems': 'suppressions:manage',
+  '/staff/passkeys/options': 'member',
+  '/staff/registrations': 'registrations:read',
+  '/staff/registrations/:registrationId': 'registrations:read',
+  '/staff/registrations/:registrationId/preview': 'registrations:read',
+  '/staff/registrations/bulk': 'registrations:decide',
+  '/staff/registrations/export': 'export',
+  '/staff/set-up': 'door',
+  '/staff/sign-in': 'door',
+  '/staff/sign-in/code': 'door',
+  '/staff/sign-out': 'door',
+  '/staff/team': 'staff:read',
+  '/staff/team/:memberId': 'staff:manage',
+  '/staff/team/export': 'staff:manage',
+  '/staff/team/invitations/:invitationId': 'staff:manage',
+  '/staff/team/invite': 'staff:manage',
+  '/staff/traffic': 'traffic:read',
+  '/staff/traffic/export': 'export',
+  '/staff/ui': 'member',
+  '/staff/us-interest': 'us-interest:read',
+  '/staff/us-interest/:interestId': 'us-interest:read',
+  '/staff/us-interest/export': 'export',
+}
+
+const email = 'mia@example.com'
+const shopName = 'Canary Corner News'
+
+async function seed(platform: Platform) {
+  const { 'a member of staff': member, ...agents } = await makeCallers(platform, email)
+  await foundTestShop(platform, email, shopName)
+  const members = new Map<Role, string>()
+  for (const role of roles) members.set(role, (await signInAs(platform, role)).token)
+  const [expired, idle, revoked] = [
+    await signInAs(platform, 'owner'),
+    await signInAs(platform, 'owner'),
+    await signInAs(platform, 'owner'),
+  ]
+  const age = (id: string, set: object) =>
+    platform.database.queries.update(staffSessions).set(set).where(eq(staffSessions.id, id))
+  await age(expired.actor.sessionId, { expiresAt: sql`now() - interval '1 second'` })
+  await age(idle.actor.sessionId, { lastSeenAt: sql`now() - interval '31 minutes'` })
+  await platform.database.transaction((tx) => endSession(tx, revoked.actor.id, revoked.actor.sessionId))
+  const cookie = (token: string) => ({ cookie: `__Host-staff=${token}` })
+  const strangers: Record<string, Record<string, string>> = {
+    ...agents,
+    'a member whose session expired': cookie(expired.token),
+    'a member who was away': cookie(idle.token),
+    'a member whose session was revoked': cookie(revoked.token),
+    'an agent with a cookie for staff': { cookie: agents['stolen cookie'].cookie?.replace('sid', 'staff') ?? '' },
+  }
+  return { members, strangers, everybody: { ...strangers, 'a member of staff': member } }
+}
+
+let product: Product | undefined
+let dataDir: string
+let url: string
+let seeds: Awaited<ReturnType<typeof seed>>
+
+beforeAll(async () => {
+  dataDir = await seedFolder(async (platform) => {
+    seeds = await seed(platform)
+  })
+  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off' } })
+  url = product.url
+})
+afterAll(async () => {
+  await product?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A busy machine turns requests away before it looks at them: those are asked again. */
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(url + path, { redirect: 'manual', ...init })
+    if (answer.status !== 503) return answer
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+const get = (path: string, headers: Record<string, string> = {}) => ask(path, { headers })
+
+/** What came of it, in a word; a page that has nothing under a sample's id let somebody in. */
+function outcome({ status, headers }: Response): 'out' | 'forbidden' | 'in' | number {
+  const to = headers.get('location') ?? ''
+  if (status === 401 || to.startsWith('/staff/sign-in')) return 'out'
+  if (status === 403) return 'forbidden'
+  return status < 400 || status === 404 ? 'in' : status
+}
+
+/** Each page of `app/routes.ts` as it is written there, and with samples in the place of its parameters. */
+const pages = routePaths.map((pattern, index) => ({ pattern, path: urlMap[index] ?? '', needs: access[pattern] }))
+const offices = pages.filter(({ needs }) => needs !== 'public' && needs !== 'door')
+
+test('no page is missing from the table', () => {
+  expect(pages.filter(({ needs }) => needs === undefined).map(({ pattern }) => pattern)).toEqual([])
+})
+
+test.each(offices)(
+  '$pattern: strangers, agents and ended sessions stay outside, in all three ways to ask',
+  async ({ path }) => {
+    for (const [who, headers] of Object.entries(seeds.strangers)) {
+      expect([who, outcome(await get(path, headers))]).toEqual([who, 'out'])
+      const body = new URLSearchParams({ intent: 'close' })
+      const write = await ask(path, { method: 'POST', headers: { ...headers, origin: url }, body })
+      expect([who, write.status >= 300, write.status < 500]).toEqual([who, true, true])
+      const data = await get(`${path}.data`, headers)
+      const said = await data.text()
+      expect([who, data.status === 200 && !said.includes('sign-in')]).toEqual([who, false])
+    }
+  },
+)
+
+test.each(offices)(
+  '$pattern is open to those whose role holds $needs, and to no other role',
+  async ({ path, needs }) => {
+    for (const [role, token] of seeds.members) {
+      const expected = needs === 'member' || can(role, needs as Right) ? 'in' : 'forbidden'
+      expect([role, outcome(await get(path, { cookie: `__Host-staff=${token}` }))]).toEqual([role, expected])
+    }
+  },
+)
+
+test('a public page is the same for everybody: no session, whole or stolen, puts anything of its own into it', async () => {
+  for (const { pattern, path, needs } of pages) {
+    if (needs !== 'public') continue
+    const nobody = (await get(path)).status
+    for (const [who, headers] of Object.entries(seeds.everybody)) {
+      const answer = await get(path, headers)
+      expect([pattern, who, answer.status, answer.headers.get('set-cookie')]).toEqual([pattern, who, nobody, null])
+      const said = await answer.text()
+      for (const own of [email, shopName]) expect([pattern, who, said.includes(own)]).toEqual([pattern, who, false])
+    }
+  }
+})
+
+test('an agent has a way in of their own, and it is none for staff', async () => {
+  const body = JSON.stringify({ email })
+  const listAs = (headers: Record<string, string>) =>
+    ask('/api/account/newsagencies', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    })
+  for (const [who, headers] of Object.entries(seeds.everybody)) {
+    const expected = { owner: 200, 'other agent': 403 }[who] ?? 401
+    expect([who, (await listAs(headers)).status]).toEqual([who, expected])
+  }
+})

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { sql } from 'drizzle-orm'
+
+import { openEmbedded } from '#app/platform/database/embedded.server.ts'
+
+import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { authenticatorCode, becomeFirstOwner, ownerPassword } from '#e2e/harness/staff.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
+
+/** A device with a finger reader, inside the browser: it answers as a real one would, or refuses. */
+async function plugIn(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    recognise: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    credentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  }
+}
+
+async function givePassword(url: string, page: Page, email: string): Promise<void> {
+  await page.goto(`${url}/staff/sign-in`)
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(ownerPassword)
+  await page.getByRole('button', { name: /Next/ }).click()
+}
+
+test('a passkey is added, signs in, confirms who is there, and is removed; a wrong finger opens nothing', async () => {
+  await using product = await startProduct({ env: { RATE_LIMITS: 'off' } })
+  const browser = await openBrowser()
+  const { page, problems } = await openPage(browser, desktop)
+  const device = await plugIn(page)
+  const owner = await becomeFirstOwner(product, page)
+
+  await page.goto(`${product.url}/staff/account`)
+  await page.getByLabel('Name of this device').fill('Shop laptop')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Shop laptop').first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await device.credentials()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('This device has a passkey for you already').waitFor()
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await page.waitForURL(/\/staff\/sign-in/)
+  await givePassword(product.url, page, owner.email)
+  await page.getByRole('button', { name: 'Use your passkey' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await device.recognise(false)
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await page.getByText('The device did not answer').waitFor()
+  await device.recognise(true)
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await page.waitForURL((url) => url.pathname === '/staff')
+
+  // Later: an export asks again, and the passkey answers.
+  const cookies = await page.context().cookies()
+  await product.stop()
+  const database = await openEmbedded(product.dataDir)
+  await database.queries.execute(sql`update staff_sessions set second_factor_at = now() - interval '11 minutes'`)
+  await database.close()
+  await using again = await product.restart()
+  await page.context().addCookies(cookies)
+  await page.goto(`${again.url}/staff/account`)
+  await page.getByRole('link', { name: 'Change the password' }).click()
+  await page.waitForURL(/\/staff\/confirm/)
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await page.waitForURL((url) => url.pathname === '/staff/account')
+  await page.getByLabel('Password that you have').waitFor()
+
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await page.locator('b', { hasText: 'Shop laptop' }).waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await browser.close()
+})
+
+test('a newcomer sets up a passkey on a phone instead of an app, and cannot remove the only second factor', async () => {
+  await using product = await startProduct()
+  const browser = await openBrowser()
+  const { page } = await openPage(browser, phone)
+  await plugIn(page)
+  await page.goto(product.ownerLink())
+  await page.getByLabel('Your name').fill('Jess Albury')
+  await page.getByLabel('Work email').fill('jess@tillway.example')
+  await page.getByLabel('Password', { exact: true }).fill(ownerPassword)
+  await page.getByRole('button', { name: /Next/ }).click()
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await page.getByLabel('I have saved these codes').check()
+  expect(await page.locator('.recovery-codes li').count()).toBe(10)
+  await page.getByRole('button', { name: 'Open the office' }).click()
+  await page.waitForURL((url) => url.pathname === '/staff')
+  await page.goto(`${product.url}/staff/account`)
+  await page.getByText('Your only second factor').waitFor()
+  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.getByText('Rename', { exact: false }).first().click()
+  await page.getByLabel('New name').fill('Shop phone')
+  await page.getByRole('button', { name: 'Keep this name' }).click()
+  await page.locator('b', { hasText: 'Shop phone' }).waitFor()
+
+  // The other second factor, later: only then may the passkey go.
+  await page.getByRole('link', { name: 'Set up an authenticator app' }).click()
+  const secret = (await page.locator('.account-qr .code').textContent()) ?? ''
+  const code = page.getByLabel('The code that the app shows')
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Add the app' }).click()
+  await page.getByText('The app shows another code').first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await code.fill(authenticatorCode(secret))
+  await page.getByRole('button', { name: 'Add the app' }).click()
+  await page.getByText('Six digits, every 30 seconds').waitFor()
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await page.locator('b', { hasText: 'Shop phone' }).waitFor({ state: 'detached' })
+  await browser.close()
+})
+
+test('passkeys may be asked for on the pages of the office only', async () => {
+  await using product = await startProduct()
+  const policyOf = async (path: string) =>
+    (await fetch(product.url + path)).headers.get('permissions-policy')?.match(/publickey-credentials-get=\(\w*\)/)?.[0]
+  expect([await policyOf('/'), await policyOf('/api/openapi.json'), await policyOf('/staff/sign-in')]).toEqual([
+    'publickey-credentials-get=()',
+    'publickey-credentials-get=()',
+    'publickey-credentials-get=(self)',
+  ])
+})

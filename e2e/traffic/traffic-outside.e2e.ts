@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { openBrowser } from '#e2e/harness/browser.ts'
+import { startFakeAnalytics } from '#e2e/harness/fake-analytics.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
+import { askForPrivacy, openVisit, settle, talkButton } from '#e2e/harness/visit.ts'
+
+test('GA4 and PostHog hear page views and clicks when they are configured, and the policy lets in them alone', async () => {
+  const browser = await openBrowser()
+  const fake = await startFakeAnalytics()
+  const configured = await startProduct({
+    // It builds the pages anew, which takes as long as the machine lets it.
+    readyWithinMs: 300_000,
+    env: { GA4_MEASUREMENT_ID: 'G-TEST1234', GA4_HOST: fake.url, POSTHOG_KEY: 'phc_test', POSTHOG_HOST: fake.url },
+  })
+  onTestFinished(async () => {
+    await browser.close()
+    await configured[Symbol.asyncDispose]()
+    await fake.close()
+  })
+  const { page, context, problems } = await openVisit(browser, configured)
+  const policy = (await page.goto(`${configured.url}/?utm_campaign=autumn&token=secret`))?.headers()[
+    'content-security-policy'
+  ]
+  expect(policy).toMatch(new RegExp(`script-src 'self'[^;]* ${fake.url}`))
+  await talkButton(page).click()
+  await expect
+    .poll(() => fake.told.map(({ service, event }) => `${service} ${event}`).toSorted())
+    .toEqual(['ga4 click', 'ga4 page_view', 'posthog click', 'posthog page_view'])
+  expect(JSON.stringify(fake.told)).not.toContain('secret')
+  expect(await context.cookies()).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+
+  const heard = fake.paths.length
+  const quiet = await openVisit(browser, configured, { setUp: askForPrivacy })
+  await quiet.page.goto(configured.url)
+  await settle(quiet.page)
+  expect(fake.paths).toHaveLength(heard)
+})
