@@ -65,6 +65,7 @@ export default defineConfig({
           include: ['e2e/faults/**/*.fault.ts'],
           globalSetup: ['e2e/harness/prepare-run.ts'],
           testTimeout: 1_800_000,
+          expect: { poll: { timeout: 120_000, interval: 50 } },
           hookTimeout: 600_000,
           fileParallelism: false,
         },

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 
+import { stopWhenAsked } from './stop-when-asked.ts'
+
 type EntryModule = typeof import('../app/entry.server.tsx')
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -37,14 +39,5 @@ const running = await start({
   },
 })
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(
-    signal,
-    () =>
-      void running
-        .stop()
-        .then(() => vite.close())
-        .then(() => process.exit(0)),
-  )
-}
+stopWhenAsked(() => running.stop().then(() => vite.close()))
 console.log([`Developing at ${running.url}`, ...running.notes].join('\n'))

@@ -3,25 +3,14 @@ import { fileURLToPath } from 'node:url'
 
 import { brand } from '../app/brand.ts'
 import { readConfig } from '../app/platform/config.server.ts'
-import type { Running } from '../server.ts'
 import { buildWhenNeeded } from './build.ts'
+import { stopWhenAsked } from './stop-when-asked.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
 /** Exit codes of sysexits.h: a supervisor can tell a bad setting from a crash. */
 const exitCodes: Record<string, number> = { ConfigError: 78, FolderInUseError: 75, BuildError: 70, ContentError: 65 }
-
-function stopOnSignals(running: Running): void {
-  let isStopping = false
-  const stop = (): void => {
-    if (isStopping) process.exit(1)
-    isStopping = true
-    void running.stop().then(() => process.exit(0))
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-}
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 // What the operator declared decides what the product insists on; the libraries run as in production either way.
@@ -42,7 +31,7 @@ try {
     pages: { build: () => Promise.resolve(build as never), mode: 'production' },
     clientFolder: `${root}build/client`,
   })
-  stopOnSignals(running)
+  stopWhenAsked(running.stop)
   console.log([`${brand.name} ${version} answers at ${running.url}`, ...running.notes].join('\n'))
 } catch (error) {
   const { name, message } = error as Error

@@ -40,6 +40,8 @@ export type ProductOptions = {
   prefix?: string[]
   /** As `npm run dev` starts it, from its sources: nothing is built. */
   isDeveloping?: boolean
+  /** By npm, in a process group of its own: the process is npm's then. */
+  isByNpm?: boolean
 }
 
 /** A port that is free on the loopback. */
@@ -55,14 +57,19 @@ export async function freePort(): Promise<number> {
 /** Starts the process without waiting for it: for starts that are meant to fail. */
 export function spawnProduct(
   env: Record<string, string>,
-  { prefix = [], isDeveloping = false }: Pick<ProductOptions, 'prefix' | 'isDeveloping'> = {},
+  {
+    prefix = [],
+    isDeveloping = false,
+    isByNpm = false,
+  }: Pick<ProductOptions, 'prefix' | 'isDeveloping' | 'isByNpm'> = {},
 ): ChildProcess {
-  const script = isDeveloping ? 'scripts/dev.ts' : 'scripts/start.ts'
-  const command = [...prefix, process.execPath, join(root, script)]
+  const script = isDeveloping ? 'dev' : 'start'
+  const command = isByNpm ? ['npm', 'run', script] : [...prefix, process.execPath, join(root, `scripts/${script}.ts`)]
   const child = spawn(command[0] ?? process.execPath, command.slice(1), {
     cwd: root,
     env: { ...inheritedEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isByNpm,
   })
   endWithRun(child)
   return child

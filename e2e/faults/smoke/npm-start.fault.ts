@@ -1,0 +1,141 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { enquiryBody } from '#e2e/harness/load.ts'
+import { newDataFolder } from '#e2e/harness/run-folder.ts'
+import { freePort, startProduct } from '#e2e/harness/start-product.ts'
+
+// Machines are shared: what sheds load is tested elsewhere.
+const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', SHED_ABOVE_MS: '60000', DEMO_STORES: 'off' }
+
+/** One folder for all, one after the other: a start on data that is there is quicker. */
+const DATA_DIR = newDataFolder()
+
+/** Sends an enquiry but for its last byte; `finish` sends that and gives the whole answer. */
+async function openEnquiry(port: number): Promise<{ finish(): Promise<string> }> {
+  const body = JSON.stringify(enquiryBody('npm'))
+  const socket = connect(port, 'localhost')
+  let answer = ''
+  socket.on('error', () => {})
+  socket.on('data', (chunk) => (answer += chunk.toString()))
+  const head = [
+    'POST /api/enquiries HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Idempotency-Key: ${crypto.randomUUID()}`,
+    'Expect: 100-continue',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  await once(socket, 'data')
+  expect(answer).toContain('100 Continue')
+  socket.write(body.slice(0, -1))
+  return {
+    async finish() {
+      socket.write(body.slice(-1))
+      await once(socket, 'close')
+      return answer
+    },
+  }
+}
+
+/** Whether the process refuses new work: it says that it drains, or takes no connection any more. */
+const isDraining = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    async (answer) => ((await answer.json()) as { draining: boolean }).draining,
+    () => true,
+  )
+
+/** @throws when somebody listens there. */
+async function listenOn(port: number): Promise<void> {
+  const server = createServer().listen(port, 'localhost')
+  await once(server, 'listening')
+  server.close()
+}
+
+const signalGroup = (npm: ChildProcess, signal: NodeJS.Signals) => process.kill(-(npm.pid ?? 0), signal)
+
+function killWhatIsLeft(npm: ChildProcess): void {
+  try {
+    signalGroup(npm, 'SIGKILL')
+  } catch {
+    // As it should be: nothing is left.
+  }
+}
+
+/** The product's process: npm's only child. */
+function productOf({ pid }: ChildProcess): number {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  return Number(new RegExp(`^\\s*(\\d+)\\s+${pid}$`, 'm').exec(table)?.[1])
+}
+
+type Ending = { name: string; code: 0 | null; end(npm: ChildProcess): unknown; isTwice?: boolean }
+
+test.for<Ending>([
+  { name: 'SIGTERM to npm alone', code: 0, end: (npm) => npm.kill('SIGTERM') },
+  { name: 'SIGINT to npm alone', code: 0, end: (npm) => npm.kill('SIGINT') },
+  { name: 'Ctrl-C, a SIGINT to every process,', code: 0, end: (npm) => signalGroup(npm, 'SIGINT') },
+  // As when a supervisor signals every process, and npm passes its own on.
+  { name: 'SIGTERM that comes twice', code: 0, end: (npm) => process.kill(productOf(npm), 'SIGTERM'), isTwice: true },
+  { name: 'kill −9 of npm', code: null, end: (npm) => npm.kill('SIGKILL') },
+])(
+  '$name ends the product: what is in flight is answered, and nothing goes on running',
+  async ({ code, end, isTwice }) => {
+    const {
+      process: npm,
+      port,
+      url,
+    } = await startProduct({
+      isByNpm: true,
+      dataDir: DATA_DIR,
+      env: quiet,
+    })
+    onTestFinished(() => killWhatIsLeft(npm))
+    // Its output closes when the last process that may write to it has ended.
+    const ended = once(npm, 'close')
+    const enquiry = await openEnquiry(port)
+    end(npm)
+    await expect.poll(() => isDraining(url)).toBe(true)
+    if (isTwice) end(npm)
+    expect(await enquiry.finish()).toContain('HTTP/1.1 200 OK')
+    expect((await ended)[0]).toBe(code)
+    await listenOn(port)
+  },
+)
+
+test(
+  'a product that a shell has put into the background goes on when the shell has ended',
+  async () => {
+    const port = await freePort()
+    const shell = spawn('sh', ['-c', '"$0" scripts/start.ts & echo $!', process.execPath], {
+      env: {
+        ...quiet,
+        PATH: process.env.PATH,
+        npm_lifecycle_event: 'start',
+        PORT: String(port),
+        DATA_DIR,
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const ended = once(shell, 'close')
+    let said = ''
+    shell.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    await once(shell, 'exit')
+    const isUp = () =>
+      fetch(`http://localhost:${port}/healthz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    await expect.poll(isUp).toBe(true)
+    // Three times as long as it takes a product of npm's to notice.
+    await setTimeout(3_000)
+    expect(await isUp()).toBe(true)
+    process.kill(Number(said.split('\n')[0]), 'SIGTERM')
+    await ended
+  },
+)

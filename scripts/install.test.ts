@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+const version = '1.0.0'
+const lock = {
+  name: 'product',
+  version,
+  lockfileVersion: 3,
+  requires: true,
+  packages: {
+    '': { name: 'product', version, dependencies: { runs: 'file:runs' }, devDependencies: { builds: 'file:builds' } },
+    builds: { version, dev: true },
+    'node_modules/builds': { resolved: 'builds', link: true, dev: true },
+    'node_modules/runs': { resolved: 'runs', link: true },
+    runs: { version },
+  },
+}
+
+/** A product with one package that it runs with and one that it is built with, both from its own folder. */
+function makeProduct() {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-install-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const write = (file: string, text: string, mode = 0o644) => {
+    mkdirSync(join(folder, file, '..'), { recursive: true })
+    writeFileSync(join(folder, file), text, { mode })
+  }
+  write('package.json', JSON.stringify(lock.packages['']))
+  write('package-lock.json', JSON.stringify(lock))
+  for (const name of ['runs', 'builds']) write(`${name}/package.json`, JSON.stringify({ name, version }))
+  mkdirSync(join(folder, 'scripts'))
+  copyFileSync(join(import.meta.dirname, 'install.mjs'), join(folder, 'scripts/install.mjs'))
+  return {
+    write,
+    has: (path: string) => existsSync(join(folder, path)),
+    remove: (path: string) => rmSync(join(folder, path), { recursive: true }),
+    /** Puts an npm that does only this in front of the real one, and writes down that it was called. */
+    fakeNpm: (act: string) => write('fake/npm', `#!/bin/sh\necho "$@" >> calls\n${act}\n`, 0o755),
+    calls: () => (existsSync(join(folder, 'calls')) ? readFileSync(join(folder, 'calls'), 'utf8').split('\n') : []),
+    install(env: Record<string, string> = {}) {
+      const PATH = [join(folder, 'fake'), process.env.PATH].join(delimiter)
+      const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/install.mjs')], {
+        env: { PATH, HOME: folder, ...env },
+        encoding: 'utf8',
+      })
+      return { status, stderr }
+    },
+  }
+}
+
+const everything = 'mkdir -p node_modules/runs node_modules/builds'
+
+test('what the build needs is installed, whatever NODE_ENV and the settings of npm say', { timeout: 120_000 }, () => {
+  const product = makeProduct()
+  const settings = { npm_config_omit: 'dev', npm_config_only: 'prod', npm_config_offline: 'true' }
+  expect(product.install({ NODE_ENV: 'production', ...settings }).status).toBe(0)
+  expect(product.has('node_modules/builds')).toBe(true)
+  expect(product.has('node_modules/.installed')).toBe(true)
+})
+
+test('what is installed is not installed again', () => {
+  const product = makeProduct()
+  product.fakeNpm(everything)
+  for (let start = 0; start < 3; start += 1) expect(product.install().status).toBe(0)
+  expect(product.calls()).toHaveLength(2)
+})
+
+test('an installation that left something out stops the command, names it, and is not taken for whole', () => {
+  const product = makeProduct()
+  product.fakeNpm('mkdir -p node_modules/runs')
+  const { status, stderr } = product.install()
+  expect(status).toBe(1)
+  expect(stderr).toContain('npm ci left out node_modules/builds.')
+  expect(product.has('node_modules/.installed')).toBe(false)
+})
+
+test('an npm that fails stops the command with its own code, and what was there is not taken for whole', () => {
+  const product = makeProduct()
+  product.fakeNpm('exit 7')
+  expect(product.install().status).toBe(7)
+  expect(product.has('node_modules/.installed')).toBe(false)
+})
+
+test('packages that are gone since the installation are installed again', () => {
+  const product = makeProduct()
+  product.fakeNpm(everything)
+  product.install()
+  product.remove('node_modules/builds')
+  expect(product.install().status).toBe(0)
+  expect(product.has('node_modules/builds')).toBe(true)
+})
+
+test('a product that was built starts without its development packages', () => {
+  const product = makeProduct()
+  product.fakeNpm(everything)
+  product.install()
+  product.remove('node_modules/builds')
+  product.write('build/.stamp', '')
+  expect(product.install().status).toBe(0)
+  expect(product.has('node_modules/builds')).toBe(false)
+})
