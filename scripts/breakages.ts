@@ -11,19 +11,16 @@ import { browserHint, findBrowser } from './test/browser.ts'
 const cheapestFirst: Project[] = ['rules', 'pdf', 'database', 'e2e', 'faults']
 
 /** The suites of several breakages in one run. Only when each of them names its test can the others be left out. */
-function runSuites(project: Project, some: readonly Breakage[]): Promise<Run> {
+function runSuites(project: Project, some: readonly Breakage[], isBailing = false): Promise<Run> {
+  const files = [...new Set(some.flatMap(({ suite }) => suite.files))]
   const only = some.flatMap(({ suite }) => suite.only ?? [])
-  return runTests(
-    project,
-    [...new Set(some.flatMap(({ suite }) => suite.files))],
-    only.length === some.length ? only : [],
-  )
+  return runTests(project, { files, only: only.length === some.length ? only : [], isBailing })
 }
 
 async function runBroken(project: Project, batch: readonly Breakage[]): Promise<Run> {
   try {
     for (const breakage of batch) apply(breakage)
-    return await runSuites(project, batch)
+    return await runSuites(project, batch, batch.length === 1)
   } finally {
     takeBack()
   }
@@ -51,18 +48,30 @@ async function tryBatch(project: Project, batch: readonly Breakage[]): Promise<R
   return batch.map((breakage) => report(breakage, judge(breakage, run), seconds))
 }
 
-async function tryProject(project: Project, some: readonly Breakage[]): Promise<Result[]> {
-  if (some.length === 0) return []
+/** At most so many suites in one run, so that none is cut short on a slow machine. */
+const suitesAtOnce = 8
+
+/** Of the breakages those whose suites run and pass while nothing is broken. */
+async function soundOnes(project: Project, some: readonly Breakage[]): Promise<Breakage[]> {
+  const bySuite = [...Map.groupBy(some, ({ suite }) => suite.files.join(' ')).values()]
+  const sound: Breakage[] = []
+  for (let at = 0; at < bySuite.length; at += suitesAtOnce) {
+    const part = bySuite.slice(at, at + suitesAtOnce).flat()
+    const control = await runSuites(project, part)
+    sound.push(...part.filter(({ suite }) => isSound(suite, control)))
+  }
+  return sound
+}
+
+async function tryProject(project: Project, some: readonly Breakage[], keep: (more: Result[]) => void): Promise<void> {
+  if (some.length === 0) return
   if (isBuilt(project)) process.env['CHROMIUM_PATH'] ??= await findBrowser()
   if (isBuilt(project) && !process.env['CHROMIUM_PATH']) throw new Error(browserHint)
   console.log(`\n${project}: ${some.length} breakages; first without any`)
-  const control = await runSuites(project, some)
-  const sound = some.filter(({ suite }) => isSound(suite, control))
-  const results = some
-    .filter((breakage) => !sound.includes(breakage))
-    .map((breakage) => report(breakage, { outcome: 'does not run' }, 0))
-  for (const batch of batchesOf(sound)) results.push(...(await tryBatch(project, batch)))
-  return results
+  const sound = await soundOnes(project, some)
+  const unsound = some.filter((breakage) => !sound.includes(breakage))
+  keep(unsound.map((breakage) => report(breakage, { outcome: 'does not run' }, 0)))
+  for (const batch of batchesOf(sound)) keep(await tryBatch(project, batch))
 }
 
 /**
@@ -82,16 +91,17 @@ await refuseUncommitted(chosen.map(({ file }) => file))
 for (const breakage of chosen) readBroken(breakage)
 
 const results: Result[] = []
-for (const project of cheapestFirst) {
-  results.push(
-    ...(await tryProject(
-      project,
-      chosen.filter((one) => projectOf(one) === project),
-    )),
-  )
+function keep(more: readonly Result[]): void {
+  results.push(...more)
   if (values.json) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`)
   if (values.markdown) writeFileSync(values.markdown, `${markdownOf(results, values.column)}\n`)
 }
+for (const project of cheapestFirst)
+  await tryProject(
+    project,
+    chosen.filter((one) => projectOf(one) === project),
+    keep,
+  )
 const missed = results.filter(({ outcome }) => outcome !== 'caught')
 console.log(`\n${results.length - missed.length} of ${results.length} caught`)
 process.exit(missed.length > 0 ? 1 : 0)

@@ -55,6 +55,7 @@ test('a text that is not there, or stands there twice, breaks nothing and says s
 const runOf = (passed: number, ...failures: string[]): Run => ({
   byFile: new Map([['e2e/a.e2e.ts', { passed, failures: failures.map((name) => ({ test: name, message: '' })) }]]),
   output: '',
+  isCutShort: false,
 })
 
 test('a breakage is caught by its own test only, and a suite without that test proves nothing', () => {
@@ -63,7 +64,9 @@ test('a breakage is caught by its own test only, and a suite without that test p
     test: 'the first of all',
   })
   expect(judge(example({}), runOf(1, 'the second'))).toEqual({ outcome: 'not caught' })
-  expect(judge(example({}), { byFile: new Map(), output: 'The build failed:' })).toMatchObject({ outcome: 'caught' })
+  const nothing = { byFile: new Map(), output: 'The build failed:', isCutShort: false }
+  expect(judge(example({}), nothing)).toMatchObject({ outcome: 'caught', message: 'The build failed:' })
+  expect(judge(example({}), { ...nothing, isCutShort: true })).toMatchObject({ outcome: 'does not run' })
   const { suite } = example({})
   expect([runOf(1), runOf(0), runOf(1, 'the first of all')].map((run) => isSound(suite, run))).toEqual([
     true,

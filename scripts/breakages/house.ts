@@ -70,6 +70,6 @@ export const houseBreakages: Breakage[] = [
     file: 'db/migrations/0003-enquiries.sql',
     find: 'create index enquiries_by_name on enquiries (lower(name), id);\n',
     replace: '',
-    suite: { files: ['app/enquiries/office/enquiries-office.db.test.ts'] },
+    suite: { files: ['app/platform/list/keyset.db.test.ts'] },
   },
 ]

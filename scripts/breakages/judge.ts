@@ -1,7 +1,7 @@
 import { type Breakage, isBuilt, projectOf } from './breakage.ts'
 import type { Failure, FileRun, Run } from './run-tests.ts'
 
-/** `does not run`: the suite fails, or holds no such test, without any breakage, and proves nothing. */
+/** `does not run`: the suite fails, or holds no such test, without any breakage, or takes too long: it proves nothing. */
 export type Outcome = 'caught' | 'not caught' | 'does not run'
 
 export type Verdict = { outcome: Outcome; test?: string; message?: string }
@@ -30,6 +30,7 @@ export function judge({ suite }: Breakage, run: Run): Verdict {
   const [first] = failures
   if (first) return { outcome: 'caught', ...first }
   if (passed > 0) return { outcome: 'not caught' }
+  if (run.isCutShort) return { outcome: 'does not run', message: 'it was cut short' }
   const last = run.output
     .trim()
     .split('\n')

@@ -70,7 +70,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/registrations/registration-lists.store.server.ts',
     find: 'shop: { by: sql`lower(${registrations.shopName})`',
     replace: 'shop: { by: sql`upper(${registrations.shopName})`',
-    suite: { files: ['app/registrations/office/registrations-office.db.test.ts'] },
+    suite: { files: ['app/platform/list/keyset.db.test.ts'] },
   },
   {
     id: 'agents-reading-time',

@@ -26,8 +26,8 @@ export type Failure = { test: string; message: string }
 /** What came of one test file: how many tests passed, and which failed. */
 export type FileRun = { passed: number; failures: Failure[] }
 
-/** What came of a run by test file, and what it printed: all there is to read when no file ran at all. */
-export type Run = { byFile: Map<string, FileRun>; output: string }
+/** What came of a run by test file, and what it printed, which is all there is to read when no file ran at all. */
+export type Run = { byFile: Map<string, FileRun>; output: string; isCutShort: boolean }
 
 const escape = String.fromCharCode(27)
 const plain = (text: string) => text.replaceAll(new RegExp(`${escape}\\[[\\d;]*m`, 'g'), '')
@@ -55,11 +55,25 @@ const quoted = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.r
 /** Generous: a slow machine is no verdict. */
 const timeoutMs = 15 * 60_000
 
-/** Runs test files of one project, and of them only the tests whose names hold one of the texts, where there are some. */
-export async function runTests(project: Project, files: readonly string[], only: readonly string[]): Promise<Run> {
+/**
+ * Runs test files of one project, and of them only the tests whose names hold one of the texts, where there are some;
+ * `isBailing` no further than the first failure.
+ */
+export async function runTests(
+  project: Project,
+  { files, only, isBailing }: { files: readonly string[]; only: readonly string[]; isBailing: boolean },
+): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), 'breakage-'))
   const report = join(folder, 'report.json')
-  const words = ['run', '--project', project, '--reporter=json', `--outputFile.json=${report}`, ...files]
+  const words = [
+    'run',
+    '--project',
+    project,
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...(isBailing ? ['--bail=1'] : []),
+    ...files,
+  ]
   const pattern = only.map(quoted).join('|')
   try {
     const { output } = await runTool('vitest/vitest.mjs', [...words, ...(pattern ? ['-t', pattern] : [])], {
@@ -71,6 +85,7 @@ export async function runTests(project: Project, files: readonly string[], only:
     return {
       byFile: new Map(results.map((result) => [relative(rootFolder, result.name), runOfFile(result)])),
       output: plain(output),
+      isCutShort: output.includes('It was ended because it took longer'),
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
