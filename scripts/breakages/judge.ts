@@ -40,19 +40,22 @@ export function judge({ suite }: Breakage, run: Run): Verdict {
 
 const largestBatch = 8
 
-/**
- * Breakages that may be in the product at the same time: each one alone where tests are cheap; where the product is built,
- * several in different files, each seen by a test file of its own.
- */
+/** What every room builds on: broken beside others it would be felt in their tests. */
+const isFeltEverywhere = (file: string): boolean => /^(app\/(platform|staff)|db)\//.test(file)
+
+/** Whether a breakage may be in the product beside another one: in another file, and seen by tests in other files. */
+function goesWith(one: Breakage, other: Breakage): boolean {
+  const project = projectOf(one)
+  const isBeside = isBuilt(project) || ![one, other].some(({ file }) => isFeltEverywhere(file))
+  const areApart = one.file !== other.file && !one.suite.files.some((file) => other.suite.files.includes(file))
+  return project === projectOf(other) && project !== 'rules' && isBeside && areApart
+}
+
+/** Breakages that are tried in one run. Rules take no time: each by itself. */
 export function batchesOf(breakages: readonly Breakage[]): Breakage[][] {
   const batches: Breakage[][] = []
   for (const breakage of breakages) {
-    const project = projectOf(breakage)
-    const goesWith = (other: Breakage) =>
-      projectOf(other) === project &&
-      other.file !== breakage.file &&
-      !other.suite.files.some((file) => breakage.suite.files.includes(file))
-    const batch = isBuilt(project) ? batches.find((one) => one.length < largestBatch && one.every(goesWith)) : undefined
+    const batch = batches.find((one) => one.length < largestBatch && one.every((other) => goesWith(breakage, other)))
     if (batch) batch.push(breakage)
     else batches.push([breakage])
   }

@@ -32,7 +32,10 @@ export const officeBreakages: Breakage[] = [
     file: 'app/staff/guards/staff-actor.server.ts',
     find: 'const stepUpMs = 10 * 60_000',
     replace: 'const stepUpMs = 60 * 60_000',
-    suite: { files: ['app/staff/export/step-up.db.test.ts'] },
+    suite: {
+      files: ['app/staff/export/step-up.db.test.ts'],
+      only: 'every list that can be taken away asks for the second factor',
+    },
   },
   {
     id: 'staff-last-owner',
@@ -42,7 +45,7 @@ export const officeBreakages: Breakage[] = [
     file: 'app/staff/members/change-member.server.ts',
     find: 'if (isLastOwner && endsOwner(member))',
     replace: 'if (isLastOwner && endsOwner(member) && member.disabledAt)',
-    suite: { files: ['app/staff/members/members.db.test.ts'] },
+    suite: { files: ['app/staff/members/members.db.test.ts'], only: 'the last owner keeps the role and the way in' },
   },
   {
     id: 'staff-audit-ip',
@@ -57,7 +60,7 @@ export const officeBreakages: Breakage[] = [
     replace: `    requestId,
   }
   return createHash`,
-    suite: { files: ['app/staff/audit/audit-chain.db.test.ts'] },
+    suite: { files: ['app/staff/audit/audit-chain.db.test.ts'], only: 'behind the trigger' },
   },
   {
     id: 'staff-audit-end',
@@ -67,7 +70,10 @@ export const officeBreakages: Breakage[] = [
     file: 'app/staff/audit/verify-audit-chain.server.ts',
     find: ' && isEndSealed(parts, end)',
     replace: '',
-    suite: { files: ['app/staff/audit/audit-chain.db.test.ts'] },
+    suite: {
+      files: ['app/staff/audit/audit-chain.db.test.ts'],
+      only: 'a chain that was linked anew without the key is found',
+    },
   },
   {
     id: 'staff-idle-session',
@@ -77,7 +83,7 @@ export const officeBreakages: Breakage[] = [
     file: 'app/staff/sessions/session.store.server.ts',
     find: `interval '30 minutes'`,
     replace: `interval '60 minutes'`,
-    suite: { files: ['app/staff/sessions/sessions.db.test.ts'] },
+    suite: { files: ['app/staff/sessions/sessions.db.test.ts'], only: 'a session ends after half an hour without use' },
   },
   {
     id: 'staff-code-twice',
@@ -87,7 +93,10 @@ export const officeBreakages: Breakage[] = [
     file: 'app/staff/members/staff.store.server.ts',
     find: '.where(and(eq(staff.id, id), isUnspent))',
     replace: '.where(and(eq(staff.id, id), isUnspent && undefined))',
-    suite: { files: ['app/staff/second-factor/second-factor.db.test.ts'] },
+    suite: {
+      files: ['app/staff/second-factor/second-factor.db.test.ts'],
+      only: 'a code of the authenticator works once',
+    },
   },
   {
     id: 'staff-export-audit',
@@ -97,7 +106,7 @@ export const officeBreakages: Breakage[] = [
     file: 'app/staff/export/export-list.server.ts',
     find: '    recordAudit(tx, {',
     replace: '    Promise.resolve({',
-    suite: { files: ['app/enquiries/office/enquiries-office.db.test.ts'] },
+    suite: { files: ['app/enquiries/office/enquiries-office.db.test.ts'], only: 'an export holds the whole list' },
   },
   {
     id: 'staff-export-cut',
@@ -107,7 +116,7 @@ export const officeBreakages: Breakage[] = [
     file: 'app/staff/export/export-list.server.ts',
     find: '  if (cursor) parts.push(csvRows([[notAll]]))\n',
     replace: '',
-    suite: { files: ['app/staff/export/step-up.db.test.ts'] },
+    suite: { files: ['app/staff/export/step-up.db.test.ts'], only: 'an export is all of a list, or says' },
   },
   {
     id: 'staff-passkey-challenge',
@@ -117,7 +126,7 @@ export const officeBreakages: Breakage[] = [
     file: 'app/staff/passkeys/ask-passkey.server.ts',
     find: 'const lifeMinutes = 5',
     replace: 'const lifeMinutes = 50',
-    suite: { files: ['app/staff/passkeys/passkeys.db.test.ts'] },
+    suite: { files: ['app/staff/passkeys/passkeys.db.test.ts'], only: 'a challenge works once' },
   },
   {
     id: 'staff-password-sessions',
@@ -127,6 +136,6 @@ export const officeBreakages: Breakage[] = [
     file: 'app/staff/members/change-password.server.ts',
     find: 'await endSessionsOf(tx, actor.id, actor.sessionId)',
     replace: 'await Promise.resolve(endSessionsOf && 0)',
-    suite: { files: ['app/staff/members/change-password.db.test.ts'] },
+    suite: { files: ['app/staff/members/change-password.db.test.ts'], only: 'the new password opens the door' },
   },
 ]

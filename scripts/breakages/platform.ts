@@ -141,7 +141,7 @@ export const platformBreakages: Breakage[] = [
     file: 'app/platform/limits/limit-policies.ts',
     find: `  enquiry: [\n    { per: 'ip', points: 5,`,
     replace: `  enquiry: [\n    { per: 'ip', points: 10,`,
-    suite: { files: ['app/platform/limits/limits.db.test.ts'] },
+    suite: { files: ['app/platform/limits/limits.db.test.ts'], only: 'of 20 at once exactly as many pass' },
   },
   {
     id: 'platform-limit-outage',
@@ -151,7 +151,10 @@ export const platformBreakages: Breakage[] = [
     file: 'app/platform/limits/limits.server.ts',
     find: '    insuranceLimiter: memory,\n',
     replace: '',
-    suite: { files: ['app/platform/limits/limits.db.test.ts'] },
+    suite: {
+      files: ['app/platform/limits/limits.db.test.ts'],
+      only: 'while the database is away the limits go on in memory',
+    },
   },
   {
     id: 'platform-replies-retention',
@@ -161,7 +164,7 @@ export const platformBreakages: Breakage[] = [
     file: 'app/platform/idempotency/idempotency.server.ts',
     find: `interval '48 hours'`,
     replace: `interval '96 hours'`,
-    suite: { files: ['app/platform/idempotency/idempotency.db.test.ts'] },
+    suite: { files: ['app/platform/idempotency/idempotency.db.test.ts'], only: 'an answer is kept for 48 hours' },
   },
   {
     id: 'platform-key-reused',
@@ -171,7 +174,10 @@ export const platformBreakages: Breakage[] = [
     file: 'app/platform/idempotency/idempotency.server.ts',
     find: `  if (!kept.bodyHash.equals(act.bodyHash)) throw new RefusedError('key-reused')\n`,
     replace: '',
-    suite: { files: ['app/platform/idempotency/idempotency.db.test.ts'] },
+    suite: {
+      files: ['app/platform/idempotency/idempotency.db.test.ts'],
+      only: 'the same key with another body is refused',
+    },
   },
   {
     id: 'platform-secret-mail',
@@ -181,7 +187,10 @@ export const platformBreakages: Breakage[] = [
     file: 'app/platform/mail/queue-mails.server.ts',
     find: '  if (open) throw new Error(',
     replace: '  if (!jobs && open) throw new Error(',
-    suite: { files: ['app/staff/mail/mail-secrets.db.test.ts'] },
+    suite: {
+      files: ['app/staff/mail/mail-secrets.db.test.ts'],
+      only: 'a mail that opens something cannot be queued in clear',
+    },
   },
   {
     id: 'platform-mail-permanent',
@@ -191,7 +200,10 @@ export const platformBreakages: Breakage[] = [
     file: 'app/platform/mail/send-mail.server.ts',
     find: 'isPermanentFailure(failure) || attempt >= maxAttempts',
     replace: 'attempt >= maxAttempts',
-    suite: { files: ['app/platform/mail/send-mail.db.test.tsx'] },
+    suite: {
+      files: ['app/platform/mail/send-mail.db.test.tsx'],
+      only: 'a temporary failure is tried again later, a permanent one',
+    },
   },
   {
     id: 'platform-message-id',
@@ -201,7 +213,7 @@ export const platformBreakages: Breakage[] = [
     file: 'app/platform/mail/transport.server.ts',
     find: 'messageId: `<${mail.id}@${host}>`',
     replace: 'messageId: `<${crypto.randomUUID()}@${host}>`',
-    suite: { files: ['app/platform/mail/send-by-smtp.db.test.tsx'] },
+    suite: { files: ['app/platform/mail/send-by-smtp.db.test.tsx'], only: 'twenty mails through a server with moods' },
   },
   {
     id: 'platform-job-outside',
@@ -211,7 +223,10 @@ export const platformBreakages: Breakage[] = [
     file: 'app/platform/jobs/jobs.server.ts',
     find: 'await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) })',
     replace: 'await boss.insert(queue, rows)',
-    suite: { files: ['app/platform/jobs/jobs.db.test.ts'] },
+    suite: {
+      files: ['app/platform/jobs/jobs.db.test.ts'],
+      only: 'work that was committed runs, work that was rolled back never does',
+    },
   },
   {
     id: 'platform-changed-migration',
@@ -221,6 +236,9 @@ export const platformBreakages: Breakage[] = [
     file: 'app/platform/database/migrate.server.ts',
     find: 'known.checksum !== checksum',
     replace: 'known.checksum.length !== checksum.length',
-    suite: { files: ['app/platform/database/migrate.db.test.ts'] },
+    suite: {
+      files: ['app/platform/database/migrate.db.test.ts'],
+      only: 'a file that was changed after it had been applied',
+    },
   },
 ]

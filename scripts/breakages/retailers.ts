@@ -30,7 +30,10 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/registrations/change-registration.server.ts',
     find: `  declined: 'registrations:decide',`,
     replace: `  declined: 'registrations:write',`,
-    suite: { files: ['app/registrations/decide-registration.db.test.ts'] },
+    suite: {
+      files: ['app/registrations/decide-registration.db.test.ts'],
+      only: 'a viewer changes nothing, and sales decide nothing',
+    },
   },
   {
     id: 'registrations-outdated',
@@ -40,7 +43,10 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/registrations/change-registration.server.ts',
     find: 'seen !== undefined && seen.version !== version',
     replace: 'seen !== undefined && seen.version > version',
-    suite: { files: ['app/registrations/approve-registration.db.test.ts'] },
+    suite: {
+      files: ['app/registrations/approve-registration.db.test.ts'],
+      only: 'whoever approves an outdated record',
+    },
   },
   {
     id: 'registrations-silent-no',
@@ -50,7 +56,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/registrations/decline-registration.server.ts',
     find: 'mails: isMailed ? [refusalMail(platform, registration, parsed.data)] : [],',
     replace: 'mails: [refusalMail(platform, registration, parsed.data)],',
-    suite: { files: ['app/registrations/decide-registration.db.test.ts'] },
+    suite: { files: ['app/registrations/decide-registration.db.test.ts'], only: 'declining keeps the reason' },
   },
   {
     id: 'registrations-unasked',
@@ -60,7 +66,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/registrations/answer-request.server.ts',
     find: 'if (unasked.length > 0)',
     replace: 'if (unasked.length > 20)',
-    suite: { files: ['app/registrations/answer-request.db.test.ts'] },
+    suite: { files: ['app/registrations/answer-request.db.test.ts'], only: 'what was not asked for stays shut' },
   },
   {
     id: 'registrations-sort',
@@ -110,7 +116,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/agents/guards/find-agent-actor.server.ts',
     find: '!found || !isSameHash(found.session.tokenHash, hashToken(idToken))',
     replace: '!found || !isSameHash(hashToken(idToken), hashToken(idToken))',
-    suite: { files: ['app/agents/agent-sessions.db.test.ts'] },
+    suite: { files: ['app/agents/agent-sessions.db.test.ts'], only: 'only the cookie and the id_token of one session' },
   },
   {
     id: 'agents-plain-tokens',
@@ -120,7 +126,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/platform/crypto/tokens.server.ts',
     find: `return createHash('sha256').update(token).digest()`,
     replace: `return createHash && Buffer.from(token)`,
-    suite: { files: ['app/agents/agent-sessions.db.test.ts'] },
+    suite: { files: ['app/agents/agent-sessions.db.test.ts'], only: 'the database holds neither of the two secrets' },
   },
   {
     id: 'agents-idle-sessions',
@@ -130,7 +136,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/agents/agent-sessions.store.server.ts',
     find: `interval '12 hours'`,
     replace: `interval '36 hours'`,
-    suite: { files: ['app/agents/agent-sessions.db.test.ts'] },
+    suite: { files: ['app/agents/agent-sessions.db.test.ts'], only: 'a session ends after twelve hours without use' },
   },
   {
     id: 'agents-old-reset-links',
@@ -140,7 +146,10 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/agents/reset-keys.store.server.ts',
     find: '  await tx.delete(resetKeys).where(and(eq(resetKeys.agentId, key.agentId), isNull(resetKeys.usedAt)))\n',
     replace: '',
-    suite: { files: ['app/agents/passwords.db.test.ts'] },
+    suite: {
+      files: ['app/agents/passwords.db.test.ts'],
+      only: 'a reset link works for an hour, once, and only the newest',
+    },
   },
   {
     id: 'agents-cheap-unknown',
@@ -160,7 +169,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/agents/invitations.store.server.ts',
     find: `\n    .for('update', { skipLocked: true })`,
     replace: '',
-    suite: { files: ['app/agents/reminders.db.test.ts'] },
+    suite: { files: ['app/agents/reminders.db.test.ts'], only: 'a due reminder goes out once' },
   },
   {
     id: 'newsagencies-closing-minute',
@@ -190,7 +199,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/newsagencies/mark-signed.server.ts',
     find: '{ signedAt: at, movedAt: at }',
     replace: '{ movedAt: at }',
-    suite: { files: ['app/signing/signing.db.test.ts'] },
+    suite: { files: ['app/signing/signing.db.test.ts'], only: 'whoever signs gets one sealed PDF' },
   },
   {
     id: 'newsagencies-closed-token',
@@ -200,7 +209,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/newsagencies/close-newsagency.server.ts',
     find: '          contractTokenHash: null,\n',
     replace: '',
-    suite: { files: ['app/newsagencies/newsagency-acts.db.test.ts'] },
+    suite: { files: ['app/newsagencies/newsagency-acts.db.test.ts'], only: 'its token opens nothing' },
   },
   {
     id: 'newsagencies-lost-edit',
@@ -210,7 +219,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/newsagencies/change-newsagency.server.ts',
     find: `    if (version !== undefined && version !== shop.version) return refused('conflict')\n`,
     replace: '',
-    suite: { files: ['app/newsagencies/newsagency-acts.db.test.ts'] },
+    suite: { files: ['app/newsagencies/newsagency-acts.db.test.ts'], only: 'an edit keeps each field as it was' },
   },
   {
     id: 'newsagencies-transfer-role',
@@ -220,6 +229,9 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/newsagencies/transfer-newsagency.server.ts',
     find: `permit(actor, 'newsagencies:transfer')`,
     replace: `permit(actor, 'newsagencies:write')`,
-    suite: { files: ['app/newsagencies/newsagency-acts.db.test.ts'] },
+    suite: {
+      files: ['app/newsagencies/newsagency-acts.db.test.ts'],
+      only: 'who may read changes nothing, who may sell hands nothing on',
+    },
   },
 ]
