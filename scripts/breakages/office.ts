@@ -60,7 +60,7 @@ export const officeBreakages: Breakage[] = [
     replace: `    requestId,
   }
   return createHash`,
-    suite: { files: ['app/staff/audit/audit-chain.db.test.ts'], only: 'behind the trigger' },
+    suite: { files: ['app/staff/audit/chain-hash.test.ts'] },
   },
   {
     id: 'staff-audit-end',
