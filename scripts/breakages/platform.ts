@@ -213,7 +213,10 @@ export const platformBreakages: Breakage[] = [
     file: 'app/platform/mail/transport.server.ts',
     find: 'messageId: `<${mail.id}@${host}>`',
     replace: 'messageId: `<${crypto.randomUUID()}@${host}>`',
-    suite: { files: ['app/platform/mail/send-by-smtp.db.test.tsx'], only: 'twenty mails through a server with moods' },
+    suite: {
+      files: ['app/platform/mail/send-by-smtp.db.test.tsx'],
+      only: 'a mail arrives with both an HTML and a text part',
+    },
   },
   {
     id: 'platform-job-outside',
