@@ -41,7 +41,8 @@ test.for([
   ['<a href="http://example.com">x</a>', 'is neither a path of ours nor a safe address'],
   ['<a href="about">x</a>', 'about is neither a path of ours'],
 ] as const)('%s is dead', ([mark, told]) => {
-  expect(dead({ 'index.html': canonical + mark, 'notfound/index.html': '<p>' }).join('\n')).toContain(told)
+  const page = `${canonical}<i id="top"></i>${mark}`
+  expect(dead({ 'index.html': page, 'notfound/index.html': '<p id="x">' }).join('\n')).toContain(told)
 })
 
 test('pages, files, parts, routes of the server, and other sites are alive', () => {

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { enquirySorts, findEnquiries } from '#app/enquiries/enquiry-lists.store.server.ts'
+import { findNewsagencies, newsagencySorts } from '#app/newsagencies/newsagency-lists.store.server.ts'
+import { findOptOuts, optOutSorts } from '#app/opt-outs/opt-out-lists.store.server.ts'
+import { findRegistrations, registrationSorts } from '#app/registrations/registration-lists.store.server.ts'
+import { documentSorts, findListedDocuments } from '#app/signing/sign-document-lists.store.server.ts'
+import { findAuditEvents } from '#app/staff/audit/audit-lists.store.server.ts'
+import { findUsInterests, usInterestSorts } from '#app/us-interest/us-interest-lists.store.server.ts'
+import { fillOffice } from '#bench/load/fill-office.ts'
+import type { Place } from '#e2e/harness/inspect.ts'
+
+import type { Transaction } from '../database/database.server.ts'
+import { findMails } from '../mail/mail-lists.store.server.ts'
+import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
+
+const many = 4_000
+const size = 25
+
+const others = [
+  `insert into enquiries (id, reference, name, email, phone, reason_code, reason_label, message, status, created_at)
+   select gen_random_uuid(), 'E-' || n, 'Mia ' || n % 97, 'mia' || n || '@example.com', '1', 'TO_EMAIL_OTHER', 'Other', '',
+     (array['new','answered','closed'])[1 + n % 3], now() - n * interval '1 minute'`,
+  `insert into us_interests (id, reference, shop_name, name, email, contact_number, zip_code, is_new_jersey, shop_key, notice,
+     status, created_at)
+   select gen_random_uuid(), 'U-' || n, 'Deli ' || n % 97, 'Mia', 'mia' || n || '@example.com', '1', lpad((n % 997)::text, 5, '0'),
+     n % 2 = 0, n::text, '1', (array['new','contacted','closed'])[1 + n % 3], now() - n * interval '1 minute'`,
+  `insert into opt_outs (id, number, state, source, position, changed_at)
+   select gen_random_uuid(), '+614' || lpad(n::text, 8, '0'), 'out', 'page', n, now() - n * interval '1 minute'`,
+  `insert into audit_events (id, at, actor_kind, actor_name, action, subject_kind, subject_label)
+   select gen_random_uuid(), now() - n * interval '1 minute', 'system', 'Nobody', 'a', 'b', 'c'`,
+  `insert into mails (id, template, data, subject, to_name, to_address, created_at)
+   select gen_random_uuid(), 't', '{}', 's', 'Mia', 'mia@example.com', now() - n * interval '1 minute'`,
+]
+
+/** Each table holds many rows, and the database knows it. */
+function fill({ database }: TestPlatform): Promise<unknown> {
+  return database.exclusively(async (connection) => {
+    for (const script of others) await connection.execute(`${script} from generate_series(1, ${many}) n`)
+    const rows = (script: string) => connection.execute(script).then(() => [])
+    await fillOffice({ rows } as unknown as Place, { registrations: many, newsagencies: many })
+  })
+}
+
+type Read = (tx: Transaction, isDescending: boolean) => Promise<{ rows: unknown[] }>
+type List = [table: string, order: string, read: Read]
+
+const lists: List[] = [
+  ...enquirySorts.map((sort): List => ['enquiries', sort, (tx, isDescending) => findEnquiries(tx, {}, { sort, isDescending }, undefined, size)]), // prettier-ignore
+  ...usInterestSorts.map((sort): List => ['us_interests', sort, (tx, isDescending) => findUsInterests(tx, {}, { sort, isDescending }, undefined, size)]), // prettier-ignore
+  ...optOutSorts.map((sort): List => ['opt_outs', sort, (tx, isDescending) => findOptOuts(tx, {}, { sort, isDescending }, undefined, size)]), // prettier-ignore
+  ...registrationSorts.map((sort): List => ['registrations', sort, (tx, isDescending) => findRegistrations(tx, {}, { sort, isDescending }, undefined, size)]), // prettier-ignore
+  ...newsagencySorts.map((sort): List => ['newsagencies', sort, (tx, isDescending) => findNewsagencies(tx, {}, { sort, isDescending }, undefined, size)]), // prettier-ignore
+  ...documentSorts.map((sort): List => ['sign_documents', sort, (tx, isDescending) => findListedDocuments(tx, {}, undefined, size, { sort, isDescending })]), // prettier-ignore
+  ['audit_events', 'at', (tx, isDescending) => findAuditEvents(tx, {}, isDescending, undefined, size)],
+  ['mails', 'received', (tx, isDescending) => findMails(tx, {}, isDescending, undefined, size)],
+]
+
+/** How many rows of a table this connection has read. */
+async function rowsRead(tx: Transaction, table: string): Promise<number> {
+  const { rows } = await tx.execute<{ read: number }>(
+    sql`select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = ${table}`,
+  )
+  return rows[0]?.read ?? 0
+}
+
+/** How many rows of its table one page of a list reads. */
+function costOf(platform: TestPlatform, [table, , read]: List, isDescending: boolean): Promise<number> {
+  return platform.database.transaction(async (tx) => {
+    const before = await rowsRead(tx, table)
+    expect((await read(tx, isDescending)).rows).toHaveLength(size)
+    return (await rowsRead(tx, table)) - before
+  })
+}
+
+test('a page of any list of the office, in any of its orders, reads little more than what it shows', async () => {
+  await using platform = await startTestPlatform()
+  await fill(platform)
+  const slow: string[] = []
+  for (const list of lists)
+    for (const isDescending of [true, false]) {
+      const cost = await costOf(platform, list, isDescending)
+      if (cost > 4 * size) slow.push(`${list[0]} by ${list[1]}, ${isDescending ? 'descending' : 'ascending'}: ${cost}`)
+    }
+  expect(slow).toEqual([])
+}, 120_000)

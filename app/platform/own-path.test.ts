@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+
+import { parseOwnPath } from './own-path.ts'
+
+test('a path of our own keeps its query', () => {
+  expect(parseOwnPath('/account?open=1')).toEqual({ path: '/account?open=1', pathname: '/account' })
+})
+
+const foreign = ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', '/\u0000', '', 5]
+
+test.each([...foreign, '/.//evil.example', '/a/..//evil.example'])('%j is no path of our own', (value) => {
+  expect(parseOwnPath(value)).toBeUndefined()
+})

@@ -1,0 +1,36 @@
+import { getTableColumns } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { auditEvents } from './audit.store.server.ts'
+import type { ChainedEntry } from './chain.ts'
+import { chainHash, chainStart } from './chain-hash.server.ts'
+
+const entry: ChainedEntry = {
+  id: '01939f4e-7b2a-7cc1-9d0e-5a1b2c3d4e5f',
+  at: '2026-11-23T09:00:00.000001Z',
+  actorKind: 'staff',
+  actorId: '01939f4e-7b2a-7cc1-9d0e-5a1b2c3d4e60',
+  actorName: 'Mia',
+  action: 'enquiry.assigned',
+  subjectKind: 'enquiry',
+  subjectId: '01939f4e-7b2a-7cc1-9d0e-5a1b2c3d4e61',
+  subjectLabel: 'E-1',
+  was: { assignee: null },
+  became: { assignee: 'Mia' },
+  requestId: '01939f4e-7b2a-7cc1-9d0e-5a1b2c3d4e62',
+  ip: '203.0.113.0',
+}
+
+test('everything that an entry says is in its hash, its place and the entry before it as well', () => {
+  const hash = chainHash(chainStart, 1, entry)
+  for (const field of Object.keys(entry))
+    expect(chainHash(chainStart, 1, { ...entry, [field]: 'another' }).equals(hash), field).toBe(false)
+  expect(chainHash(chainStart, 2, entry).equals(hash)).toBe(false)
+  expect(chainHash(hash, 1, entry).equals(hash)).toBe(false)
+})
+
+test('every column of the log is said, but those of the chain and the search', () => {
+  const own = ['position', 'previousHash', 'hash', 'search']
+  const said = Object.keys(getTableColumns(auditEvents)).filter((column) => !own.includes(column))
+  expect(Object.keys(entry).toSorted()).toEqual(said.toSorted())
+})

@@ -1,0 +1,48 @@
+import type { Breakage } from './breakage.ts'
+
+/** What shows only when something around the product breaks. */
+export const faultBreakages: Breakage[] = [
+  {
+    id: 'platform-slow-clients',
+    room: 'platform',
+    layer: 'limit',
+    means: 'Clients that send a byte a second keep their connections for ever',
+    file: 'app/http.server.ts',
+    find: '    headersTimeout: 10_000,\n    requestTimeout: 20_000,\n',
+    replace: '    headersTimeout: 0,\n    requestTimeout: 0,\n',
+    suite: {
+      files: ['e2e/faults/slow-clients.fault.ts'],
+      only: 'slow headers and slow bodies are cut off',
+    },
+  },
+  {
+    id: 'platform-linger',
+    room: 'platform',
+    layer: 'shutdown',
+    means: 'A stop refuses requests that had reached the machine',
+    file: 'app/platform/edge/drain-server.server.ts',
+    find: '    begin()\n    await linger()\n',
+    replace: '    begin()\n    server.closeAllConnections()\n',
+    suite: { files: ['e2e/faults/start-and-stop.fault.ts'], only: 'SIGTERM with 100 requests in flight' },
+  },
+  {
+    id: 'site-try-again',
+    room: 'site',
+    layer: 'failure words',
+    means: 'A retailer’s page that could not be made offers no way to try again',
+    file: 'app/site/layout/flow-trouble.tsx',
+    find: '    canMend: true,',
+    replace: '    canMend: false,',
+    suite: { files: ['e2e/faults/flow-trouble.fault.ts'] },
+  },
+  {
+    id: 'status-patience',
+    room: 'status',
+    layer: 'outage',
+    means: 'The status page waits for a database that hangs',
+    file: 'app/status/status-board.server.ts',
+    find: 'const patienceMs = 1_500',
+    replace: 'const patienceMs = 150_000',
+    suite: { files: ['e2e/faults/status.fault.ts'] },
+  },
+]

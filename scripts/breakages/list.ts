@@ -1,0 +1,23 @@
+import type { Breakage } from './breakage.ts'
+import { contractBreakages } from './contracts.ts'
+import { faultBreakages } from './faults.ts'
+import { houseBreakages } from './house.ts'
+import { officeBreakages } from './office.ts'
+import { pageBreakages } from './pages.ts'
+import { platformBreakages } from './platform.ts'
+import { retailerBreakages } from './retailers.ts'
+import { screenBreakages } from './screens.ts'
+import { visitorBreakages } from './visitors.ts'
+
+/** Everything that is broken on purpose, to see that a test sees it. */
+export const breakages: readonly Breakage[] = [
+  ...platformBreakages,
+  ...visitorBreakages,
+  ...retailerBreakages,
+  ...contractBreakages,
+  ...officeBreakages,
+  ...houseBreakages,
+  ...pageBreakages,
+  ...screenBreakages,
+  ...faultBreakages,
+]
