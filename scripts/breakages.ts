@@ -13,7 +13,7 @@ const cheapestFirst: Project[] = ['rules', 'pdf', 'database', 'e2e', 'faults']
 /** The suites of several breakages in one run. Only when each of them names its test can the others be left out. */
 function runSuites(project: Project, some: readonly Breakage[], isBailing = false): Promise<Run> {
   const files = [...new Set(some.flatMap(({ suite }) => suite.files))]
-  const only = some.flatMap(({ suite }) => suite.only ?? [])
+  const only = some.flatMap(({ suite }) => suite.test ?? [])
   return runTests(project, { files, only: only.length === some.length ? only : [], isBailing })
 }
 

@@ -18,7 +18,7 @@ export type Suite = {
   /** The narrowest test files that must see it, all of one project of vitest.config.ts. */
   files: readonly string[]
   /** Part of the name of the one test to run, where the whole file takes long. */
-  only?: string
+  test?: string
 }
 
 export type Project = 'rules' | 'pdf' | 'database' | 'e2e' | 'faults'

@@ -23,8 +23,8 @@ test('every suite is there, in one project, with the test that it names', () => 
     }
     const texts = suite.files.map((file) => readFileSync(join(rootFolder, file), 'utf8'))
     expect(
-      texts.some((text) => text.includes(suite.only ?? '')),
-      `${id}: ${suite.only}`,
+      texts.some((text) => text.includes(suite.test ?? '')),
+      `${id}: ${suite.test}`,
     ).toBe(true)
   }
 })
@@ -42,7 +42,7 @@ const example = (change: Partial<Breakage>): Breakage => ({
   file: 'app/ui/a.tsx',
   find: 'x',
   replace: 'y',
-  suite: { files: ['e2e/a.e2e.ts'], only: 'the first' },
+  suite: { files: ['e2e/a.e2e.ts'], test: 'the first' },
   ...change,
 })
 

@@ -61,7 +61,7 @@ export const contractBreakages: Breakage[] = [
     file: 'app/signing/open-signing-session.server.ts',
     find: 'const sessionMinutes = 60',
     replace: 'const sessionMinutes = 120',
-    suite: { files: ['app/signing/signing.db.test.ts'], only: 'a session is open for sixty minutes' },
+    suite: { files: ['app/signing/signing.db.test.ts'], test: 'a session is open for sixty minutes' },
   },
   {
     id: 'signing-one-secret',
@@ -75,7 +75,7 @@ export const contractBreakages: Breakage[] = [
     replace: `        eq(signSessions.tokenHash, tokenHash),
         sql\`\${cookieHash}::bytea is not null\`,
 `,
-    suite: { files: ['app/signing/signing-calls.db.test.ts'], only: 'a session opens with both its secrets' },
+    suite: { files: ['app/signing/signing-calls.db.test.ts'], test: 'a session opens with both its secrets' },
   },
   {
     id: 'signing-staff-download',
@@ -87,7 +87,7 @@ export const contractBreakages: Breakage[] = [
     replace: `staff && can(staff.role, 'contracts:read')`,
     suite: {
       files: ['app/signing/signing-calls.db.test.ts'],
-      only: 'staff who may look at bank details get a signed PDF',
+      test: 'staff who may look at bank details get a signed PDF',
     },
   },
   {
@@ -100,7 +100,7 @@ export const contractBreakages: Breakage[] = [
     replace: '      await Promise.resolve({',
     suite: {
       files: ['app/signing/signing-calls.db.test.ts'],
-      only: 'staff who may look at bank details get a signed PDF',
+      test: 'staff who may look at bank details get a signed PDF',
     },
   },
   {
@@ -111,7 +111,7 @@ export const contractBreakages: Breakage[] = [
     file: 'app/signing/pandadoc/take-webhook.server.ts',
     find: `update(body).digest(), Buffer.from(signature, 'hex'))`,
     replace: `update(body).digest().fill(0), Buffer.from(signature, 'hex').fill(0))`,
-    suite: { files: ['app/signing/pandadoc/pandadoc.db.test.ts'], only: 'a webhook is believed with its HMAC only' },
+    suite: { files: ['app/signing/pandadoc/pandadoc.db.test.ts'], test: 'a webhook is believed with its HMAC only' },
   },
   {
     id: 'contracts-mask',
@@ -176,7 +176,7 @@ export const contractBreakages: Breakage[] = [
     replace: 'export const bankChangeHours = 2',
     suite: {
       files: ['app/contracts/bank-details.db.test.ts'],
-      only: 'another account after signing counts in 24 hours',
+      test: 'another account after signing counts in 24 hours',
     },
   },
   {
@@ -189,7 +189,7 @@ export const contractBreakages: Breakage[] = [
     replace: 'if (agent.email === shop.email) await queueMails(tx, jobs, []); else await queueMails(tx, jobs, [\n',
     suite: {
       files: ['app/contracts/bank-details.db.test.ts'],
-      only: 'another account after signing counts in 24 hours',
+      test: 'another account after signing counts in 24 hours',
     },
   },
   {
@@ -200,7 +200,7 @@ export const contractBreakages: Breakage[] = [
     file: 'app/contracts/reveal-bank-details.server.ts',
     find: '  permitFresh(actor)\n',
     replace: '',
-    suite: { files: ['app/contracts/bank-details.db.test.ts'], only: 'staff who hold the right see an account' },
+    suite: { files: ['app/contracts/bank-details.db.test.ts'], test: 'staff who hold the right see an account' },
   },
   {
     id: 'contracts-draft-conflict',
@@ -210,7 +210,7 @@ export const contractBreakages: Breakage[] = [
     file: 'app/contracts/save-draft.server.ts',
     find: 'body.version !== (draft?.version ?? 0)',
     replace: 'body.version > (draft?.version ?? 0)',
-    suite: { files: ['app/contracts/contract-drafts.db.test.ts'], only: 'of two who write from one version' },
+    suite: { files: ['app/contracts/contract-drafts.db.test.ts'], test: 'of two who write from one version' },
   },
   {
     id: 'contracts-token-guessing',
@@ -220,7 +220,7 @@ export const contractBreakages: Breakage[] = [
     file: 'app/contracts/guards/require-contract.server.ts',
     find: `  await platform.limits.consume('contract-token-miss', { ip: limitAddress(c) })\n`,
     replace: '',
-    suite: { files: ['app/contracts/contract-drafts.db.test.ts'], only: 'thirty misses in an hour' },
+    suite: { files: ['app/contracts/contract-drafts.db.test.ts'], test: 'thirty misses in an hour' },
   },
   {
     id: 'contracts-foreign-link',
@@ -232,7 +232,7 @@ export const contractBreakages: Breakage[] = [
     replace: 'if (!draft?.documentId)',
     suite: {
       files: ['app/contracts/contract-submission.db.test.ts'],
-      only: 'the document holds only the store’s own draft',
+      test: 'the document holds only the store’s own draft',
     },
   },
 ]

@@ -12,7 +12,7 @@ export const faultBreakages: Breakage[] = [
     replace: '    headersTimeout: 0,\n    requestTimeout: 0,\n',
     suite: {
       files: ['e2e/faults/slow-clients.fault.ts'],
-      only: 'slow headers and slow bodies are cut off',
+      test: 'slow headers and slow bodies are cut off',
     },
   },
   {
@@ -23,7 +23,7 @@ export const faultBreakages: Breakage[] = [
     file: 'app/platform/edge/drain-server.server.ts',
     find: '    begin()\n    await linger()\n',
     replace: '    begin()\n    server.closeAllConnections()\n',
-    suite: { files: ['e2e/faults/start-and-stop.fault.ts'], only: 'SIGTERM with 100 requests in flight' },
+    suite: { files: ['e2e/faults/start-and-stop.fault.ts'], test: 'SIGTERM with 100 requests in flight' },
   },
   {
     id: 'site-try-again',

@@ -40,7 +40,7 @@ export const houseBreakages: Breakage[] = [
     file: 'db/migrations/0011-registrations.sql',
     find: 'create unique index registrations_by_shop',
     replace: 'create index registrations_by_shop',
-    suite: { files: ['app/registrations/register-interest.db.test.ts'], only: 'of ten at once one wins' },
+    suite: { files: ['app/registrations/register-interest.db.test.ts'], test: 'of ten at once one wins' },
   },
   {
     id: 'db-audit-trigger',
@@ -50,7 +50,7 @@ export const houseBreakages: Breakage[] = [
     file: 'db/migrations/0002-audit.sql',
     find: 'before update or delete on audit_events',
     replace: 'before update on audit_events',
-    suite: { files: ['app/staff/audit/audit-chain.db.test.ts'], only: 'the trigger refuses every change' },
+    suite: { files: ['app/staff/audit/audit-chain.db.test.ts'], test: 'the trigger refuses every change' },
   },
   {
     id: 'db-registrations-index',
@@ -62,7 +62,7 @@ export const houseBreakages: Breakage[] = [
     replace: '',
     suite: {
       files: ['app/registrations/office/registrations-office.db.test.ts'],
-      only: 'the queue, its counts and every order of the list use',
+      test: 'the queue, its counts and every order of the list use',
     },
   },
   {

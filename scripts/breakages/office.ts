@@ -34,7 +34,7 @@ export const officeBreakages: Breakage[] = [
     replace: 'const stepUpMs = 60 * 60_000',
     suite: {
       files: ['app/staff/export/step-up.db.test.ts'],
-      only: 'every list that can be taken away asks for the second factor',
+      test: 'every list that can be taken away asks for the second factor',
     },
   },
   {
@@ -45,7 +45,7 @@ export const officeBreakages: Breakage[] = [
     file: 'app/staff/members/change-member.server.ts',
     find: 'if (isLastOwner && endsOwner(member))',
     replace: 'if (isLastOwner && endsOwner(member) && member.disabledAt)',
-    suite: { files: ['app/staff/members/members.db.test.ts'], only: 'the last owner keeps the role and the way in' },
+    suite: { files: ['app/staff/members/members.db.test.ts'], test: 'the last owner keeps the role and the way in' },
   },
   {
     id: 'staff-audit-ip',
@@ -72,7 +72,7 @@ export const officeBreakages: Breakage[] = [
     replace: '',
     suite: {
       files: ['app/staff/audit/audit-chain.db.test.ts'],
-      only: 'a chain that was linked anew without the key is found',
+      test: 'a chain that was linked anew without the key is found',
     },
   },
   {
@@ -83,7 +83,7 @@ export const officeBreakages: Breakage[] = [
     file: 'app/staff/sessions/session.store.server.ts',
     find: `interval '30 minutes'`,
     replace: `interval '60 minutes'`,
-    suite: { files: ['app/staff/sessions/sessions.db.test.ts'], only: 'a session ends after half an hour without use' },
+    suite: { files: ['app/staff/sessions/sessions.db.test.ts'], test: 'a session ends after half an hour without use' },
   },
   {
     id: 'staff-code-twice',
@@ -95,7 +95,7 @@ export const officeBreakages: Breakage[] = [
     replace: '.where(and(eq(staff.id, id), isUnspent && undefined))',
     suite: {
       files: ['app/staff/second-factor/second-factor.db.test.ts'],
-      only: 'a code of the authenticator works once',
+      test: 'a code of the authenticator works once',
     },
   },
   {
@@ -106,7 +106,7 @@ export const officeBreakages: Breakage[] = [
     file: 'app/staff/export/export-list.server.ts',
     find: '    recordAudit(tx, {',
     replace: '    Promise.resolve({',
-    suite: { files: ['app/enquiries/office/enquiries-office.db.test.ts'], only: 'an export holds the whole list' },
+    suite: { files: ['app/enquiries/office/enquiries-office.db.test.ts'], test: 'an export holds the whole list' },
   },
   {
     id: 'staff-export-cut',
@@ -116,7 +116,7 @@ export const officeBreakages: Breakage[] = [
     file: 'app/staff/export/export-list.server.ts',
     find: '  if (cursor) parts.push(csvRows([[notAll]]))\n',
     replace: '',
-    suite: { files: ['app/staff/export/step-up.db.test.ts'], only: 'an export is all of a list, or says' },
+    suite: { files: ['app/staff/export/step-up.db.test.ts'], test: 'an export is all of a list, or says' },
   },
   {
     id: 'staff-passkey-challenge',
@@ -126,7 +126,7 @@ export const officeBreakages: Breakage[] = [
     file: 'app/staff/passkeys/ask-passkey.server.ts',
     find: 'const lifeMinutes = 5',
     replace: 'const lifeMinutes = 50',
-    suite: { files: ['app/staff/passkeys/passkeys.db.test.ts'], only: 'a challenge works once' },
+    suite: { files: ['app/staff/passkeys/passkeys.db.test.ts'], test: 'a challenge works once' },
   },
   {
     id: 'staff-password-sessions',
@@ -136,6 +136,6 @@ export const officeBreakages: Breakage[] = [
     file: 'app/staff/members/change-password.server.ts',
     find: 'await endSessionsOf(tx, actor.id, actor.sessionId)',
     replace: 'await Promise.resolve(endSessionsOf && 0)',
-    suite: { files: ['app/staff/members/change-password.db.test.ts'], only: 'the new password opens the door' },
+    suite: { files: ['app/staff/members/change-password.db.test.ts'], test: 'the new password opens the door' },
   },
 ]

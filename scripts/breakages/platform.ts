@@ -141,7 +141,7 @@ export const platformBreakages: Breakage[] = [
     file: 'app/platform/limits/limit-policies.ts',
     find: `  enquiry: [\n    { per: 'ip', points: 5,`,
     replace: `  enquiry: [\n    { per: 'ip', points: 10,`,
-    suite: { files: ['app/platform/limits/limits.db.test.ts'], only: 'of 20 at once exactly as many pass' },
+    suite: { files: ['app/platform/limits/limits.db.test.ts'], test: 'of 20 at once exactly as many pass' },
   },
   {
     id: 'platform-limit-outage',
@@ -153,7 +153,7 @@ export const platformBreakages: Breakage[] = [
     replace: '',
     suite: {
       files: ['app/platform/limits/limits.db.test.ts'],
-      only: 'while the database is away the limits go on in memory',
+      test: 'while the database is away the limits go on in memory',
     },
   },
   {
@@ -164,7 +164,7 @@ export const platformBreakages: Breakage[] = [
     file: 'app/platform/idempotency/idempotency.server.ts',
     find: `interval '48 hours'`,
     replace: `interval '96 hours'`,
-    suite: { files: ['app/platform/idempotency/idempotency.db.test.ts'], only: 'an answer is kept for 48 hours' },
+    suite: { files: ['app/platform/idempotency/idempotency.db.test.ts'], test: 'an answer is kept for 48 hours' },
   },
   {
     id: 'platform-key-reused',
@@ -176,7 +176,7 @@ export const platformBreakages: Breakage[] = [
     replace: '',
     suite: {
       files: ['app/platform/idempotency/idempotency.db.test.ts'],
-      only: 'the same key with another body is refused',
+      test: 'the same key with another body is refused',
     },
   },
   {
@@ -189,7 +189,7 @@ export const platformBreakages: Breakage[] = [
     replace: '  if (!jobs && open) throw new Error(',
     suite: {
       files: ['app/staff/mail/mail-secrets.db.test.ts'],
-      only: 'a mail that opens something cannot be queued in clear',
+      test: 'a mail that opens something cannot be queued in clear',
     },
   },
   {
@@ -202,7 +202,7 @@ export const platformBreakages: Breakage[] = [
     replace: 'attempt >= maxAttempts',
     suite: {
       files: ['app/platform/mail/send-mail.db.test.tsx'],
-      only: 'a temporary failure is tried again later, a permanent one',
+      test: 'a temporary failure is tried again later, a permanent one',
     },
   },
   {
@@ -215,7 +215,7 @@ export const platformBreakages: Breakage[] = [
     replace: 'messageId: `<${crypto.randomUUID()}@${host}>`',
     suite: {
       files: ['app/platform/mail/send-by-smtp.db.test.tsx'],
-      only: 'a mail arrives with both an HTML and a text part',
+      test: 'a mail arrives with both an HTML and a text part',
     },
   },
   {
@@ -228,7 +228,7 @@ export const platformBreakages: Breakage[] = [
     replace: 'await boss.insert(queue, rows)',
     suite: {
       files: ['app/platform/jobs/jobs.db.test.ts'],
-      only: 'work that was committed runs, work that was rolled back never does',
+      test: 'work that was committed runs, work that was rolled back never does',
     },
   },
   {
@@ -241,7 +241,7 @@ export const platformBreakages: Breakage[] = [
     replace: 'known.checksum.length !== checksum.length',
     suite: {
       files: ['app/platform/database/migrate.db.test.ts'],
-      only: 'a file that was changed after it had been applied',
+      test: 'a file that was changed after it had been applied',
     },
   },
 ]

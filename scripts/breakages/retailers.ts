@@ -32,7 +32,7 @@ export const retailerBreakages: Breakage[] = [
     replace: `  declined: 'registrations:write',`,
     suite: {
       files: ['app/registrations/decide-registration.db.test.ts'],
-      only: 'a viewer changes nothing, and sales decide nothing',
+      test: 'a viewer changes nothing, and sales decide nothing',
     },
   },
   {
@@ -45,7 +45,7 @@ export const retailerBreakages: Breakage[] = [
     replace: 'seen !== undefined && seen.version > version',
     suite: {
       files: ['app/registrations/approve-registration.db.test.ts'],
-      only: 'whoever approves an outdated record',
+      test: 'whoever approves an outdated record',
     },
   },
   {
@@ -56,7 +56,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/registrations/decline-registration.server.ts',
     find: 'mails: isMailed ? [refusalMail(platform, registration, parsed.data)] : [],',
     replace: 'mails: [refusalMail(platform, registration, parsed.data)],',
-    suite: { files: ['app/registrations/decide-registration.db.test.ts'], only: 'declining keeps the reason' },
+    suite: { files: ['app/registrations/decide-registration.db.test.ts'], test: 'declining keeps the reason' },
   },
   {
     id: 'registrations-unasked',
@@ -66,7 +66,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/registrations/answer-request.server.ts',
     find: 'if (unasked.length > 0)',
     replace: 'if (unasked.length > 20)',
-    suite: { files: ['app/registrations/answer-request.db.test.ts'], only: 'what was not asked for stays shut' },
+    suite: { files: ['app/registrations/answer-request.db.test.ts'], test: 'what was not asked for stays shut' },
   },
   {
     id: 'registrations-sort',
@@ -116,7 +116,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/agents/guards/find-agent-actor.server.ts',
     find: '!found || !isSameHash(found.session.tokenHash, hashToken(idToken))',
     replace: '!found || !isSameHash(hashToken(idToken), hashToken(idToken))',
-    suite: { files: ['app/agents/agent-sessions.db.test.ts'], only: 'only the cookie and the id_token of one session' },
+    suite: { files: ['app/agents/agent-sessions.db.test.ts'], test: 'only the cookie and the id_token of one session' },
   },
   {
     id: 'agents-plain-tokens',
@@ -126,7 +126,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/platform/crypto/tokens.server.ts',
     find: `return createHash('sha256').update(token).digest()`,
     replace: `return createHash && Buffer.from(token)`,
-    suite: { files: ['app/agents/agent-sessions.db.test.ts'], only: 'the database holds neither of the two secrets' },
+    suite: { files: ['app/agents/agent-sessions.db.test.ts'], test: 'the database holds neither of the two secrets' },
   },
   {
     id: 'agents-idle-sessions',
@@ -136,7 +136,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/agents/agent-sessions.store.server.ts',
     find: `interval '12 hours'`,
     replace: `interval '36 hours'`,
-    suite: { files: ['app/agents/agent-sessions.db.test.ts'], only: 'a session ends after twelve hours without use' },
+    suite: { files: ['app/agents/agent-sessions.db.test.ts'], test: 'a session ends after twelve hours without use' },
   },
   {
     id: 'agents-old-reset-links',
@@ -148,7 +148,7 @@ export const retailerBreakages: Breakage[] = [
     replace: '',
     suite: {
       files: ['app/agents/passwords.db.test.ts'],
-      only: 'a reset link works for an hour, once, and only the newest',
+      test: 'a reset link works for an hour, once, and only the newest',
     },
   },
   {
@@ -159,7 +159,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/agents/log-in.server.ts',
     find: 'await verifyPassword(agent?.passwordHash, password)',
     replace: 'agent !== undefined && (await verifyPassword(agent.passwordHash, password))',
-    suite: { files: ['app/agents/log-in.db.test.ts'], only: 'each answer costs exactly one argon2id' },
+    suite: { files: ['app/agents/log-in.db.test.ts'], test: 'each answer costs exactly one argon2id' },
   },
   {
     id: 'agents-reminder-twice',
@@ -169,7 +169,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/agents/invitations.store.server.ts',
     find: `\n    .for('update', { skipLocked: true })`,
     replace: '',
-    suite: { files: ['app/agents/reminders.db.test.ts'], only: 'a due reminder goes out once' },
+    suite: { files: ['app/agents/reminders.db.test.ts'], test: 'a due reminder goes out once' },
   },
   {
     id: 'newsagencies-closing-minute',
@@ -199,7 +199,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/newsagencies/mark-signed.server.ts',
     find: '{ signedAt: at, movedAt: at }',
     replace: '{ movedAt: at }',
-    suite: { files: ['app/signing/signing.db.test.ts'], only: 'whoever signs gets one sealed PDF' },
+    suite: { files: ['app/signing/signing.db.test.ts'], test: 'whoever signs gets one sealed PDF' },
   },
   {
     id: 'newsagencies-closed-token',
@@ -209,7 +209,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/newsagencies/close-newsagency.server.ts',
     find: '          contractTokenHash: null,\n',
     replace: '',
-    suite: { files: ['app/newsagencies/newsagency-acts.db.test.ts'], only: 'its token opens nothing' },
+    suite: { files: ['app/newsagencies/newsagency-acts.db.test.ts'], test: 'its token opens nothing' },
   },
   {
     id: 'newsagencies-lost-edit',
@@ -219,7 +219,7 @@ export const retailerBreakages: Breakage[] = [
     file: 'app/newsagencies/change-newsagency.server.ts',
     find: `    if (version !== undefined && version !== shop.version) return refused('conflict')\n`,
     replace: '',
-    suite: { files: ['app/newsagencies/newsagency-acts.db.test.ts'], only: 'an edit keeps each field as it was' },
+    suite: { files: ['app/newsagencies/newsagency-acts.db.test.ts'], test: 'an edit keeps each field as it was' },
   },
   {
     id: 'newsagencies-transfer-role',
@@ -231,7 +231,7 @@ export const retailerBreakages: Breakage[] = [
     replace: `permit(actor, 'newsagencies:write')`,
     suite: {
       files: ['app/newsagencies/newsagency-acts.db.test.ts'],
-      only: 'who may read changes nothing, who may sell hands nothing on',
+      test: 'who may read changes nothing, who may sell hands nothing on',
     },
   },
 ]

@@ -10,7 +10,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/site/layout/menu-focus.ts',
     find: `    menu.querySelector('summary')?.focus()\n`,
     replace: '',
-    suite: { files: ['e2e/site/header.e2e.ts'], only: 'the open menu locks the page behind it' },
+    suite: { files: ['e2e/site/header.e2e.ts'], test: 'the open menu locks the page behind it' },
   },
   {
     id: 'site-counter-pace',
@@ -20,7 +20,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/site/home/motion.css',
     find: 'appear 600ms var(--fade, step-start) calc(500ms + var(--threshold) * 500ms)',
     replace: 'appear 600ms var(--fade, step-start) calc(500ms + var(--threshold) * 250ms)',
-    suite: { files: ['e2e/site/home.e2e.ts'], only: 'a section appears when the counter passes its number' },
+    suite: { files: ['e2e/site/home.e2e.ts'], test: 'a section appears when the counter passes its number' },
   },
   {
     id: 'site-tabs-keyboard',
@@ -30,7 +30,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/site/home/benefit-tabs.ts',
     find: '      other.focus()\n',
     replace: '',
-    suite: { files: ['e2e/site/home.e2e.ts'], only: 'the tabs show one list' },
+    suite: { files: ['e2e/site/home.e2e.ts'], test: 'the tabs show one list' },
   },
   {
     id: 'site-press-columns',
@@ -40,7 +40,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/site/home/as-seen-in.css',
     find: '  @media (width < 600px) {\n    .press ul {',
     replace: '  @media (width < 360px) {\n    .press ul {',
-    suite: { files: ['e2e/site/home-strips.e2e.ts'], only: 'the press stands in one column below 600 px' },
+    suite: { files: ['e2e/site/home-strips.e2e.ts'], test: 'the press stands in one column below 600 px' },
   },
   {
     id: 'site-prefetch',
@@ -50,7 +50,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/site/prefetch-links.ts',
     find: `['pointerover', 'focusin', 'touchstart']`,
     replace: `['touchstart']`,
-    suite: { files: ['e2e/site/agent.e2e.ts'], only: 'where the browser knows no such rules a page is fetched ahead' },
+    suite: { files: ['e2e/site/agent.e2e.ts'], test: 'where the browser knows no such rules a page is fetched ahead' },
   },
   {
     id: 'site-faqs-one-open',
@@ -60,7 +60,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/site/agent/faqs.page.tsx',
     find: '<details name="faqs" open',
     replace: '<details open',
-    suite: { files: ['e2e/site/agent.e2e.ts'], only: 'there are eight FAQs, one open at a time' },
+    suite: { files: ['e2e/site/agent.e2e.ts'], test: 'there are eight FAQs, one open at a time' },
   },
   {
     id: 'site-page-change',
@@ -70,7 +70,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/site/layout/page-change.css',
     find: 'page-enter var(--t-in)',
     replace: 'page-enter var(--t-out)',
-    suite: { files: ['e2e/site/agent.e2e.ts'], only: 'page changes fade 600 ms in and 300 ms out' },
+    suite: { files: ['e2e/site/agent.e2e.ts'], test: 'page changes fade 600 ms in and 300 ms out' },
   },
   {
     id: 'site-legal-contrast',
@@ -87,7 +87,7 @@ export const screenBreakages: Breakage[] = [
     line-height: 1.4;
     color: #b4bfb8;
 `,
-    suite: { files: ['e2e/site/articles.e2e.ts'], only: 'the pages hold nothing that axe objects to' },
+    suite: { files: ['e2e/site/articles.e2e.ts'], test: 'the pages hold nothing that axe objects to' },
   },
   {
     id: 'site-lost-words',
@@ -107,7 +107,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/site/layout/lay-out-below.ts',
     find: `    part.style.contentVisibility = 'visible'\n    inNextFrame()\n`,
     replace: `    part.style.contentVisibility = 'visible'\n`,
-    suite: { files: ['e2e/site/laid-out-later.e2e.ts'], only: 'what lies below the first screens is laid out' },
+    suite: { files: ['e2e/site/laid-out-later.e2e.ts'], test: 'what lies below the first screens is laid out' },
   },
   {
     id: 'content-newspaper-claim',
@@ -117,7 +117,7 @@ export const screenBreakages: Breakage[] = [
     file: 'content/case-studies/news.md',
     find: 'title: First paper free on sign-up',
     replace: 'title: First paper half price on sign-up',
-    suite: { files: ['e2e/site/clients.e2e.ts'], only: 'the newspaper and the lottery studies make the claims' },
+    suite: { files: ['e2e/site/clients.e2e.ts'], test: 'the newspaper and the lottery studies make the claims' },
   },
   {
     id: 'content-terms-law',
@@ -127,7 +127,7 @@ export const screenBreakages: Breakage[] = [
     file: 'content/legal/terms.md',
     find: 'The law of New South Wales',
     replace: 'The law of Victoria',
-    suite: { files: ['e2e/site/articles.e2e.ts'], only: 'the terms have the title and the facts' },
+    suite: { files: ['e2e/site/articles.e2e.ts'], test: 'the terms have the title and the facts' },
   },
   {
     id: 'us-interest-thanks',
@@ -137,7 +137,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/us-interest/us-signup-plan.ts',
     find: 'const resetAfterMs = 3_000',
     replace: 'const resetAfterMs = 30_000',
-    suite: { files: ['e2e/us-interest/us-interest.e2e.ts'], only: 'a storekeeper is thanked' },
+    suite: { files: ['e2e/us-interest/us-interest.e2e.ts'], test: 'a storekeeper is thanked' },
   },
   {
     id: 'opt-outs-done-focus',
@@ -147,7 +147,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/opt-outs/opt-out-plan.ts',
     find: '  heading.focus({ preventScroll: true })\n',
     replace: '',
-    suite: { files: ['e2e/opt-outs/sms-opt-out.e2e.ts'], only: 'somebody unsubscribes with one field and one button' },
+    suite: { files: ['e2e/opt-outs/sms-opt-out.e2e.ts'], test: 'somebody unsubscribes with one field and one button' },
   },
   {
     id: 'newsagencies-suburbs',
@@ -157,7 +157,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/newsagencies/finder/finder.island.tsx',
     find: 'input.value.trim().length > 1',
     replace: 'input.value.trim().length > 40',
-    suite: { files: ['e2e/newsagencies/locations.e2e.ts'], only: 'suburbs are suggested while somebody types' },
+    suite: { files: ['e2e/newsagencies/locations.e2e.ts'], test: 'suburbs are suggested while somebody types' },
   },
   {
     id: 'platform-slash-query',
@@ -167,7 +167,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/platform/edge/edge.server.ts',
     find: String.raw`path.replace(/\/+$/, '') + search`,
     replace: String.raw`path.replace(/\/+$/, '')`,
-    suite: { files: ['e2e/platform/edge.e2e.ts'], only: 'a trailing slash leads to the address without it' },
+    suite: { files: ['e2e/platform/edge.e2e.ts'], test: 'a trailing slash leads to the address without it' },
   },
   {
     id: 'platform-passkey-pages',
@@ -177,7 +177,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/platform/edge/edge.server.ts',
     find: 'if (target && isOffice(target.path)) response',
     replace: 'if (target && isOffice) response',
-    suite: { files: ['e2e/staff/staff-passkeys.e2e.ts'], only: 'passkeys may be asked for on the pages of the office only' },
+    suite: { files: ['e2e/staff/staff-passkeys.e2e.ts'], test: 'passkeys may be asked for on the pages of the office only' },
   },
   {
     id: 'platform-early-double-press',
@@ -187,7 +187,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/platform/early/early-hands.tsx',
     find: 'sent.set(e.target,Date.now())',
     replace: 'sent.set(e.target,0)',
-    suite: { files: ['e2e/platform/early-hands.e2e.ts'], only: 'a button that is pressed twice before the script comes' },
+    suite: { files: ['e2e/platform/early-hands.e2e.ts'], test: 'a button that is pressed twice before the script comes' },
   },
   {
     id: 'contracts-pdf-offline',
@@ -197,7 +197,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/contracts/pdf-link.tsx',
     find: `setProblem('The PDF did not come. Try again; it is in your email as well.')`,
     replace: `setProblem('')`,
-    suite: { files: ['e2e/contracts/own-contracts.e2e.ts'], only: 'without a line the page says that the PDF did not come' },
+    suite: { files: ['e2e/contracts/own-contracts.e2e.ts'], test: 'without a line the page says that the PDF did not come' },
   },
   {
     id: 'contracts-cancel-words',
@@ -207,7 +207,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/contracts/frame/wizard-menu.tsx',
     find: 'Are you sure you want to go cancel your registration?',
     replace: 'Are you sure you want to cancel your registration?',
-    suite: { files: ['e2e/contracts/wizard.e2e.ts'], only: 'an unknown token leads to /signup' },
+    suite: { files: ['e2e/contracts/wizard.e2e.ts'], test: 'an unknown token leads to /signup' },
   },
   {
     id: 'contracts-map-sketch',
@@ -217,7 +217,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/contracts/wizard/map/door-map.tsx',
     find: 'const isSketch = !tiles || hasNoTiles',
     replace: 'const isSketch = !tiles || (hasNoTiles && !tiles)',
-    suite: { files: ['e2e/contracts/wizard-screens.e2e.ts'], only: 'a street map that fails gives way to the sketch' },
+    suite: { files: ['e2e/contracts/wizard-screens.e2e.ts'], test: 'a street map that fails gives way to the sketch' },
   },
   {
     id: 'agents-other-tab',
@@ -227,7 +227,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/agents/session/agent-session.ts',
     find: `  addEventListener('storage', hear)\n`,
     replace: '',
-    suite: { files: ['e2e/agents/agent-account.e2e.ts'], only: 'logging out in one tab logs out the other' },
+    suite: { files: ['e2e/agents/agent-account.e2e.ts'], test: 'logging out in one tab logs out the other' },
   },
   {
     id: 'registrations-draft',
@@ -237,7 +237,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/registrations/signup/kept-registration.ts',
     find: 'kept.setItem(entry, JSON.stringify(values))',
     replace: 'kept.setItem(entry, JSON.stringify({ ...values, shopName: null, pleaseSpecify: null }))',
-    suite: { files: ['e2e/registrations/signup.e2e.ts'], only: 'what was typed survives a reload' },
+    suite: { files: ['e2e/registrations/signup.e2e.ts'], test: 'what was typed survives a reload' },
   },
   {
     id: 'ui-row-keys',
@@ -247,7 +247,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/ui/table/use-row-keys.ts',
     find: `useHotkey('j', () => step(1))`,
     replace: `useHotkey('j', () => step(-1))`,
-    suite: { files: ['e2e/staff/today-office.e2e.ts'], only: 'by the keyboard alone: a digit opens the job' },
+    suite: { files: ['e2e/staff/today-office.e2e.ts'], test: 'by the keyboard alone: a digit opens the job' },
   },
   {
     id: 'ui-error-focus',
@@ -257,7 +257,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/ui/field/error-summary.tsx',
     find: `if (news !== false && news !== '') box.current?.focus()`,
     replace: `if (news !== false && news !== '') box.current?.scrollIntoView()`,
-    suite: { files: ['e2e/enquiries/enquiry-journey.e2e.ts'], only: 'by keyboard alone: open, fill, be told what is wrong' },
+    suite: { files: ['e2e/enquiries/enquiry-journey.e2e.ts'], test: 'by keyboard alone: open, fill, be told what is wrong' },
   },
   {
     id: 'enquiries-back-closes',
@@ -267,7 +267,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/enquiries/contact-form/back-closes-panel.ts',
     find: `  addEventListener('popstate', () => panel.close(), { signal })\n`,
     replace: '',
-    suite: { files: ['e2e/traffic/traffic.e2e.ts'], only: 'on a phone Back closes the contact panel' },
+    suite: { files: ['e2e/traffic/traffic.e2e.ts'], test: 'on a phone Back closes the contact panel' },
   },
   {
     id: 'traffic-machines',
@@ -277,7 +277,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/traffic/intake.server.ts',
     find: 'if (isBot(userAgent) || waiting.length >= mostWaiting) return',
     replace: 'if (isBot && waiting.length >= mostWaiting) return',
-    suite: { files: ['e2e/traffic/traffic.e2e.ts'], only: 'what asks not to be counted' },
+    suite: { files: ['e2e/traffic/traffic.e2e.ts'], test: 'what asks not to be counted' },
   },
   {
     id: 'status-table-name',
@@ -287,6 +287,6 @@ export const screenBreakages: Breakage[] = [
     file: 'app/status/record-table.tsx',
     find: '          <caption className="vh">{`${partWords[part].name}: the last 90 days, in minutes`}</caption>\n',
     replace: '',
-    suite: { files: ['e2e/status/status.e2e.ts'], only: 'some seconds after the start every part has been checked' },
+    suite: { files: ['e2e/status/status.e2e.ts'], test: 'some seconds after the start every part has been checked' },
   },
 ]

@@ -30,7 +30,7 @@ export const visitorBreakages: Breakage[] = [
     file: 'app/enquiries/submit-enquiry.server.ts',
     find: '      queueMails(tx, platform.jobs, enquiryMails(enquiry, platform.config)),\n',
     replace: '',
-    suite: { files: ['app/enquiries/submit-enquiry.db.test.ts'], only: 'an enquiry is stored with its mails' },
+    suite: { files: ['app/enquiries/submit-enquiry.db.test.ts'], test: 'an enquiry is stored with its mails' },
   },
   {
     id: 'enquiries-audit',
@@ -40,7 +40,7 @@ export const visitorBreakages: Breakage[] = [
     file: 'app/enquiries/submit-enquiry.server.ts',
     find: '      recordAudit(tx, {',
     replace: '      Promise.resolve({',
-    suite: { files: ['app/enquiries/submit-enquiry.db.test.ts'], only: 'an enquiry is stored with its mails' },
+    suite: { files: ['app/enquiries/submit-enquiry.db.test.ts'], test: 'an enquiry is stored with its mails' },
   },
   {
     id: 'enquiries-two-transactions',
@@ -62,7 +62,7 @@ export const visitorBreakages: Breakage[] = [
     await together([
       keepReply(tx, act, receipt),
 `,
-    suite: { files: ['app/enquiries/submit-enquiry.db.test.ts'], only: 'whichever step breaks, nothing half is left' },
+    suite: { files: ['app/enquiries/submit-enquiry.db.test.ts'], test: 'whichever step breaks, nothing half is left' },
   },
   {
     id: 'enquiries-key-ignored',
@@ -72,7 +72,7 @@ export const visitorBreakages: Breakage[] = [
     file: 'app/enquiries/enquiries.api.server.ts',
     find: `repeatable('enquiry', idempotencyKey(c), enquiry)`,
     replace: `repeatable('enquiry', idempotencyKey(c) && undefined, enquiry)`,
-    suite: { files: ['app/enquiries/enquiries.api.db.test.ts'], only: 'a repetition gets the first answer' },
+    suite: { files: ['app/enquiries/enquiries.api.db.test.ts'], test: 'a repetition gets the first answer' },
   },
   {
     id: 'enquiries-viewer-writes',
@@ -84,7 +84,7 @@ export const visitorBreakages: Breakage[] = [
     replace: '',
     suite: {
       files: ['app/enquiries/office/enquiries-office.db.test.ts'],
-      only: 'a viewer reads enquiries and changes nothing',
+      test: 'a viewer reads enquiries and changes nothing',
     },
   },
   {
@@ -105,7 +105,7 @@ export const visitorBreakages: Breakage[] = [
     file: 'app/us-interest/register-interest.server.ts',
     find: 'if (!(await insertUsInterest(tx, interest))) throw new ExistingInterestError()',
     replace: 'await insertUsInterest(tx, interest)',
-    suite: { files: ['app/us-interest/us-interest.db.test.ts'], only: 'the same shop and email again is known' },
+    suite: { files: ['app/us-interest/us-interest.db.test.ts'], test: 'the same shop and email again is known' },
   },
   {
     id: 'us-interest-viewer-writes',
@@ -125,7 +125,7 @@ export const visitorBreakages: Breakage[] = [
     file: 'app/us-interest/change-interest.server.ts',
     find: '    await recordAudit(tx, {',
     replace: '    await Promise.resolve({',
-    suite: { files: ['app/us-interest/us-interest.db.test.ts'], only: 'staff work on an interest' },
+    suite: { files: ['app/us-interest/us-interest.db.test.ts'], test: 'staff work on an interest' },
   },
   {
     id: 'opt-outs-long-number',
@@ -145,7 +145,7 @@ export const visitorBreakages: Breakage[] = [
     file: 'app/opt-outs/restore-number.server.ts',
     find: `permit(actor, 'opt-outs:restore')`,
     replace: `permit(actor, 'opt-outs:write')`,
-    suite: { files: ['app/opt-outs/opt-outs.db.test.ts'], only: 'a number comes back only by recorded consent' },
+    suite: { files: ['app/opt-outs/opt-outs.db.test.ts'], test: 'a number comes back only by recorded consent' },
   },
   {
     id: 'opt-outs-device',
@@ -155,7 +155,7 @@ export const visitorBreakages: Breakage[] = [
     file: 'app/opt-outs/suppress-numbers.server.ts',
     find: 'device: device ?? null',
     replace: 'device: null',
-    suite: { files: ['app/opt-outs/opt-outs.db.test.ts'], only: 'a number is out at once, with its evidence' },
+    suite: { files: ['app/opt-outs/opt-outs.db.test.ts'], test: 'a number is out at once, with its evidence' },
   },
   {
     id: 'opt-outs-import-owner',
@@ -165,7 +165,7 @@ export const visitorBreakages: Breakage[] = [
     file: 'app/opt-outs/take-import.server.ts',
     find: 'if (stored?.madeBy !== actor.id)',
     replace: 'if (!stored)',
-    suite: { files: ['app/opt-outs/opt-outs.db.test.ts'], only: 'a list is looked at first, taken once' },
+    suite: { files: ['app/opt-outs/opt-outs.db.test.ts'], test: 'a list is looked at first, taken once' },
   },
   {
     id: 'traffic-query',
@@ -185,7 +185,7 @@ export const visitorBreakages: Breakage[] = [
     file: 'app/traffic/traffic.store.server.ts',
     find: '  await queries.delete(trafficSalts).where(lt(trafficSalts.day, today))\n',
     replace: '',
-    suite: { files: ['app/traffic/traffic.db.test.ts'], only: 'a day that is over keeps its counts' },
+    suite: { files: ['app/traffic/traffic.db.test.ts'], test: 'a day that is over keeps its counts' },
   },
   {
     id: 'status-slow',
@@ -205,7 +205,7 @@ export const visitorBreakages: Breakage[] = [
     file: 'app/status/record-samples.server.ts',
     find: `, ...(state === 'failed' && { state })`,
     replace: '',
-    suite: { files: ['app/status/status.db.test.ts'], only: 'an incident opens with the first bad check' },
+    suite: { files: ['app/status/status.db.test.ts'], test: 'an incident opens with the first bad check' },
   },
   {
     id: 'status-ninety-days',
@@ -215,7 +215,7 @@ export const visitorBreakages: Breakage[] = [
     file: 'app/status/status-housekeeping.server.ts',
     find: 'statusDays + 1',
     replace: 'statusDays - 30',
-    suite: { files: ['app/status/status.db.test.ts'], only: 'housekeeping forgets days and incidents' },
+    suite: { files: ['app/status/status.db.test.ts'], test: 'housekeeping forgets days and incidents' },
   },
   {
     id: 'places-box-first',
