@@ -18,7 +18,7 @@ async function allSuites(): Promise<Totals> {
   const pdfTools = await lookFor(findPdfTools, pdfToolsHint)
   const check = await runSteps(await checkSteps(), atOnce)
   const build = await runSteps(buildSteps)
-  const database = await runSteps([...pdfSteps(pdfTools), ...databaseSteps(postgres)])
+  const database = await runSteps([...pdfSteps(pdfTools, postgres), ...databaseSteps(postgres)])
   const running = await runSteps([...journeySteps(browser), ...faultSteps('short', { postgres, clock })])
   return addTotals([check, build, database, running])
 }

@@ -4,23 +4,26 @@ import { type Need, stepThatNeeds } from './needs.ts'
 
 const minute = 60_000
 
-/** The database suite, once on each engine. */
+/**
+ * The database suite: all of it on PostgreSQL, and what stands in both-engines.ts on the embedded engine as well. Where
+ * there is no PostgreSQL, all of it on the embedded one.
+ */
 export function databaseSteps(postgres: Need): Step[] {
-  const suite = { project: 'database', timeoutMs: 20 * minute }
+  const timeoutMs = 20 * minute
+  const embedded = { name: 'database, embedded', project: postgres.value ? 'database-embedded' : 'database', timeoutMs }
   const name = 'database, PostgreSQL'
   return [
-    vitestStep({ ...suite, name: 'database, embedded' }),
-    stepThatNeeds(name, postgres, (url) => vitestStep({ ...suite, name, env: { TEST_DATABASE_URL: url } })),
+    stepThatNeeds(name, postgres, (url) =>
+      vitestStep({ name, project: 'database', timeoutMs, env: { TEST_DATABASE_URL: url } }),
+    ),
+    vitestStep(embedded),
   ]
 }
 
-/** Sealed PDFs, as pdfsig, qpdf and openssl see them. */
-export function pdfSteps(tools: Need): Step[] {
-  return [
-    stepThatNeeds('sealed PDFs', tools, () =>
-      vitestStep({ name: 'sealed PDFs', project: 'pdf', timeoutMs: 10 * minute }),
-    ),
-  ]
+/** Sealed PDFs, as pdfsig, qpdf, openssl and pdftotext see them; on PostgreSQL where there is one. */
+export function pdfSteps(tools: Need, postgres: Need): Step[] {
+  const suite = { name: 'sealed PDFs', project: 'pdf', timeoutMs: 10 * minute }
+  return [stepThatNeeds(suite.name, tools, () => vitestStep({ ...suite, env: { TEST_DATABASE_URL: postgres.value } }))]
 }
 
 /** The journeys in a browser, on the embedded engine, and once more on PostgreSQL when E2E_DATABASE_URL is given. */
