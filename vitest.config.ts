@@ -1,9 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
 import { content } from './scripts/content-plugin.ts'
+import { onBothEngines } from './scripts/test/both-engines.ts'
+
+/** The files of one worker share its modules and its database (docs/decisions 33). */
+const onADatabase = {
+  isolate: false,
+  globalSetup: ['app/platform/testing/make-template.ts'],
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+}
 
 /**
- * The suites: rules, sealed PDFs under the tools of others, the database (run once per engine), the browser, and faults.
+ * The suites: rules, sealed PDFs under the tools of others, the database on either engine, the browser, and faults.
  */
 export default defineConfig({
   plugins: [content()],
@@ -25,25 +34,9 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.db.test.*', '**/*.pdf.test.*'],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'pdf',
-          include: ['app/**/*.pdf.test.ts'],
-          globalSetup: ['app/platform/testing/make-template.ts'],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'database',
-          include: ['app/**/*.db.test.{ts,tsx}'],
-          globalSetup: ['app/platform/testing/make-template.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { extends: true, test: { ...onADatabase, name: 'pdf', include: ['app/**/*.pdf.test.ts'] } },
+      { extends: true, test: { ...onADatabase, name: 'database', include: ['app/**/*.db.test.{ts,tsx}'] } },
+      { extends: true, test: { ...onADatabase, name: 'database-embedded', include: onBothEngines } },
       {
         extends: true,
         test: {

@@ -12,8 +12,7 @@ import { lookFor } from './test/needs.ts'
 import { findPdfTools, pdfToolsHint } from './test/pdf-tools.ts'
 import { findPostgres, postgresHint } from './test/postgres.ts'
 import {
-  databaseStep,
-  embeddedStep,
+  databaseSteps,
   journeyStep,
   longFaultsStep,
   type Needs,
@@ -36,7 +35,7 @@ async function testAll(): Promise<Ran[]> {
   const first = await runRows([await checkSteps(), buildSteps])
   const rest = await runRows([
     [journeyStep(needs)],
-    [databaseStep(needs), embeddedStep(), pdfStep(needs), shortFaultsStep(needs)],
+    [...databaseSteps(needs), pdfStep(needs), shortFaultsStep(needs)],
   ])
   return [...first, ...rest]
 }
@@ -63,7 +62,7 @@ async function testPaths(words: readonly string[]): Promise<Ran[]> {
   const needs = await findNeeds()
   const quick = [
     ...(has('.test.{ts,tsx}') ? [vitestStep({ name: 'unit tests', project: 'rules', paths })] : []),
-    ...(has('.db.test.{ts,tsx}') ? [databaseStep(needs, paths)] : []),
+    ...(has('.db.test.{ts,tsx}') ? databaseSteps(needs, paths) : []),
     ...(has('.pdf.test.ts') ? [pdfStep(needs, paths)] : []),
   ]
   const running = [

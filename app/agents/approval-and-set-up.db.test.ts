@@ -17,36 +17,58 @@ import { setUpAccount } from './set-up-account.server.ts'
 import { agentPassword, inviteTestAgent } from './testing/agent-fixtures.ts'
 import { mailedBy } from './testing/account-server.ts'
 
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+type Order = 'the approval first' | 'the set-up first' | 'both at once'
 
-/** An invited agent sets up an account while staff approve another shop of the same email, `lead` ms apart. */
-async function together(platform: TestPlatform, actor: StaffActor, lead: number) {
-  const email = `mia-${lead}@example.com`
+/** The platform for each of two, whose first transactions begin at one moment. */
+function meeting(platform: TestPlatform): [TestPlatform, TestPlatform] {
+  const bothCame = Promise.withResolvers<undefined>()
+  let missing = 2
+  const forOne = (): TestPlatform => {
+    let hasMet = false
+    const { database } = platform
+    const transaction: typeof database.transaction = async (work) => {
+      if (!hasMet && (missing -= 1) === 0) bothCame.resolve(undefined)
+      hasMet = true
+      await bothCame.promise
+      return database.transaction(work)
+    }
+    return { ...platform, database: { ...database, transaction } }
+  }
+  return [forOne(), forOne()]
+}
+
+/** An invited agent sets up an account while staff approve another shop of the same email. */
+async function together(platform: TestPlatform, actor: StaffActor, email: string, order: Order) {
   const { code } = await inviteTestAgent(platform, email)
   await activateInvitation(platform, { email, invitationCode: code }, origin)
   const { id } = await makeTestRegistration(platform, { email, shopName: 'Second Shop' })
   const details = { givenName: 'Mia', surname: 'Costa', email, password: agentPassword, invitationCode: code }
-  const approve = async () => {
-    await after(Math.max(0, lead))
-    return approveRegistration(platform, actor, { id, origin })
-  }
-  const setUp = async () => {
-    await after(Math.max(0, -lead))
-    return setUpAccount(platform, details, { origin, key: undefined, earlierToken: undefined })
-  }
-  const [approved] = await Promise.all([approve(), setUp()])
-  expect(approved).toMatchObject({ ok: true, value: { kind: 'done', status: 'approved' } })
-  return { email, registrationId: id }
+  const [one, other] = order === 'both at once' ? meeting(platform) : [platform, platform]
+  const approve = () => approveRegistration(one, actor, { id, origin })
+  const setUp = () => setUpAccount(other, details, { origin, key: undefined, earlierToken: undefined })
+  if (order === 'the set-up first') await setUp()
+  const approving = approve()
+  if (order === 'the approval first') await approving
+  if (order !== 'the set-up first') await setUp()
+  expect(await approving).toMatchObject({ ok: true, value: { kind: 'done', status: 'approved' } })
+  return id
 }
+
+const orders: Order[] = [
+  'the approval first',
+  'the set-up first',
+  ...Array.from({ length: 5 }, () => 'both at once' as const),
+]
 
 test('an approval and the set-up of its email at one moment attach the shop once, whoever comes first', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates, env: { RATE_LIMITS: 'off' } })
   const { queries } = platform.database
   const { actor } = await signInAs(platform, 'operations')
-  for (const lead of [-240, -120, -60, -20, 0, 20, 60, 120, 240]) {
-    const { email, registrationId } = await together(platform, actor, lead)
+  for (const [round, order] of orders.entries()) {
+    const email = `mia-${round}@example.com`
+    const registrationId = await together(platform, actor, email, order)
     const account = await queries.select().from(agents).where(eq(agents.emailKey, email))
-    expect(account, String(lead)).toHaveLength(1)
+    expect(account, order).toHaveLength(1)
     const shops = await queries.select().from(newsagencies).where(eq(newsagencies.emailKey, email))
     expect(shops.map(({ agentId }) => agentId)).toEqual([account[0]?.id, account[0]?.id])
     expect(shops.filter((shop) => shop.registrationId === registrationId)).toHaveLength(1)
@@ -59,6 +81,6 @@ test('an approval and the set-up of its email at one moment attach the shop once
     const invited = await queries.select().from(invitations).where(eq(invitations.emailKey, email))
     expect(invited.map(({ usedAt }) => usedAt !== null)).toEqual([true])
   }
-  expect(await mailedBy(platform, 'store-added')).toHaveLength(9)
-  expect(await mailedBy(platform, 'account-ready')).toHaveLength(9)
+  expect(await mailedBy(platform, 'store-added')).toHaveLength(orders.length)
+  expect(await mailedBy(platform, 'account-ready')).toHaveLength(orders.length)
 })

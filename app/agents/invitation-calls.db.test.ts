@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
+import * as passwords from '#app/platform/passwords/hash-password.server.ts'
 import type { TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
@@ -11,26 +12,12 @@ import { renewInvitation } from './renew-invitation.server.ts'
 import { agentPassword, inviteTestAgent, makeTestAgent } from './testing/agent-fixtures.ts'
 import { mailedBy, serveAccounts } from './testing/account-server.ts'
 
-const hashing = vi.hoisted(() => ({ verified: 0, hashed: 0 }))
-vi.mock('#app/platform/passwords/hash-password.server.ts', async (original) => {
-  const real = await original<typeof import('#app/platform/passwords/hash-password.server.ts')>()
-  return {
-    ...real,
-    verifyPassword: (...given: Parameters<typeof real.verifyPassword>) => {
-      hashing.verified += 1
-      return real.verifyPassword(...given)
-    },
-    hashPassword: (...given: Parameters<typeof real.hashPassword>) => {
-      hashing.hashed += 1
-      return real.hashPassword(...given)
-    },
-  }
-})
-
+/** How often some work computes argon2id. */
 async function costOf(work: () => Promise<unknown>): Promise<{ verified: number; hashed: number }> {
-  const before = { ...hashing }
+  using verify = vi.spyOn(passwords, 'verifyPassword')
+  using hash = vi.spyOn(passwords, 'hashPassword')
   await work()
-  return { verified: hashing.verified - before.verified, hashed: hashing.hashed - before.hashed }
+  return { verified: verify.mock.calls.length, hashed: hash.mock.calls.length }
 }
 
 const change = (platform: TestPlatform, email: string, set: Partial<typeof invitations.$inferInsert>) =>

@@ -7,6 +7,7 @@ import { once, repeatable } from '#app/platform/idempotency/idempotency.server.t
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { withoutIds } from '#app/platform/testing/without-ids.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
@@ -69,7 +70,7 @@ test('a number is out at once, with its evidence: as typed, as kept, key, time, 
   })
   const audit = await platform.database.queries.select().from(auditEvents)
   expect(audit.find(({ action }) => action === 'opt-out.made')).toMatchObject({ subjectLabel: '0491 570 ••6' })
-  expect(JSON.stringify(audit)).not.toContain('570006')
+  expect(withoutIds(JSON.stringify(audit))).not.toContain('570006')
 })
 
 test('a second time is a success too, and is kept as evidence', async () => {
@@ -162,7 +163,7 @@ test('staff add a number with a reason; a viewer sees numbers masked and changes
   })
   await expect(issueKey(platform, viewer, { label: 'x', origin })).rejects.toMatchObject({ code: 'forbidden' })
   const record = await loadOptOutRecord(platform, viewer, added.ok ? added.value : '')
-  expect(JSON.stringify(record)).not.toMatch(/570\s?006/)
+  expect(withoutIds(JSON.stringify(record))).not.toMatch(/570\s?006/)
 })
 
 test('the list is searched in any notation, filtered, and paged without losing a row', async () => {

@@ -1,12 +1,16 @@
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
+import { eventually } from '#app/platform/testing/eventually.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 
 import { createDocument } from './create-document.server.ts'
 import { findDocument } from './find-documents.server.ts'
 import { sampleDocumentRequest, startSigningPlatform } from './testing/signing-fixtures.ts'
 import { voidOpenDocuments } from './void-open-documents.server.ts'
+
+const waitingForUs = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
 
 test('a document is made anew while its shop is handed on: one waits for the other, and neither is refused', async () => {
   const platform = await startSigningPlatform()
@@ -19,8 +23,12 @@ test('a document is made anew while its shop is handed on: one waits for the oth
   const handingOn = platform.database.transaction(async (tx) => {
     await holdNewsagency(tx, newsagencyId)
     held.resolve(undefined)
-    // Long enough to render the agreement, and to come upon the shop.
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    // Until the other one has come upon the shop. The embedded engine lets nothing happen beside a transaction.
+    if (platform.database.engine === 'postgres')
+      await eventually(
+        async () => (await tx.execute(waitingForUs)).rows.length,
+        (count) => count > 0,
+      )
     await voidOpenDocuments(tx, newsagencyId, { actor: 'Nina', reason: 'The shop has a new owner', origin: testOrigin })
   })
   await held.promise

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
-import { headersOf, mailedBy, serveAccounts, unlessShed } from '#app/agents/testing/account-server.ts'
+import { headersOf, mailedBy, serveAccounts } from '#app/agents/testing/account-server.ts'
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
@@ -20,23 +20,21 @@ import { openSigningSession } from './open-signing-session.server.ts'
 import { readFinalPdf } from './read-final-pdf.server.ts'
 import { signSessions } from './sign-sessions.store.server.ts'
 import { sampleFields, sampleSigner } from './testing/agreement-samples.ts'
-import { makeDataFolder, sampleStrokes } from './testing/signing-fixtures.ts'
+import { sampleStrokes } from './testing/signing-fixtures.ts'
 
 type Ask = { method?: string; body?: unknown; raw?: Buffer; headers?: Record<string, string> }
 
 async function serveSigning() {
-  const { platform, url } = await serveAccounts({ DATA_DIR: makeDataFolder(), RATE_LIMITS: 'off' })
+  const { platform, url } = await serveAccounts({ RATE_LIMITS: 'off' })
   const ask = async (path: string, { method, body, raw, headers = {} }: Ask = {}) => {
     const isJson = body !== undefined
-    const answer = await unlessShed(() =>
-      fetch(`${url}/api${path}`, {
-        method: method ?? (isJson || raw ? 'POST' : 'GET'),
-        redirect: 'manual',
-        headers: { ...(isJson && { 'content-type': 'application/json' }), ...headers },
-        ...(isJson && { body: JSON.stringify(body) }),
-        ...(raw && { body: new Uint8Array(raw) }),
-      }),
-    )
+    const answer = await fetch(`${url}/api${path}`, {
+      method: method ?? (isJson || raw ? 'POST' : 'GET'),
+      redirect: 'manual',
+      headers: { ...(isJson && { 'content-type': 'application/json' }), ...headers },
+      ...(isJson && { body: JSON.stringify(body) }),
+      ...(raw && { body: new Uint8Array(raw) }),
+    })
     const bytes = Buffer.from(await answer.arrayBuffer())
     const isText = answer.headers.get('content-type')?.includes('json')
     const said = isText ? (JSON.parse(bytes.toString()) as Record<string, never>) : {}

@@ -52,10 +52,9 @@ test('after a gap without checks the trouble ended with the last check that saw 
 test('the checks of a platform without a front door: what is not measured is left out', async () => {
   await using platform = await startTestPlatform({ env: { CAPTCHA_PROVIDER: 'off' } })
   const { checks } = await partsChecker(platform, undefined)(new Date())
-  expect(checks.map(({ part, state }) => [part, state])).toEqual([
-    ['mail', 'ok'],
-    ['database', 'ok'],
-  ])
+  expect(checks.map(({ part }) => part)).toEqual(['mail', 'database'])
+  // On a slow machine one or the other is called slow.
+  expect(checks.filter(({ state }) => state === 'failed')).toEqual([])
   await statusBeatJob(platform).work({}, '')
   const again = await partsChecker(platform, undefined)(new Date())
   expect(again.checks.map(({ part }) => part)).toEqual(['mail', 'database', 'jobs'])
@@ -65,7 +64,8 @@ test('a front door that nobody opens is down, and so are the forms', async () =>
   await using platform = await startTestPlatform()
   const { checks } = await partsChecker(platform, { host: 'localhost', port: 1 })(new Date())
   const stateOf = (part: StatusPart) => checks.find((check) => check.part === part)?.state
-  expect([stateOf('website'), stateOf('forms'), stateOf('human-check')]).toEqual(['failed', 'failed', 'ok'])
+  expect([stateOf('website'), stateOf('forms')]).toEqual(['failed', 'failed'])
+  expect(['ok', 'degraded']).toContain(stateOf('human-check'))
 })
 
 test('the board keeps what the database could not take, says so meanwhile, and hands it over later', async () => {

@@ -8,23 +8,26 @@ export type Needs = { browser: Need; postgres: Need; clock: Need; pdfTools: Need
 /** Words that the paths of a suite's files must contain, one of them at least; all of its files when there are none. */
 type Paths = readonly string[]
 
-/** Use cases and SQL: all of it on PostgreSQL. */
-export function databaseStep({ postgres }: Needs, paths: Paths = []): Step {
+/**
+ * Use cases and SQL: all of it on PostgreSQL, and what stands in both-engines.ts on the embedded engine as well. Where there is no
+ * PostgreSQL, all of it on the embedded one.
+ */
+export function databaseSteps({ postgres }: Needs, paths: Paths = []): Step[] {
   const name = 'database, PostgreSQL'
-  return stepThatNeeds(name, postgres, (url) =>
-    vitestStep({ name, project: 'database', paths, env: { TEST_DATABASE_URL: url } }),
-  )
+  const project = postgres.value ? 'database-embedded' : 'database'
+  return [
+    stepThatNeeds(name, postgres, (url) =>
+      vitestStep({ name, project: 'database', paths, env: { TEST_DATABASE_URL: url } }),
+    ),
+    vitestStep({ name: 'database, embedded', project, paths }),
+  ]
 }
 
-/** The same on the embedded engine. */
-export function embeddedStep(paths: Paths = []): Step {
-  return vitestStep({ name: 'database, embedded', project: 'database', paths })
-}
-
-/** Sealed PDFs, as pdfsig, qpdf and openssl see them. */
-export function pdfStep({ pdfTools }: Needs, paths: Paths = []): Step {
+/** Sealed PDFs, as pdfsig, qpdf, openssl and pdftotext see them; on PostgreSQL where there is one. */
+export function pdfStep({ pdfTools, postgres }: Needs, paths: Paths = []): Step {
   const name = 'sealed PDFs'
-  return stepThatNeeds(name, pdfTools, () => vitestStep({ name, project: 'pdf', paths }))
+  const env = { TEST_DATABASE_URL: postgres.value }
+  return stepThatNeeds(name, pdfTools, () => vitestStep({ name, project: 'pdf', paths, env }))
 }
 
 /** Journeys in a browser. */

@@ -34,18 +34,6 @@ export const headersOf = ({ token, idToken }: Halves): Record<string, string> =>
   ...(idToken && { authorization: `Bearer ${idToken}` }),
 })
 
-/** How long the edge, and the counting of visits, send somebody away for: the gate of the hashing says two seconds. */
-const shed = new Set(['1', '60'])
-
-/** A busy machine turns requests away before it looks at them: those are asked again. */
-export async function unlessShed(ask: () => Promise<Response>): Promise<Response> {
-  for (;;) {
-    const answer = await ask()
-    if (answer.status !== 503 || !shed.has(answer.headers.get('retry-after') ?? '')) return answer
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
-
 /** The whole chain in this process, behind a listener on the loopback that believes what it is told of addresses. */
 export async function serveAccounts(
   env: Record<string, string> = {},
@@ -57,7 +45,7 @@ export async function serveAccounts(
 }> {
   const platform = await startTestPlatform({
     templates: mailTemplates,
-    env: { CAPTCHA_PROVIDER: 'off', TRUST_PROXY: '127.0.0.1', SHED_ABOVE_MS: '5000', ...env },
+    env: { CAPTCHA_PROVIDER: 'off', TRUST_PROXY: '127.0.0.1', ...env },
     ...(jobs && { jobs }),
   })
   const build = () => Promise.reject(new Error('no pages in this test'))
@@ -72,19 +60,17 @@ export async function serveAccounts(
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const call: Call = async (path, body, { from = '203.0.113.7', key, session = {}, headers = {} } = {}) => {
-    const answer = await unlessShed(() =>
-      fetch(`${url}/api/account/${path}`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: {
-          'content-type': 'application/json',
-          'x-forwarded-for': from,
-          ...(key && { 'idempotency-key': key }),
-          ...headersOf(session),
-          ...headers,
-        },
-      }),
-    )
+    const answer = await fetch(`${url}/api/account/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': from,
+        ...(key && { 'idempotency-key': key }),
+        ...headersOf(session),
+        ...headers,
+      },
+    })
     const given = (await answer.json()) as Answer['body']
     const cookie = /__Host-sid=([\w-]{43});/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
     const opened = { token: cookie, idToken: given.agent?.token ?? '' }

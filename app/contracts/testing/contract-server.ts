@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 
-import { type Halves, headersOf, serveAccounts, unlessShed } from '#app/agents/testing/account-server.ts'
+import { type Halves, headersOf, serveAccounts } from '#app/agents/testing/account-server.ts'
 import { makeTestNewsagency, type TestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
@@ -37,9 +37,8 @@ export const contractCaller =
       ...headersOf(session),
       ...more,
     }
-    const answer = await unlessShed(() =>
-      fetch(`${url}/api${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }),
-    )
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    const answer = await fetch(`${url}/api${path}`, { method, headers, ...(text && { body: text }) })
     const given = (await answer.json()) as Body
     return { status: answer.status, body: given, headers: answer.headers } satisfies ContractAnswer
   }

@@ -3,22 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { DurableFileSystem, durableStartParams } from './durable-file-system.server.ts'
 
-async function open(): Promise<PGlite> {
+let opened: Promise<{ pglite: PGlite; folder: string }> | undefined
+
+async function start(): Promise<{ pglite: PGlite; folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-durable-'))
-  const pglite = await PGlite.create({
-    fs: new DurableFileSystem(join(folder, 'database')),
-    startParams: durableStartParams,
-  })
-  onTestFinished(async () => {
-    await pglite.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return pglite
+  const fs = new DurableFileSystem(join(folder, 'database'))
+  return { folder, pglite: await PGlite.create({ fs, startParams: durableStartParams }) }
 }
+
+/** The same for both tests: its first start takes seconds. */
+const open = async () => (await (opened ??= start())).pglite
+
+afterAll(async () => {
+  if (!opened) return
+  const { pglite, folder } = await opened
+  await pglite.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** What was made durable during some work: how many files, and how many folders. */
 async function syncsOf(work: () => Promise<unknown>): Promise<{ files: number; folders: number }> {

@@ -8,14 +8,8 @@ import type { Database, Queries, Transaction } from './database.server.ts'
 import { DurableFileSystem, durableStartParams } from './durable-file-system.server.ts'
 import { insideTransaction, refuseInsideTransaction, refuseNestedTransaction } from './transaction-guard.server.ts'
 
-async function openPglite(place: { folder: string } | { template: Blob | undefined }): Promise<PGlite> {
-  if ('folder' in place) {
-    return PGlite.create({ fs: new DurableFileSystem(join(place.folder, 'database')), startParams: durableStartParams })
-  }
-  return PGlite.create({ ...(place.template && { loadDataDir: place.template }) })
-}
-
-function databaseOn(pglite: PGlite): Database {
+/** The database on an open embedded engine. */
+export function databaseOn(pglite: PGlite): Database {
   const guarded = refuseInsideTransaction(pglite, ['query', 'exec', 'sql', 'transaction'])
   const queries = drizzle({ client: guarded }) as unknown as Queries
   const base = drizzle({ client: pglite })
@@ -39,11 +33,6 @@ function databaseOn(pglite: PGlite): Database {
 
 /** Opens the embedded database of a data folder, whose lock the caller holds. Commits reach the disk. */
 export async function openEmbedded(folder: string): Promise<Database> {
-  return databaseOn(await openPglite({ folder }))
-}
-
-/** An embedded database in memory, for tests: from a template when one is given. */
-export async function openInMemory(template?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
-  const pglite = await openPglite({ template })
-  return { ...databaseOn(pglite), dump: () => pglite.dumpDataDir('none') }
+  const fs = new DurableFileSystem(join(folder, 'database'))
+  return databaseOn(await PGlite.create({ fs, startParams: durableStartParams }))
 }

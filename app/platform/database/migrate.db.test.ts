@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { makePostgresDatabase } from '../testing/test-database.ts'
+import { inMemory } from '../testing/in-memory.ts'
+import { makePostgresDatabase, testTemplate } from '../testing/test-database.ts'
 import type { Database } from './database.server.ts'
-import { openInMemory } from './embedded.server.ts'
+import { databaseOn } from './embedded.server.ts'
 import { migrate, readMigrations } from './migrate.server.ts'
 import { openPostgres } from './postgres.server.ts'
 
@@ -19,12 +21,14 @@ function migrationsOf(files: Record<string, string>): ReturnType<typeof readMigr
   return readMigrations(folder)
 }
 
-/** An empty database, and as many connections to it as wanted (the embedded engine has one). */
+let engine: Promise<PGlite> | undefined
+
+/** An empty database, and as many connections to it as wanted (the embedded engine has one, which all tests here use). */
 async function emptyDatabase(count = 1): Promise<Database[]> {
   if (!isOnServer) {
-    const database = await openInMemory()
-    onTestFinished(() => database.close())
-    return [database]
+    const pglite = await (engine ??= inMemory(testTemplate()))
+    await pglite.exec('drop schema public cascade; create schema public')
+    return [databaseOn(pglite)]
   }
   const { url, drop } = await makePostgresDatabase()
   const databases = Array.from({ length: count }, () => openPostgres(url, () => {}))

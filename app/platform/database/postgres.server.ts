@@ -5,22 +5,29 @@ import type { Database, Transaction } from './database.server.ts'
 import { GatheringSocket } from './gathering-socket.server.ts'
 import { insideTransaction, refuseInsideTransaction, refuseNestedTransaction } from './transaction-guard.server.ts'
 
-/** Nothing waits for ever: a database that does not answer turns into an error within three seconds. */
-const requestLimits = {
-  max: 10,
-  connectionTimeoutMillis: 2_000,
-  query_timeout: 3_000,
-  statement_timeout: 2_500,
-  lock_timeout: 2_000,
-  idle_in_transaction_session_timeout: 5_000,
-  idleTimeoutMillis: 30_000,
-  keepAlive: true,
-  // Writes that a use case begins together travel in one round trip.
-  pipeline: true,
-  stream: () => new GatheringSocket(),
-} satisfies pg.PoolConfig
+/** Nothing waits for ever: a database that does not answer turns into an error within three seconds, times `patience`. */
+const requestLimits = (patience: number) =>
+  ({
+    max: 10,
+    connectionTimeoutMillis: 2_000 * patience,
+    query_timeout: 3_000 * patience,
+    statement_timeout: 2_500 * patience,
+    lock_timeout: 2_000 * patience,
+    idle_in_transaction_session_timeout: 5_000 * patience,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    // Writes that a use case begins together travel in one round trip.
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+  }) satisfies pg.PoolConfig
 
-const jobLimits = { ...requestLimits, max: 3, query_timeout: 35_000, statement_timeout: 30_000 } satisfies pg.PoolConfig
+const jobLimits = (patience: number) =>
+  ({
+    ...requestLimits(patience),
+    max: 3,
+    query_timeout: 35_000 * patience,
+    statement_timeout: 30_000 * patience,
+  }) satisfies pg.PoolConfig
 
 /** Migrations may take as long as they take, but wait for no lock that long: a start that cannot go on says so. */
 const migrationLimits = { connectionTimeoutMillis: 5_000, lock_timeout: 10_000 } satisfies pg.ClientConfig
@@ -58,10 +65,13 @@ async function transactionOn<Value>(pool: pg.Pool, work: (tx: Transaction) => Pr
   }
 }
 
-/** Opens PostgreSQL (15 or newer): a pool for requests, a small one for jobs. `onError` hears of idle connections that broke. */
-export function openPostgres(url: string, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ connectionString: url, application_name: 'tillway', ...requestLimits })
-  const jobPool = new pg.Pool({ connectionString: url, application_name: 'tillway jobs', ...jobLimits })
+/**
+ * Opens PostgreSQL (15 or newer): a pool for requests, a small one for jobs. `onError` hears of idle connections that
+ * broke. More `patience` is for tests, which must not fail because a machine is slow.
+ */
+export function openPostgres(url: string, onError: (error: Error) => void, patience = 1): Database {
+  const pool = new pg.Pool({ connectionString: url, application_name: 'tillway', ...requestLimits(patience) })
+  const jobPool = new pg.Pool({ connectionString: url, application_name: 'tillway jobs', ...jobLimits(patience) })
   for (const one of [pool, jobPool]) {
     one.on('error', onError)
     // While a connection is in use the pool does not listen to it: unheard, its end would end the process.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
 
 const stores = import.meta.glob<Record<string, unknown>>('/app/**/*.store.server.ts', { eager: true })
 const tables = new Map(

@@ -2,13 +2,20 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { Database, Queries } from './database.server.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
 import { together } from './together.server.ts'
 
 async function opened(): Promise<Database & AsyncDisposable> {
   const database = await openTestDatabase()
-  await database.exclusively((one) => one.execute('create table steps (id serial, name text primary key)'))
-  return { ...database, [Symbol.asyncDispose]: () => database.close() }
+  const run = (script: string) => database.exclusively((one) => one.execute(script))
+  await run('create table steps (id serial, name text primary key)')
+  return {
+    ...database,
+    async [Symbol.asyncDispose]() {
+      await run('drop table steps')
+      await database.close()
+    },
+  }
 }
 
 const write = async (queries: Queries, name: string) => {

@@ -4,16 +4,15 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { Database } from '../database/database.server.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
 import { deleteOldReplies, keepReply, once, repeatable } from './idempotency.server.ts'
 
 async function opened(): Promise<Database & AsyncDisposable> {
   const database = await openTestDatabase()
-  await database.exclusively((one) => one.execute('create table acts (id text primary key)'))
   return { ...database, [Symbol.asyncDispose]: () => database.close() }
 }
 
-/** An act that leaves one row and answers with its id. */
+/** An act that leaves one row, in a table that has nothing else in it here, and answers with its key. */
 function act(
   database: Database,
   key: string | undefined,
@@ -24,14 +23,14 @@ function act(
     database.transaction(async (tx) => {
       const reply = { id: randomUUID() }
       await keepReply(tx, named, reply)
-      await tx.execute(sql`insert into acts values (${reply.id})`)
+      await tx.execute(sql`insert into rate_limits (key, points) values (${reply.id}, 1)`)
       return reply
     }),
   )
 }
 
 async function actsIn(database: Database): Promise<number> {
-  const { rows } = await database.queries.execute(sql`select id from acts`)
+  const { rows } = await database.queries.execute(sql`select key from rate_limits`)
   return rows.length
 }
 

@@ -6,7 +6,7 @@ import { createMetrics } from '../edge/metrics.server.ts'
 import { watchEventLoop } from '../edge/shedding.server.ts'
 import { createLog } from '../log.server.ts'
 import { addressBlock } from '../edge/client-address.server.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
 import { startTestPlatform } from '../testing/test-platform.ts'
 import { createLimits, deleteExpiredLimits, type Limits } from './limits.server.ts'
 

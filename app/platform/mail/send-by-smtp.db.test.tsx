@@ -6,6 +6,7 @@ import { startSmtpSink, type SinkMode, type SmtpSink } from '#e2e/harness/smtp-s
 import { readConfig } from '../config.server.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
+import { tryMails } from '../testing/try-mails.ts'
 import { findMailsAbout, type StoredMail } from './mail.store.server.ts'
 import { mailQueue, mail, queueMails } from './queue-mails.server.ts'
 import { defineMail } from './template.server.ts'
@@ -23,17 +24,28 @@ const greeting = defineMail<{ name: string }>({
   ),
 })
 
-async function startPost(): Promise<{ sink: SmtpSink; platform: TestPlatform }> {
+type Post = { sink: SmtpSink; platform: TestPlatform; stored(): Promise<StoredMail[]>; mailNow(): Promise<StoredMail> }
+
+async function startPost({
+  isWorker = false,
+  silenceMs,
+}: { isWorker?: boolean; silenceMs?: number } = {}): Promise<Post> {
   const sink = await startSmtpSink()
   const config = readConfig({ SMTP_URL: sink.url, PUBLIC_URL: 'https://tillway.example' })
-  const transport = openTransport(config)
-  const platform = await startTestPlatform({ templates: [greeting], transport, isWorker: true })
+  const transport = openTransport(config, silenceMs)
+  const platform = await startTestPlatform({ templates: [greeting], transport, isWorker })
   onTestFinished(async () => {
     await platform[Symbol.asyncDispose]()
     transport.close()
     void sink.close()
   })
-  return { sink, platform }
+  const stored = () => findMailsAbout(platform.database.queries, 'test', id)
+  const mailNow = async () => {
+    const [first] = await stored()
+    if (!first) throw new Error('there is no mail')
+    return first
+  }
+  return { sink, platform, stored, mailNow }
 }
 
 async function post(platform: TestPlatform, name: string): Promise<void> {
@@ -45,37 +57,13 @@ async function post(platform: TestPlatform, name: string): Promise<void> {
     about: { kind: 'test', id },
   })
   await platform.database.transaction((tx) => queueMails(tx, platform.jobs, [one]))
-  platform.jobs.wake(mailQueue)
-}
-
-const stored = (platform: TestPlatform) => findMailsAbout(platform.database.queries, 'test', id)
-
-async function firstMail(
-  platform: TestPlatform,
-  isDone: (mail: StoredMail) => boolean,
-  seconds = 20,
-): Promise<StoredMail> {
-  const [first] = await eventually(
-    () => stored(platform),
-    ([one]) => one !== undefined && isDone(one),
-    seconds,
-  )
-  if (!first) throw new Error('there is no mail')
-  return first
-}
-
-/** The next try comes half a minute later: this moves it to now. */
-async function hurry({ database, jobs }: TestPlatform): Promise<void> {
-  await database.queries.execute(
-    sql`update pgboss.job set start_after = now() where name = ${mailQueue} and state < 'active'`,
-  )
-  jobs.wake(mailQueue)
 }
 
 test('a mail arrives with both an HTML and a text part, its names, its reply address and an id of ours', async () => {
-  const { sink, platform } = await startPost()
+  const { sink, platform, mailNow } = await startPost({ isWorker: true })
   await post(platform, 'Mïa, "Costa" <x@y>')
-  const row = await firstMail(platform, ({ state }) => state === 'sent')
+  platform.jobs.wake(mailQueue)
+  const row = await eventually(mailNow, ({ state }) => state === 'sent')
   expect(row).toMatchObject({ state: 'sent', transport: 'smtp', attempts: 1 })
   const taken = sink.mails[0]?.email
   expect(taken).toMatchObject({
@@ -100,14 +88,18 @@ test.for<[string, SinkMode, string]>([
 ])(
   'a server that says %s: the mail waits, says why, and goes out once it can, with the same id',
   async ([, mode, reason]) => {
-    const { sink, platform } = await startPost()
+    const { sink, platform, mailNow } = await startPost()
     sink.mode = mode
     await post(platform, 'Mia')
-    const waiting = await firstMail(platform, ({ state }) => state === 'retrying')
-    expect(waiting).toMatchObject({ state: 'retrying', attempts: 1, lastError: expect.stringMatching(reason) })
+    await tryMails(platform)
+    expect(await mailNow()).toMatchObject({
+      state: 'retrying',
+      attempts: 1,
+      lastError: expect.stringMatching(reason) as string,
+    })
     sink.mode = { at: 'take' }
-    await hurry(platform)
-    const sent = await firstMail(platform, ({ state }) => state === 'sent')
+    await tryMails(platform)
+    const sent = await mailNow()
     expect(sent).toMatchObject({ state: 'sent', attempts: 2, lastError: null, nextAttemptAt: null })
     const ids = new Set(sink.mails.map(({ email }) => email.messageId))
     expect([...ids]).toEqual([`<${sent.id}@tillway.example>`])
@@ -115,65 +107,53 @@ test.for<[string, SinkMode, string]>([
   },
 )
 
-test('nobody listens: the mail waits and goes out later', async () => {
-  const { sink, platform } = await startPost()
+test('nobody listens: the mail waits and goes out by itself when its time has come', async () => {
+  const { sink, platform, mailNow } = await startPost({ isWorker: true })
   await sink.close()
   await post(platform, 'Mia')
-  expect(await firstMail(platform, ({ state }) => state === 'retrying')).toMatchObject({
+  expect(await eventually(mailNow, ({ state }) => state === 'retrying')).toMatchObject({
     lastError: 'The mail server could not be reached',
   })
   const again = await startSmtpSink(Number(new URL(sink.url).port))
   onTestFinished(() => void again.close())
-  await hurry(platform)
-  expect(await firstMail(platform, ({ state }) => state === 'sent')).toMatchObject({ state: 'sent' })
+  // Half a minute later, now.
+  const { rows } = await platform.database.queries.execute(
+    sql`update pgboss.job set start_after = now() where name = ${mailQueue} and start_after > now() returning state`,
+  )
+  expect(rows).toEqual([{ state: 'created' }])
+  expect(await eventually(mailNow, ({ state }) => state === 'sent')).toMatchObject({ state: 'sent' })
   expect(again.mails).toHaveLength(1)
 })
 
-test('a server that says nothing is left after some seconds, and nothing is lost', async () => {
-  const { sink, platform } = await startPost()
+test('a server that says nothing is left after a while, and nothing is lost', async () => {
+  const { sink, platform, mailNow } = await startPost({ silenceMs: 200 })
   sink.mode = { at: 'hang' }
   await post(platform, 'Mia')
-  const waiting = await firstMail(platform, ({ state }) => state === 'retrying', 100)
-  expect(waiting).toMatchObject({ state: 'retrying', lastError: 'The mail server did not answer in time' })
-}, 150_000)
+  await tryMails(platform)
+  expect(await mailNow()).toMatchObject({ state: 'retrying', lastError: 'The mail server did not answer in time' })
+})
 
 test('an unknown recipient is given up at once, and the mails behind it go out', async () => {
-  const { sink, platform } = await startPost()
+  const { sink, platform, mailNow } = await startPost()
   sink.mode = { at: 'recipient', code: 550 }
   await post(platform, 'Mia')
-  expect(await firstMail(platform, ({ state }) => state === 'failed')).toMatchObject({
-    state: 'failed',
-    attempts: 1,
-    lastError: 'The mail server answered 550',
-  })
+  await tryMails(platform)
+  expect(await mailNow()).toMatchObject({ state: 'failed', attempts: 1, lastError: 'The mail server answered 550' })
   sink.mode = { at: 'take' }
   await post(platform, 'Bo')
-  await eventually(
-    () => sink.mails.length,
-    (count) => count > 0,
-  )
+  await tryMails(platform)
   expect(sink.mails.map(({ email }) => email.subject)).toEqual(['Hello Bo'])
 })
 
-test('twenty mails through a server with moods: each arrives, none is lost', async () => {
-  const { sink, platform } = await startPost()
+test('twenty mails through a server with moods: each arrives, none is lost, none comes twice', async () => {
+  const { sink, platform, stored } = await startPost()
   const modes: SinkMode[] = [{ at: 'recipient', code: 421 }, { at: 'take' }, { at: 'data', code: 452 }, { at: 'take' }]
-  for (let index = 0; index < 20; index += 1) await post(platform, `Mia ${index}`)
-  for (const mode of modes) {
-    sink.mode = mode
-    await hurry(platform)
-    await new Promise((resolve) => setTimeout(resolve, 400))
+  for (let index = 0; index < 20; index += 1) {
+    sink.mode = modes[index % modes.length] ?? { at: 'take' }
+    await post(platform, `Mia ${index}`)
+    await tryMails(platform)
   }
-  sink.mode = { at: 'take' }
-  const rows = await eventually(
-    async () => {
-      await hurry(platform)
-      return stored(platform)
-    },
-    (all) => all.every(({ state }) => state === 'sent'),
-    25,
-  )
-  expect(rows.map(({ state }) => state)).toEqual(Array.from({ length: 20 }, () => 'sent'))
+  expect((await stored()).map(({ state }) => state)).toEqual(Array.from({ length: 20 }, () => 'sent'))
   expect(new Set(sink.mails.map(({ email }) => email.subject)).size).toBe(20)
   expect(sink.mails).toHaveLength(20)
 })

@@ -31,7 +31,7 @@ function unsubscribeHeaders(oneClickUrl: string | undefined): Record<string, str
   return { 'List-Unsubscribe': `<${oneClickUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-function smtp(url: string, config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>): MailTransport {
+function smtp(url: string, config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>, silenceMs: number): MailTransport {
   const host = new URL(config.PUBLIC_URL).hostname
   const transport = createTransport({
     url,
@@ -39,7 +39,7 @@ function smtp(url: string, config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>): Ma
     maxConnections: 2,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -63,6 +63,10 @@ function smtp(url: string, config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>): Ma
   }
 }
 
-export function openTransport(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>): MailTransport {
-  return config.SMTP_URL ? smtp(config.SMTP_URL, config) : outbox()
+/** The mail server of the configuration, or the outbox. A server that says nothing for `silenceMs` is left. */
+export function openTransport(
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>,
+  silenceMs = 30_000,
+): MailTransport {
+  return config.SMTP_URL ? smtp(config.SMTP_URL, config, silenceMs) : outbox()
 }

@@ -10,7 +10,7 @@ const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=
 
 export const maxPasswordLength = 256
 
-const through = createGate({ running: 2, waiting: 20, waitMs: 1_500 })
+const through = createGate({ running: 2, waiting: 20 })
 
 /** One form for one password, however the keyboard made its letters. Never to be changed: old hashes would not match. */
 const canonical = (password: string) => password.normalize('NFKC')

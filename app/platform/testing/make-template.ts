@@ -2,13 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { PGlite } from '@electric-sql/pglite'
+
 import type { Database } from '../database/database.server.ts'
-import { openInMemory } from '../database/embedded.server.ts'
+import { databaseOn } from '../database/embedded.server.ts'
 import { migrate } from '../database/migrate.server.ts'
 import { openPostgres } from '../database/postgres.server.ts'
 import { createJobs } from '../jobs/jobs.server.ts'
 import { createLog } from '../log.server.ts'
-import { makePostgresDatabase } from './test-database.ts'
+import { inMemory } from './in-memory.ts'
+import { keepSeeds } from './emptying.ts'
+import { dropAllOfRun, makePostgresDatabase, testServer } from './test-database.ts'
 
 /** Everything that a start makes in an empty database: our tables and those of the queues. */
 async function prepare(database: Database): Promise<void> {
@@ -16,30 +20,37 @@ async function prepare(database: Database): Promise<void> {
   const jobs = createJobs(database, createLog({ LOG_LEVEL: 'silent' }))
   await jobs.start([], false)
   await jobs.stop(2_000)
+  await database.exclusively(keepSeeds)
 }
 
-async function makeFile(): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'tillway-template-'))
-  const database = await openInMemory()
-  await prepare(database)
-  const dump = await database.dump()
-  await database.close()
+async function makeFile(folder: string): Promise<string> {
+  const pglite: PGlite = await inMemory()
+  await prepare(databaseOn(pglite))
+  const dump = await pglite.dumpDataDir('none')
+  await pglite.close()
   const file = join(folder, 'template.tar')
   writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
-  process.env.TEST_DATABASE_TEMPLATE = file
-  return () => rmSync(folder, { recursive: true, force: true })
+  return file
 }
 
-async function makeOnServer(): Promise<() => Promise<void>> {
-  const { url, drop } = await makePostgresDatabase()
+async function makeOnServer(): Promise<string> {
+  const { url } = await makePostgresDatabase()
   const database = openPostgres(url, () => {})
   await prepare(database)
   await database.close()
-  process.env.TEST_DATABASE_TEMPLATE = new URL(url).pathname.slice(1)
-  return drop
+  return new URL(url).pathname.slice(1)
 }
 
-/** Makes one migrated database for the whole run, on the engine that it tests; each test starts from a copy of it. */
-export default function makeTemplate(): Promise<() => void | Promise<void>> {
-  return process.env.TEST_DATABASE_URL ? makeOnServer() : makeFile()
+/**
+ * Makes one migrated database for the whole run, on the engine that it tests, and a data folder: tests work on copies of
+ * the one, and keep in the other what they do not ask a folder of their own for, such as the seal of contracts.
+ */
+export default async function makeTemplate(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-test-'))
+  process.env.TEST_DATA_DIR = join(folder, 'data')
+  process.env.TEST_DATABASE_TEMPLATE = testServer() ? await makeOnServer() : await makeFile(folder)
+  return async () => {
+    if (testServer()) await dropAllOfRun()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

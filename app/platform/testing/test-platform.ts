@@ -9,8 +9,9 @@ import type { MailTransport } from '../mail/transport.server.ts'
 import { openTransport } from '../mail/transport.server.ts'
 import { sendMailJob } from '../mail/send-mail.server.ts'
 import { collectTemplates, type MailTemplate } from '../mail/template.server.ts'
+import { patience } from '../passwords/hashing-gate.server.ts'
 import type { Origin, Platform } from '../platform.server.ts'
-import { openTestDatabase } from './test-database.ts'
+import { openTestDatabase } from './open-test-database.ts'
 
 export type TestPlatform = Platform & { readonly logLines: string[]; [Symbol.asyncDispose](): Promise<void> }
 
@@ -21,22 +22,30 @@ type Options = {
   transport?: MailTransport
   /** Whether jobs run by themselves; otherwise they only wait in their queues. */
   isWorker?: boolean
+  /** For a test that changes the schema, or measures how rows are found. */
+  hasOwnDatabase?: boolean
 }
+
+patience.ms = 60_000
 
 const testKey = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 
-/** The whole platform on a database of its own: real queues, real limits, the built-in outbox unless a transport is given. */
+/** No machine is so slow that it sheds. */
+const usual = { NODE_ENV: 'test', DATA_KEYS: testKey, SHED_ABOVE_MS: '60000' }
+
+/** The whole platform on a database without rows: real queues, real limits, the built-in outbox unless a transport is given. */
 export async function startTestPlatform({
   env = {},
   templates = [],
   jobs,
   transport,
   isWorker = false,
+  hasOwnDatabase = false,
 }: Options = {}): Promise<TestPlatform> {
-  const config = readConfig({ NODE_ENV: 'test', DATA_KEYS: testKey, ...env })
+  const config = readConfig({ ...usual, DATA_DIR: process.env.TEST_DATA_DIR, ...env })
   const logLines: string[] = []
   const log = createLog(config, (line) => logLines.push(line))
-  const database = await openTestDatabase()
+  const database = await openTestDatabase({ isOwn: hasOwnDatabase })
   const keys = keysFrom(config.DATA_KEYS ?? testKey)
   const platform: Platform = {
     config,

@@ -18,7 +18,7 @@ import { rehearse } from './bulk-rehearsal.server.ts'
 import { loadRegistrationRecord } from './registration-record.server.ts'
 import { loadRegistrationsList } from './registrations-list.server.ts'
 
-const start = () => startTestPlatform({ templates: mailTemplates })
+const start = (hasOwnDatabase = false) => startTestPlatform({ templates: mailTemplates, hasOwnDatabase })
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour)
 
@@ -30,7 +30,7 @@ async function startWithMany() {
     testRegistration({
       shopName: index === 31 ? 'Wombat Papers' : `Shop ${index % 7} ${index}`,
       reference: `R-A${String(index).padStart(7, '0')}`,
-      answerDueAt: inHours(index - 10),
+      answerDueAt: inHours(index - 10.5),
       createdAt: inHours(index - 90),
       state: index % 2 === 0 ? 'VIC' : 'NSW',
       source: index % 5 === 0 ? 'VANA' : 'Internet',
@@ -179,7 +179,7 @@ test('a rehearsal foresees that one person’s second shop waits for the first o
 })
 
 test('the queue, its counts and every order of the list use their indexes', async () => {
-  await using platform = await start()
+  await using platform = await start(true)
   const { queries } = platform.database
   const rows = Array.from({ length: 6_000 }, (_, index) =>
     testRegistration({

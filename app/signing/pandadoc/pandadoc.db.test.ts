@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
@@ -172,7 +172,11 @@ test('a create whose answer was lost makes no second document', async () => {
 test('while it is slow or away the frame is refused in words, and create-doc-link goes on where it stopped', async () => {
   const { platform, fake } = await start()
   fake.fault = 'slow'
+  const inTime = AbortSignal.timeout.bind(AbortSignal)
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => inTime(100))
   const { request, id } = await make(platform)
+  expect(patience.mock.calls).toEqual([[3_000]])
+  patience.mockRestore()
   const opening = { documentId: id, newsagencyId: request.newsagencyId, email: sampleSigner.email }
   fake.fault = 'down'
   await expect(openSigningSession(platform, opening, testOrigin)).rejects.toMatchObject({ code: 'unavailable' })

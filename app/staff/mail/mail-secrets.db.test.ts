@@ -7,8 +7,8 @@ import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import { mail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { MailTransport, RenderedMail } from '#app/platform/mail/transport.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import { eventually } from '#app/platform/testing/eventually.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { tryMails } from '#app/platform/testing/try-mails.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
 import { auditEvents } from '../audit/audit.store.server.ts'
@@ -42,11 +42,9 @@ async function invite(platform: TestPlatform): Promise<string> {
       about,
     }),
   )
-  platform.jobs.wake('mail')
-  const [sent] = await eventually(
-    () => findMailsAbout(platform.database.queries, about.kind, about.id),
-    ([row]) => row?.state === 'sent',
-  )
+  await tryMails(platform)
+  const [sent] = await findMailsAbout(platform.database.queries, about.kind, about.id)
+  expect(sent?.state).toBe('sent')
   return sent?.id ?? ''
 }
 
@@ -58,7 +56,7 @@ const readings = async ({ database }: TestPlatform) =>
 
 test('a code goes out whole by SMTP, lies sealed in the database, and no member of staff sees it', async () => {
   const sent: RenderedMail[] = []
-  await using platform = await startTestPlatform({ templates: mailTemplates, transport: bySmtp(sent), isWorker: true })
+  await using platform = await startTestPlatform({ templates: mailTemplates, transport: bySmtp(sent) })
   const id = await invite(platform)
   expect(sent[0]?.plainText).toContain('4817 2093 5617')
   expect(sent[0]?.html).toContain('invitationCode=481720935617')
@@ -75,15 +73,13 @@ test('a code goes out whole by SMTP, lies sealed in the database, and no member 
   expect(await readings(platform)).toEqual([])
 
   expect((await resendMail(platform, actor, asked)).ok).toBe(true)
-  await eventually(
-    () => sent.length,
-    (count) => count > 1,
-  )
+  await tryMails(platform)
+  expect(sent).toHaveLength(2)
   expect(sent[1]?.plainText).toContain('4817 2093 5617')
 })
 
 test('without SMTP the outbox delivers: owner and operations read it whole, once written down; nobody else', async () => {
-  await using platform = await startTestPlatform({ templates: mailTemplates, isWorker: true })
+  await using platform = await startTestPlatform({ templates: mailTemplates })
   const asked = { id: await invite(platform), origin: testOrigin }
   for (const secret of secrets) expect(await everythingKept(platform, asked.id)).not.toContain(secret)
   for (const role of ['sales', 'viewer'] as const) {
@@ -120,7 +116,7 @@ test('a mail that opens something cannot be queued in clear', async () => {
 })
 
 test('a sealed mail that was changed in the database fails visibly', async () => {
-  await using platform = await startTestPlatform({ templates: mailTemplates, isWorker: true })
+  await using platform = await startTestPlatform({ templates: mailTemplates })
   const id = await invite(platform)
   await platform.database.queries.execute(
     // Whatever stands there becomes another letter.

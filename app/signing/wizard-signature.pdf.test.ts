@@ -19,7 +19,7 @@ const signature = dataUrlOf(wavePng())
 
 /** Signs the sample with the wizard's own screen; what its sealed PDF and its history say. */
 async function signInWizard(said: Omit<ImageSignature, 'documentId' | 'newsagencyId' | 'signature'> = {}) {
-  const platform = await startSigningPlatform()
+  await using platform = await startSigningPlatform()
   const { documentId, newsagencyId } = await openSample(platform)
   const { queries } = platform.database
   const before = (await findDocumentEvents(queries, documentId)).events.length
@@ -32,7 +32,6 @@ async function signInWizard(said: Omit<ImageSignature, 'documentId' | 'newsagenc
   const { stdout } = await run('pdftotext', ['-layout', file, '-'])
   const words = stdout.replaceAll(/\s+/g, ' ')
   const verified = await verifyDocument(platform, pdf)
-  await platform[Symbol.asyncDispose]()
   return { document, types: events.slice(before).map(({ type }) => type), words, verified }
 }
 

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+
+import { mailQueue } from '../mail/queue-mails.server.ts'
+import { sendMailJob } from '../mail/send-mail.server.ts'
+import type { Platform } from '../platform.server.ts'
+
+/** Does now what waits in the queue of mails, whenever it would be its time. A mail that waits on is in the queue again. */
+export async function tryMails(platform: Platform): Promise<void> {
+  const { rows } = await platform.database.queries.execute<{ data: { mailId: string } }>(
+    sql`delete from pgboss.job where name = ${mailQueue} and state < 'active' returning data`,
+  )
+  for (const { data } of rows) await sendMailJob(platform).work(data, 'now')
+}

@@ -1,0 +1,30 @@
+/**
+ * The files of the database suite that run on the embedded engine as well as on PostgreSQL, where all of them run
+ * (docs/decisions 33).
+ */
+export const onBothEngines = [
+  // What an engine must do: migrations, types, transactions, many at once, jobs, triggers, pages of a list.
+  'app/platform/database/migrate.db.test.ts',
+  'app/platform/database/tables.db.test.ts',
+  'app/platform/database/together.db.test.ts',
+  'app/platform/database/transaction.db.test.ts',
+  'app/platform/idempotency/idempotency.db.test.ts',
+  'app/platform/jobs/jobs.db.test.ts',
+  'app/platform/limits/limits.db.test.ts',
+  'app/platform/mail/send-mail.db.test.tsx',
+  'app/platform/testing/open-test-database.db.test.ts',
+  'app/staff/audit/audit-chain.db.test.ts',
+  'app/enquiries/office/enquiries-office.db.test.ts',
+  // A path through each room.
+  'app/agents/account-journey.db.test.ts',
+  'app/contracts/contract-submission.db.test.ts',
+  'app/enquiries/submit-enquiry.db.test.ts',
+  'app/newsagencies/newsagency-acts.db.test.ts',
+  'app/opt-outs/opt-outs.db.test.ts',
+  'app/registrations/approve-registration.db.test.ts',
+  'app/signing/signing.db.test.ts',
+  'app/staff/second-factor/second-factor.db.test.ts',
+  'app/status/status.db.test.ts',
+  'app/traffic/traffic.db.test.ts',
+  'app/us-interest/us-interest.db.test.ts',
+]
