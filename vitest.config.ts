@@ -1,21 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-import { content } from './scripts/content-plugin.ts'
-
-/** Journeys whose product is built otherwise: never beside those that use the usual build. */
-const rebuilding = ['e2e/developing.e2e.ts', 'e2e/traffic-outside.e2e.ts']
+import { content } from './scripts/build/content-plugin.ts'
 
 /**
  * The suites: rules, sealed PDFs under the tools of others, the database (run once per engine), the browser, and faults.
  */
 export default defineConfig({
   plugins: [content()],
-  define: {
-    'import.meta.env.PAGE_SETTINGS_PUBLIC_URL': '"https://tillway.example"',
-    'import.meta.env.PAGE_SETTINGS_NETWORK_URL': '"/locations"',
-    'import.meta.env.PAGE_SETTINGS_STATUS_URL': '"/status"',
-    'import.meta.env.PAGE_SETTINGS_COMPANY_SITE_URL': '"/"',
-  },
   test: {
     maxWorkers: '100%',
     projects: [
@@ -52,22 +43,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          exclude: rebuilding,
           env: { TEST_SHED_ABOVE_MS: '5000' },
           globalSetup: ['e2e/harness/build-once.ts'],
           testTimeout: 180_000,
-          expect: { poll: { timeout: 20_000, interval: 100 } },
-          hookTimeout: 240_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e-rebuilt',
-          include: rebuilding,
-          env: { TEST_SHED_ABOVE_MS: '5000' },
-          globalSetup: ['e2e/harness/build-once.ts'],
-          testTimeout: 420_000,
           expect: { poll: { timeout: 20_000, interval: 100 } },
           hookTimeout: 240_000,
         },

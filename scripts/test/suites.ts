@@ -31,7 +31,6 @@ export function journeySteps(browser: Need): Step[] {
     ...(databaseUrl
       ? [{ name: 'end to end, PostgreSQL', project: 'e2e', env: { E2E_DATABASE_URL: databaseUrl } }]
       : []),
-    { name: 'end to end, built anew', project: 'e2e-rebuilt', env: {} },
   ]
   return runs.map(({ name, project, env }) =>
     stepThatNeeds(name, browser, (path) =>
