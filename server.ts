@@ -16,8 +16,11 @@ import { seedDemoStores } from './app/newsagencies/seed-demo-stores.server.ts'
 import { createLog, errorFields } from './app/platform/log.server.ts'
 import type { Platform } from './app/platform/platform.server.ts'
 import { checkSeal } from './app/signing/check-seal.server.ts'
-import { answerAt, builtOrigin } from './app/site/public-url.ts'
+import { leadTo } from './app/site/chosen-links.ts'
+import { answerAt } from './app/site/public-url.ts'
+import { writeSettings } from './app/site/write-settings.server.ts'
 import { makeOwnerLink } from './app/staff/first-owner/make-owner-link.server.ts'
+import { nameServices } from './app/traffic/outside/name-services.server.tsx'
 import { pageSources } from './app/traffic/page-sources.server.ts'
 import { watchStatus } from './app/status/watch-status.server.ts'
 import { createPlatform, jobsOf } from './app/wiring.server.ts'
@@ -110,9 +113,10 @@ export async function start({
 
     const ownerLink = await makeOwnerLink(platform)
     answerAt(config.PUBLIC_URL)
-    const origins = { built: builtOrigin, now: config.PUBLIC_URL }
+    leadTo(config)
+    const writePage = (html: string) => nameServices(writeSettings(html, config), config)
     const sources = pageSources(platform.humanCheck.sources, config)
-    const files = clientFolder ? loadStaticFiles(clientFolder, sources, origins) : noStaticFiles
+    const files = clientFolder ? loadStaticFiles(clientFolder, sources, writePage) : noStaticFiles
     const http = createListener(platform, { ...pages, files })
     const server = listen(http.listener)
     if (clientFolder) http.fastPath.putBefore(server)

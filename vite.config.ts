@@ -2,25 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-import { content } from './scripts/content-plugin.ts'
-import { islands } from './scripts/islands-plugin.ts'
-import { pageStyles } from './scripts/page-styles-plugin.ts'
-
-/** The settings that stand in the prerendered pages: read when the build runs (`app/site/page-settings.ts`). */
-const pageSettings = {
-  PUBLIC_URL: 'http://localhost:3000',
-  NETWORK_URL: '/locations',
-  STATUS_URL: '/status',
-  COMPANY_SITE_URL: '/',
-  GA4_MEASUREMENT_ID: '',
-  GA4_HOST: 'https://www.googletagmanager.com',
-  POSTHOG_KEY: '',
-  POSTHOG_HOST: 'https://us.i.posthog.com',
-}
-const pageConstants = Object.entries(pageSettings).map(([name, fallback]) => [
-  `import.meta.env.PAGE_SETTINGS_${name}`,
-  JSON.stringify(process.env[name] || fallback),
-])
+import { content } from './scripts/build/content-plugin.ts'
+import { islands } from './scripts/build/islands-plugin.ts'
+import { pageStyles } from './scripts/build/page-styles-plugin.ts'
+import { usedIcons } from './scripts/build/used-icons-plugin.ts'
 
 /** The public pages' first script would be a third longer with the names of what its parts import: only sheets are named. */
 const preloadedFor = (importer: string, files: string[]): string[] =>
@@ -50,8 +35,7 @@ const sharedPieces = {
 
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: sharedPieces } } } } },
-  define: Object.fromEntries(pageConstants),
-  plugins: [content(), pageStyles(), tailwindcss(), islands('app/site/islands.ts'), reactRouter()],
+  plugins: [content(), pageStyles(), usedIcons(), tailwindcss(), islands('app/site/islands.ts'), reactRouter()],
   resolve: { tsconfigPaths: false },
   build: {
     target: 'es2022',
@@ -63,7 +47,7 @@ export default defineConfig({
   worker: { format: 'es' },
   // Known from the start: found late, they would make the page reload while somebody is trying the form.
   optimizeDeps: { include: ['altcha-lib', 'altcha-lib/algorithms/web/pbkdf2', 'lucide-react', 'react-hook-form'] },
-  // Of many small files each: bundled, so that a start need not read them one by one.
-  ssr: { noExternal: ['lucide-react', 'drizzle-orm', 'zod', 'hast-util-to-jsx-runtime'] },
+  // Of many small files each, or mostly unused: bundled, so that a start reads what it needs and nothing else.
+  ssr: { noExternal: ['lucide-react', 'drizzle-orm', 'zod', 'hast-util-to-jsx-runtime', /^@react-email\/(?!render$)/] },
   server: { strictPort: false },
 })

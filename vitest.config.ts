@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-import { content } from './scripts/content-plugin.ts'
+import { content } from './scripts/build/content-plugin.ts'
 import { onBothEngines } from './scripts/test/both-engines.ts'
 
 /** The files of one worker share its modules and its database (docs/decisions 33). */
@@ -16,12 +16,6 @@ const onADatabase = {
  */
 export default defineConfig({
   plugins: [content()],
-  define: {
-    'import.meta.env.PAGE_SETTINGS_PUBLIC_URL': '"https://tillway.example"',
-    'import.meta.env.PAGE_SETTINGS_NETWORK_URL': '"/locations"',
-    'import.meta.env.PAGE_SETTINGS_STATUS_URL': '"/status"',
-    'import.meta.env.PAGE_SETTINGS_COMPANY_SITE_URL': '"/"',
-  },
   test: {
     maxWorkers: '100%',
     projects: [

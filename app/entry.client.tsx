@@ -6,7 +6,7 @@ import { type Manifest, ownRoutes } from './platform/own-routes.ts'
 import { answerAt } from './site/public-url.ts'
 import { countHydratedVisits } from './traffic/count-hydrated-visits.ts'
 
-// A page that came names the configured address; the build was made for another one.
+// A page that came names the configured address; the build knows none.
 const named = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href
 answerAt(new URL(named).origin)
 

@@ -11,6 +11,7 @@ import { originContext, platformContext } from '#app/platform/platform.server.ts
 
 import { scriptsAfterPaint } from './platform/early/scripts-after-paint.ts'
 import { RequestId } from './platform/request-id.tsx'
+import { nameServices } from './traffic/outside/name-services.server.tsx'
 
 /** The whole product starts from here: one bundle, so that pages and API share every module. */
 export { start } from '../server.ts'
@@ -26,8 +27,10 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
-  // Pages that are prerendered have no request of their own.
-  const requestId = nonce === null ? '' : context.get(originContext).requestId
+  // Pages that are prerendered have no request of their own, and the start writes the settings into them.
+  const isStored = nonce === null
+  const requestId = isStored ? '' : context.get(originContext).requestId
+  const isCounted = !isStored && !new URL(request.url).pathname.startsWith('/staff')
   return new Promise((resolve, reject) => {
     let finalStatus = status
     const { pipe, abort } = renderToPipeableStream(
@@ -44,7 +47,9 @@ export default function handleRequest(
           headers.set('Content-Type', 'text/html; charset=utf-8')
           // What Vite puts before the modules while developing stays where it is.
           const arrange = import.meta.env.PROD ? scriptsAfterPaint : (html: string) => html
-          const answer = (html: string) => new Response(arrange(html), { status: finalStatus, headers })
+          const finish = (html: string) =>
+            isCounted ? nameServices(arrange(html), context.get(platformContext).config) : arrange(html)
+          const answer = (html: string) => new Response(finish(html), { status: finalStatus, headers })
           text(body).then(answer).then(resolve, reject)
           pipe(body)
         },

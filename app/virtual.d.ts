@@ -40,14 +40,3 @@ declare module 'virtual:content/redirects' {
   const redirects: import('./site/content/redirect.ts').Redirect[]
   export default redirects
 }
-
-interface ImportMetaEnv {
-  readonly PAGE_SETTINGS_PUBLIC_URL: string
-  readonly PAGE_SETTINGS_NETWORK_URL: string
-  readonly PAGE_SETTINGS_STATUS_URL: string
-  readonly PAGE_SETTINGS_COMPANY_SITE_URL: string
-  readonly PAGE_SETTINGS_GA4_MEASUREMENT_ID: string
-  readonly PAGE_SETTINGS_GA4_HOST: string
-  readonly PAGE_SETTINGS_POSTHOG_KEY: string
-  readonly PAGE_SETTINGS_POSTHOG_HOST: string
-}

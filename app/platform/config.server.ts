@@ -8,7 +8,21 @@ import { rootFolder } from './root-folder.server.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 const address = z.email({ message: 'must be one email address' })
-const webUrl = z.url({ protocol: /^https?$/, message: 'must be a whole URL that starts with http:// or https://' })
+/** A host name holds no character that a page or a header would take for its own. */
+const webUrl = z.url({
+  protocol: /^https?$/,
+  hostname: /^([\w.-]+|\[[\da-f:.]+\])$/,
+  message: 'must be a whole URL that starts with http:// or https://',
+})
+/** As browsers write it: what stands below it is decided by the routes. */
+const webOrigin = webUrl
+  .transform((url) => new URL(url))
+  .refine(
+    ({ href, origin }) => href === `${origin}/`,
+    'must be the address alone: https://shop.example, without a path',
+  )
+  .transform(({ origin }) => origin)
+
 const pathOrUrl = z.union([z.string().startsWith('/'), webUrl], {
   message: 'must be a path that starts with / or a whole URL',
 })
@@ -43,7 +57,7 @@ export const configSchema = z.object({
     .optional(),
   PORT: z.coerce.number({ message: 'must be a whole number from 0 to 65535' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).optional(),
-  PUBLIC_URL: webUrl.optional(),
+  PUBLIC_URL: webOrigin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -218,6 +232,6 @@ export function readConfig(env: Record<string, string | undefined>, version = '0
     version,
     DATA_DIR: resolve(rootFolder, parsed.data.DATA_DIR),
     HOST: parsed.data.HOST ?? (isProduction ? '::' : 'localhost'),
-    PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
   }
 }

@@ -1,9 +1,9 @@
 import { GalahWithPage, LostPageLikeness, TwoGalahs, TwoWires } from '#app/ui/drawings/lost/lost-drawings.tsx'
 import { invoke } from '#app/ui/invoke.ts'
 
+import { chosenLink } from './chosen-links.ts'
 import styles from './not-found.css?inline'
 import { pageMeta } from './page-meta.ts'
-import { pageSettings } from './page-settings.ts'
 
 export const handle = { styles }
 
@@ -11,11 +11,11 @@ export function meta() {
   return pageMeta({ title: '404 not found', description: 'The page may have been renamed or removed.' })
 }
 
-const tearOffs = [
+const tearOffs = () => [
   { href: '/', label: 'Home' },
   { href: '/about', label: 'About Us' },
   { href: '/clients', label: 'Our Clients' },
-  { href: pageSettings.networkUrl, label: 'Browse Network' },
+  { ...chosenLink('NETWORK_URL'), label: 'Browse Network', target: '_blank', rel: 'noopener' },
   { href: '/agent', label: 'For shops' },
   { href: '/blogs', label: 'Articles' },
 ]
@@ -40,11 +40,11 @@ export default function NotFoundPage() {
         </p>
         <nav aria-label="Where to go instead">
           <ul>
-            {tearOffs.map(({ href, label }) => (
+            {tearOffs().map(({ label, ...link }) => (
               <li key={label}>
-                <a href={href} {...(href === pageSettings.networkUrl && { target: '_blank', rel: 'noopener' })}>
+                <a {...link}>
                   <span>{label}</span>
-                  {href === pageSettings.networkUrl ? <span className="vh">opens in a new tab</span> : null}
+                  {'target' in link ? <span className="vh">opens in a new tab</span> : null}
                 </a>
               </li>
             ))}

@@ -1,9 +1,9 @@
-/** The origin that was written into the stored pages when they were built. */
-export const builtOrigin: string = import.meta.env.PAGE_SETTINGS_PUBLIC_URL.replace(/\/+$/, '')
+/** The origin in the pages as they are built; the start writes PUBLIC_URL in its place (`write-settings.server.ts`). */
+export const builtOrigin = 'http://localhost:3000'
 
 let origin = builtOrigin
 
-/** Called once, at the start: from then on rendered pages name the configured PUBLIC_URL, whatever the build was made for. */
+/** Called once, at the start: from then on rendered pages name the configured PUBLIC_URL. */
 export function answerAt(publicUrl: string): void {
   origin = publicUrl
 }

@@ -1,5 +1,3 @@
-import { forwarder } from './outside/forwarder.ts'
-
 type Navigations = { addEventListener(type: 'navigatesuccess', heard: () => void): void }
 
 /** Where the address holds a code or a key, nobody but us may hear that the page was there. */
@@ -16,7 +14,7 @@ export async function countHydratedVisits(): Promise<void> {
   if (isOffice(location.pathname) || asksNot || navigator.doNotTrack === '1') return
   // Fetched by itself, as the public pages do: one piece for both.
   const { countVisits, namedOnly } = await import('./count-visits.ts')
-  const { view } = countVisits([], isKeyed(location.search) ? undefined : forwarder, namedOnly)
+  const { view } = countVisits([], { isForwarding: !isKeyed(location.search), clickable: namedOnly })
   let shown = location.pathname
   const { navigation } = globalThis as { navigation?: Navigations }
   navigation?.addEventListener('navigatesuccess', () => {

@@ -1,10 +1,9 @@
+import { forward } from './outside/forward.ts'
+
 /** What is reported of a page. */
 export type Report =
   | { event: 'page_view'; path: string; width: number; utm?: string; referrer?: string }
   | { event: 'click'; path: string; width: number; label: string; target: string }
-
-/** Takes what was reported on to another service. */
-export type Forward = (reports: Report[]) => unknown
 
 /** What counts as a click: buttons, and links that lead out or are drawn as buttons. */
 const buttonsAndWaysOut = 'button,summary,.button,[data-click],a[target],a:not([href^="/"])'
@@ -16,7 +15,7 @@ const soonMs = 900
 const mostWaiting = 30
 
 /** Reports wait for a moment and go together; the browser sends them even when the page is on its way out. */
-function createPost(forward: Forward | undefined): { add(report: Report): void; send(): void } {
+function createPost(isForwarding: boolean): { add(report: Report): void; send(): void } {
   let waiting: Report[] = []
   const send = (): void => {
     if (waiting.length === 0) return
@@ -33,7 +32,7 @@ function createPost(forward: Forward | undefined): { add(report: Report): void; 
       .catch(() => {
         // What is not counted is lost; nobody need hear of it.
       })
-    forward?.(waiting)
+    if (isForwarding) void forward(waiting)
     waiting = []
   }
   return {
@@ -81,8 +80,11 @@ export type Counter = { view(path: string): void }
  * Reports page views and clicks (spec 7, Notes): in batches that hold nothing up, and without cookies. Who asks not to
  * be followed is not counted: `start-counting.island.tsx` does not even fetch this. `early` was clicked before it came.
  */
-export function countVisits(early: readonly EventTarget[], forward?: Forward, clickable = buttonsAndWaysOut): Counter {
-  const post = createPost(forward)
+export function countVisits(
+  early: readonly EventTarget[],
+  { isForwarding = true, clickable = buttonsAndWaysOut } = {},
+): Counter {
+  const post = createPost(isForwarding)
   const report = (more: Omit<Report, 'path' | 'width'>, path = location.pathname): void =>
     post.add({ ...more, path, width: innerWidth } as Report)
   const click = (target: EventTarget | null): void => {

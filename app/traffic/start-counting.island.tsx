@@ -1,5 +1,3 @@
-import { forwarder } from './outside/forwarder.ts'
-
 /**
  * The first script's part of counting visits: it fetches the rest once the page has loaded, and keeps what is clicked
  * until then. Who asks not to be followed is left alone: nothing is fetched, kept or sent.
@@ -12,7 +10,7 @@ export function startCounting(): void {
   const start = async (): Promise<void> => {
     const { countVisits } = await import('./count-visits.ts')
     removeEventListener('click', keep, true)
-    countVisits(early, forwarder)
+    countVisits(early)
   }
   if (document.readyState === 'complete') void start()
   else addEventListener('load', () => void start())

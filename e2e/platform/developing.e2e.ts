@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openBrowser, openPage } from '#e2e/harness/browser.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 
-test('pages wake while developing too, on Vite’s own modules', async () => {
+// Vite reads the sources when a page asks for them, which takes as long as the machine lets it.
+test('pages wake while developing too, on Vite’s own modules', { timeout: 420_000 }, async () => {
   const browser = await openBrowser()
   const product = await startProduct({ isDeveloping: true, readyWithinMs: 300_000 })
   onTestFinished(async () => {

@@ -9,8 +9,6 @@ test('GA4 and PostHog hear page views and clicks when they are configured, and t
   const browser = await openBrowser()
   const fake = await startFakeAnalytics()
   const configured = await startProduct({
-    // It builds the pages anew, which takes as long as the machine lets it.
-    readyWithinMs: 300_000,
     env: { GA4_MEASUREMENT_ID: 'G-TEST1234', GA4_HOST: fake.url, POSTHOG_KEY: 'phc_test', POSTHOG_HOST: fake.url },
   })
   onTestFinished(async () => {
@@ -27,6 +25,9 @@ test('GA4 and PostHog hear page views and clicks when they are configured, and t
   await expect
     .poll(() => fake.told.map(({ service, event }) => `${service} ${event}`).toSorted())
     .toEqual(['ga4 click', 'ga4 page_view', 'posthog click', 'posthog page_view'])
+  // A page that is rendered when it is asked for, and hydrated, tells them as much.
+  await page.goto(`${configured.url}/signup`)
+  await expect.poll(() => fake.told.map(({ service, event }) => `${service} ${event}`)).toHaveLength(6)
   expect(JSON.stringify(fake.told)).not.toContain('secret')
   expect(await context.cookies()).toEqual([])
   expect(problems).toEqual([])

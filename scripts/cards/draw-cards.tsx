@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { Resvg, renderAsync } from '@resvg/resvg-js'
@@ -86,31 +86,24 @@ function widthOf(text: string, family: string, font: Fonts): number {
 }
 
 /** A card as a PNG of few colours, from the cache when nothing about it has changed. */
-async function picture(drawing: ReactElement, font: Fonts): Promise<{ body: Buffer; isNew: boolean }> {
+async function picture(drawing: ReactElement, font: Fonts): Promise<Buffer> {
   const svg = renderToStaticMarkup(drawing)
   const hash = createHash('sha256').update(svg).update(font.fontFiles.join(' ')).digest('hex').slice(0, 24)
   const file = join(cacheFolder, `${hash}.png`)
-  if (existsSync(file)) return { body: readFileSync(file), isNew: false }
+  if (existsSync(file)) return readFileSync(file)
   const raw = await renderAsync(svg, { font, fitTo: { mode: 'width', value: size.width } })
   const body = await sharp(raw.asPng()).png({ palette: true, colours: 96, compressionLevel: 9 }).toBuffer()
   writeFileSync(file, body)
-  return { body, isNew: true }
+  return body
 }
 
-/** Draws the cards that pages are shared with into a folder of the build. How many were drawn, and how many were there. */
-export async function drawCards(sources: Sources, clientFolder: string): Promise<{ drawn: number; kept: number }> {
+/** The cards that pages are shared with, each at its path. */
+export async function drawCards(sources: Sources): Promise<Map<string, Buffer>> {
   const fontFiles = await cardFonts(cacheFolder)
   const font: Fonts = { loadSystemFonts: false, fontFiles, defaultFontFamily: faces.text.family }
   const measure = createMeasure(font)
   const cards = [...fixedCards(measure), ...entryCards(sources, measure)]
-  mkdirSync(join(clientFolder, 'cards'), { recursive: true })
-  const made = await Promise.all(
-    cards.map(async ({ path, drawing }) => {
-      const { body, isNew } = await picture(drawing, font)
-      writeFileSync(join(clientFolder, cardPath(path)), body)
-      return isNew
-    }),
+  return new Map(
+    await Promise.all(cards.map(async ({ path, drawing }) => [cardPath(path), await picture(drawing, font)] as const)),
   )
-  const drawn = made.filter(Boolean).length
-  return { drawn, kept: made.length - drawn }
 }

@@ -5,11 +5,7 @@ import { commandStep, type Step, wholeOutcome } from '../steps/step.ts'
 
 /** Builds the product when needed, and looks into what goes to browsers for what must stay on the server. */
 export const buildSteps: Step[] = [
-  commandStep('build', () =>
-    runCommand(process.execPath, [`${rootFolder}/scripts/build.ts`], {
-      env: { PUBLIC_URL: undefined, NETWORK_URL: undefined, STATUS_URL: undefined, COMPANY_SITE_URL: undefined },
-    }),
-  ),
+  commandStep('build', () => runCommand(process.execPath, [`${rootFolder}/scripts/build.ts`])),
   {
     name: 'canaries in the browser’s files',
     run: () => {

@@ -11,7 +11,8 @@ import type { AnswerReport } from './report-answer.server.ts'
 import { openScope, type RequestScope, routeTemplate } from './request-scope.server.ts'
 import { permissionsPolicy } from './security-headers.server.ts'
 import type { Shedding } from './shedding.server.ts'
-import type { HeaderList, StaticFiles } from './static-files.server.ts'
+import type { StaticFiles } from './static-files.server.ts'
+import type { HeaderList } from './variants.server.ts'
 
 /** What a page or a call may be asked with; the rest of the methods that HTTP knows is nobody's business here. */
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -5,8 +5,9 @@ import type { Socket } from 'node:net'
 import { type FastConnection, takeConnection } from './fast-connection.server.ts'
 import type { AnswerReport } from './report-answer.server.ts'
 import { readSimpleGet } from './simple-get.ts'
-import type { HeaderList, StaticFiles, StoredAnswer } from './static-files.server.ts'
+import type { StaticFiles } from './static-files.server.ts'
 import { makeStoredBytes, stamp, type StoredBytes } from './stored-bytes.server.ts'
+import type { HeaderList, StoredAnswer } from './variants.server.ts'
 
 /** Larger files gain nothing, and a client that does not read holds its answer in memory. */
 const maxBodyBytes = 64 * 1_024
@@ -54,7 +55,7 @@ function createLookUp(files: StaticFiles) {
     const before = known.get(text)
     if (before) return before
     const found = look(text, 0)
-    if (found?.end === text.length && text.length <= maxKnownLength) {
+    if (found?.end === text.length && text.length <= maxKnownLength && !found.answer.isPassing) {
       if (known.size >= maxKnown) known.clear()
       known.set(text, found)
     }

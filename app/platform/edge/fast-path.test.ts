@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { brotliCompressSync } from 'node:zlib'
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -196,5 +197,15 @@ test('a client that says that it ends after its request gets its whole answer', 
   const answer = await exchange(port, [get('/assets/middle.png')])
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
   expect(answer.length).toBeGreaterThan(60_000)
+  expect(usual).toEqual([])
+})
+
+test('a page that was compressed quickly is not remembered: who asks the same later gets the small one', async () => {
+  const page = Array.from({ length: 400 }, (_, index) => `<p>Counter ${index} opens at ${index % 12}.`).join('')
+  const small = brotliCompressSync(page).toString('latin1')
+  const { port, usual } = await serveStored(true, { writePage: () => page })
+  const ask = () => exchange(port, [get('/', 'Accept-Encoding: br')])
+  expect((await ask()).endsWith(small)).toBe(false)
+  await expect.poll(async () => (await ask()).endsWith(small), { timeout: 15_000 }).toBe(true)
   expect(usual).toEqual([])
 })

@@ -1,11 +1,19 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 
 import type { WidgetSources } from '../human-check/provider.server.ts'
+import { encodings } from './encodings.server.ts'
 import { dataPolicy, inlineHashes, pagePolicy } from './security-headers.server.ts'
+import {
+  type HeaderList,
+  makeVariants,
+  readVariants,
+  type StoredAnswer,
+  type Variant,
+  variant,
+  type Variants,
+} from './variants.server.ts'
 
 const mediaTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,26 +40,7 @@ function lifetimeOf(file: string): string {
   return file.endsWith('.speculationrules') ? 'public, max-age=86400' : 'no-cache'
 }
 
-/** In order of preference: br is the smallest of our pages, zstd stands in where only it is taken. */
-const encodings = [
-  ['br', '.br'],
-  ['zstd', '.zst'],
-  ['gzip', '.gz'],
-] as const
-
-/** At a quality that takes some milliseconds, while somebody waits. */
-const quickly = {
-  br: (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  zstd: (body: Buffer) => zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 9 } }),
-  gzip: (body: Buffer) => gzipSync(body),
-}
-
-/** Names and values in turn: Node writes such a list faster than an object. */
-export type HeaderList = readonly string[]
-/** What is answered for a stored file, whole or as 304: always the same object, so that it can stand for what is made of it. */
-export type StoredAnswer = { readonly status: number; readonly headers: HeaderList; readonly body: Buffer | undefined }
-type Variant = { tag: string; whole: StoredAnswer; unchanged: StoredAnswer }
-type StoredFile = { plain: Variant; encoded: Partial<Record<string, () => Variant>>; isPage: boolean }
+type StoredFile = { plain: Variant; encoded: Variants; isPage: boolean }
 /** The two headers that an answer depends on. */
 export type Wishes = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
 
@@ -74,67 +63,33 @@ function urlOf(file: string): string {
   return url.endsWith('/index.html') ? url.slice(0, -'/index.html'.length) || '/' : url
 }
 
-type FileHeaders = { type: string; kept: HeaderList; status: number }
+/** Writes into a page what is known only when the product starts; a page that needs nothing comes back as it is. */
+export type WritePage = (html: string) => string
 
-function variant(body: Buffer, encoding: string | undefined, { type, kept, status }: FileHeaders): Variant {
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`
-  const headers = ['Content-Type', type, ...kept, 'ETag', tag, 'Content-Length', String(body.length)]
-  if (encoding) headers.push('Content-Encoding', encoding)
-  return {
-    tag,
-    whole: { status, headers, body },
-    unchanged: { status: 304, headers: [...kept, 'ETag', tag], body: undefined },
-  }
-}
+type LoadOptions = { widget: WidgetSources; writePage: WritePage }
 
-/** The origin that the pages were built with, and the one that they are to name. */
-type Origins = { built: string; now: string }
-
-/** A page that was built for another origin: it names this one instead, and is compressed when it is first asked for. */
-function movePage(body: Buffer, headers: FileHeaders): StoredFile {
-  const made = new Map<string, Variant>()
-  const encode = (encoding: keyof typeof quickly) => () => {
-    const one = made.get(encoding) ?? variant(quickly[encoding](body), encoding, headers)
-    made.set(encoding, one)
-    return one
-  }
-  return {
-    plain: variant(body, undefined, headers),
-    encoded: { br: encode('br'), zstd: encode('zstd'), gzip: encode('gzip') },
-    isPage: true,
-  }
-}
-
-function load(
-  folder: string,
-  file: string,
-  { widget, origins }: { widget: WidgetSources; origins: Origins | undefined },
-): StoredFile {
+function load(folder: string, file: string, { widget, writePage }: LoadOptions): StoredFile {
   const path = join(folder, file)
   const isPage = extname(file) === '.html'
   const stored = readFileSync(path)
-  const isElsewhere = isPage && origins !== undefined && origins.built !== origins.now && stored.includes(origins.built)
-  const body = isElsewhere ? Buffer.from(stored.toString('utf8').replaceAll(origins.built, origins.now)) : stored
-  const compressed = encodings.filter(([, suffix]) => existsSync(path + suffix))
+  const html = isPage ? stored.toString('utf8') : ''
+  const written = isPage ? writePage(html) : html
+  const isChanged = written !== html
+  const body = isChanged ? Buffer.from(written) : stored
   const kept = {
     'Cache-Control': lifetimeOf(file),
     ...(isPage && prefetchHeader),
-    'Content-Security-Policy': isPage ? pagePolicy({ ...inlineHashes(body.toString('utf8')), widget }) : dataPolicy,
-    ...(compressed.length > 0 && { Vary: 'Accept-Encoding' }),
+    'Content-Security-Policy': isPage ? pagePolicy({ ...inlineHashes(written), widget }) : dataPolicy,
+    ...((isChanged || existsSync(path + encodings[0].suffix)) && { Vary: 'Accept-Encoding' }),
   }
   const headers = {
     type: mediaTypes[extname(file)] ?? 'application/octet-stream',
     kept: Object.entries(kept).flat(),
     status: urlOf(file) === notFoundPath ? 404 : 200,
   }
-  if (isElsewhere) return movePage(body, headers)
-  const encoded = compressed.map(([encoding, suffix]) => {
-    const one = variant(readFileSync(path + suffix), encoding, headers)
-    return [encoding, () => one] as const
-  })
   return {
-    plain: variant(body, undefined, headers),
-    encoded: Object.fromEntries(encoded),
+    plain: variant({ body }, headers),
+    encoded: isChanged ? makeVariants(body, headers) : readVariants(path, headers),
     isPage,
   }
 }
@@ -157,7 +112,7 @@ const knownHeaders = new Map<string, readonly string[]>()
 function acceptedEncodings(header: string): readonly string[] {
   const known = knownHeaders.get(header)
   if (known) return known
-  const accepted = encodings.map(([name]) => name).filter((name) => acceptsEncoding(header, name))
+  const accepted = encodings.map(({ name }) => name).filter((name) => acceptsEncoding(header, name))
   if (knownHeaders.size >= maxKnownHeaders) knownHeaders.clear()
   if (header.length <= maxKnownLength) knownHeaders.set(header, accepted)
   return accepted
@@ -168,8 +123,10 @@ function choose(file: StoredFile, accepted: string): Variant {
   return (encoding && file.encoded[encoding]?.()) || file.plain
 }
 
+const opaque = (tag: string) => tag.replace(/^W\//, '')
+
 const isKnown = (tag: string, known: string) =>
-  known === '*' || known.split(/\s*,\s*/).some((one) => one.replace(/^W\//, '') === tag)
+  known === '*' || known.split(/\s*,\s*/).some((one) => opaque(one) === opaque(tag))
 
 function answerOf(file: StoredFile, { acceptEncoding = '', ifNoneMatch }: Wishes, status?: number): StoredAnswer {
   const { tag, whole, unchanged } = choose(file, acceptEncoding)
@@ -182,11 +139,15 @@ const wishesOf = ({ headers }: IncomingMessage): Wishes => ({
 })
 
 /** Reads the whole build into memory, in each encoding that the build made: a page is then one look-up and one write. */
-export function loadStaticFiles(folder: string, widget: WidgetSources, origins?: Origins): StaticFiles {
+export function loadStaticFiles(
+  folder: string,
+  widget: WidgetSources,
+  writePage: WritePage = (html) => html,
+): StaticFiles {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('.vite') && !/\.(br|gz|zst)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-  const files = new Map(names.map((name) => [urlOf(name), load(folder, name, { widget, origins })]))
+  const files = new Map(names.map((name) => [urlOf(name), load(folder, name, { widget, writePage })]))
   return {
     paths: [...files.keys()],
     find(path, wishes) {

@@ -4,16 +4,19 @@ import { createServer, type IncomingMessage, request as send, type RequestOption
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { inlineHashes } from './security-headers.server.ts'
 import { acceptsEncoding, loadStaticFiles } from './static-files.server.ts'
 
 const page = '<!doctype html><script>1</script><p>Hello</p>'
 
 /** A server on the loopback with a page, its compressed forms and a plain file. */
-async function serve(): Promise<(path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>> {
+async function serve(
+  writePage?: (html: string) => string,
+): Promise<(path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>> {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-static-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), page)
@@ -22,7 +25,7 @@ async function serve(): Promise<(path: string, headers?: Record<string, string>,
   mkdirSync(join(folder, 'notfound'))
   writeFileSync(join(folder, 'notfound/index.html'), page)
   writeFileSync(join(folder, 'assets/mark.abc.svg'), '<svg/>')
-  const files = loadStaticFiles(folder, {})
+  const files = loadStaticFiles(folder, {}, writePage)
   const server = createServer((request, response) => {
     if (!files.answer(request, response, request.url ?? '/')) response.writeHead(404).end('none')
   })
@@ -95,6 +98,39 @@ test('a page carries the hashes of its own scripts, a file the closed policy', a
   const get = await serve()
   expect((await get('/')).headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
   expect((await get('/assets/mark.abc.svg')).headers['content-security-policy']).toMatch(/^default-src 'none'/)
+})
+
+const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }
+
+test.for(['br', 'zstd', 'gzip'] as const)(
+  'a page that the settings change is sent as it is then, in %s',
+  async (encoding) => {
+    const changed = '<!doctype html><script>2</script><p>Good day</p>'
+    const get = await serve(() => changed)
+    const ask = () => get('/', { 'accept-encoding': encoding })
+    const first = await ask()
+    expect(first.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+    expect(decoders[encoding](first.body).toString()).toBe(changed)
+    expect((await get('/')).body.toString()).toBe(changed)
+    expect(first.headers['content-security-policy']).toContain(inlineHashes(changed).scripts[0])
+    expect((await get('/', { 'accept-encoding': encoding, 'if-none-match': String(first.headers.etag) })).status).toBe(
+      304,
+    )
+  },
+)
+
+test('such a page is soon sent as small as the build would have made it, under the same name', async () => {
+  const changed = page.replace('Hello', 'Pay at the counter, pick up at the counter. '.repeat(50))
+  const get = await serve(() => changed)
+  const ask = () => get('/', { 'accept-encoding': 'br' })
+  const first = await ask()
+  await expect.poll(async () => (await ask()).body, { timeout: 20_000 }).toEqual(brotliCompressSync(changed))
+  expect((await ask()).headers.etag).toBe(first.headers.etag)
+})
+
+test('a page that the settings leave alone is sent as the build compressed it', async () => {
+  const get = await serve((html) => html)
+  expect((await get('/', { 'accept-encoding': 'gzip' })).body).toEqual(gzipSync(page))
 })
 
 test('hashed files are kept for ever, pages are asked for again', async () => {

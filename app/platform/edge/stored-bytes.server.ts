@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 
-import type { HeaderList, StoredAnswer } from './static-files.server.ts'
+import type { HeaderList, StoredAnswer } from './variants.server.ts'
 
 /** What stands in every answer besides a file's own headers, in Node's order. */
 export type AnswerFrame = {

@@ -2,7 +2,7 @@ import { brand } from '#app/brand.ts'
 import { invoke } from '#app/ui/invoke.ts'
 import { Logo } from '#app/ui/logo.tsx'
 
-import { pageSettings } from '../page-settings.ts'
+import { chosenLink } from '../chosen-links.ts'
 import { NetworkLink } from './nav-links.tsx'
 
 const builtIn = new Date().getFullYear()
@@ -34,7 +34,7 @@ export function Footer() {
           <button type="button" {...invoke('show-modal', 'contact')}>
             Contact Form
           </button>
-          <a href={pageSettings.statusUrl}>Status</a>
+          <a {...chosenLink('STATUS_URL')}>Status</a>
           <a href="/terms">Terms &amp; Conditions</a>
           <a href="/privacy-policy">Privacy Policy</a>
         </nav>

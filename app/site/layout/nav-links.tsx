@@ -1,12 +1,11 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useLocation } from 'react-router'
 
-import { pageSettings } from '../page-settings.ts'
+import { chosenLink } from '../chosen-links.ts'
 
 /** The three links of the header and of the menu (spec 2.3). */
 export function NavLinks() {
-  // Stored pages are rendered at an address that ends with a slash.
-  const pathname = useLocation().pathname.replace(/\/$/, '')
+  const { pathname } = useLocation()
   const current = (path: string) => (pathname === path ? ('page' as const) : undefined)
   return (
     <>
@@ -24,7 +23,7 @@ export function NavLinks() {
 /** The store locations: an external site or our own, always in a new tab. */
 export function NetworkLink({ children, className }: { children: string; className?: string }) {
   return (
-    <a href={pageSettings.networkUrl} target="_blank" rel="noopener" className={className}>
+    <a {...chosenLink('NETWORK_URL')} target="_blank" rel="noopener" className={className}>
       {children} <ArrowUpRight aria-hidden="true" />
       <span className="vh">opens in a new tab</span>
     </a>

@@ -28,8 +28,7 @@ export function ShopsHeader() {
 }
 
 function ShopLinks() {
-  // Stored pages are rendered at an address that ends with a slash.
-  const pathname = useLocation().pathname.replace(/\/$/, '')
+  const { pathname } = useLocation()
   const current = (path: string) => (pathname === path ? ('page' as const) : undefined)
   return (
     <>

@@ -38,7 +38,7 @@ function openTag(id: string, host: string): Command {
 
 /** Page views and clicks under the same names (spec 7, Notes). */
 export function sendToGa4(id: string, host: string, reports: readonly Report[]): void {
-  open ??= openTag(id, new URL(host).origin)
+  open ??= openTag(id, host)
   for (const report of reports) {
     const known = forwardedOf(report, location)
     if (!known) continue

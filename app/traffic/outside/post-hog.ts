@@ -32,7 +32,7 @@ export function sendToPostHog(key: string, host: string, reports: readonly Repor
     return [{ event, properties, timestamp: new Date().toISOString() }]
   })
   if (batch.length === 0) return
-  fetch(`${new URL(host).origin}/batch/`, {
+  fetch(`${host}/batch/`, {
     method: 'POST',
     keepalive: true,
     credentials: 'omit',

@@ -14,7 +14,7 @@ import { createEdge } from '../edge.server.ts'
 import { createFastPath, type FastPath } from '../fast-path.server.ts'
 import type { AnswerReport } from '../report-answer.server.ts'
 import { commonHeaders } from '../security-headers.server.ts'
-import { loadStaticFiles } from '../static-files.server.ts'
+import { loadStaticFiles, type WritePage } from '../static-files.server.ts'
 
 const PUBLIC_URL = 'https://tillway.example'
 
@@ -50,9 +50,9 @@ export type StoredSite = {
 /** The edge with stored files on the loopback, with the fast path before it or without. */
 export async function serveStored(
   isFast: boolean,
-  { stalledMs = 60_000, ...limits }: ServerOptions & { stalledMs?: number } = {},
+  { stalledMs = 60_000, writePage, ...limits }: ServerOptions & { stalledMs?: number; writePage?: WritePage } = {},
 ): Promise<StoredSite> {
-  const files = loadStaticFiles(makeSite(), {})
+  const files = loadStaticFiles(makeSite(), {}, writePage)
   const usual: string[] = []
   const reports: AnswerReport[] = []
   let draining = false

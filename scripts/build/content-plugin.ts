@@ -2,9 +2,9 @@ import { sep } from 'node:path'
 
 import type { Plugin, ViteDevServer } from 'vite'
 
-import { makeBitmap } from './content/bitmaps.ts'
-import { bitmapsOf, checkContent, contentFolder, finishEntry, inOrder } from './content/load-content.ts'
-import { collectionNames } from './content/read-content.ts'
+import { makeBitmap } from '../content/bitmaps.ts'
+import { bitmapsOf, checkContent, contentFolder, finishEntry, inOrder } from '../content/load-content.ts'
+import { collectionNames } from '../content/read-content.ts'
 
 const prefix = 'virtual:content/'
 const resolved = `\0${prefix}`

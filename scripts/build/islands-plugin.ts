@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
  * hashed names are known by then.
  */
 export function islands(entry: string): Plugin {
-  const file = fileURLToPath(new URL(`../${entry}`, import.meta.url))
+  const file = fileURLToPath(new URL(`../../${entry}`, import.meta.url))
   let built = { url: '', imports: [] as string[] }
   let isDev = false
   return {

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+
+import { encodings } from './encodings.server.ts'
+
+/** Names and values in turn: Node writes such a list faster than an object. */
+export type HeaderList = readonly string[]
+
+/** What is answered for a stored file, whole or as 304: always the same object, so that it can stand for what is made of it. */
+export type StoredAnswer = {
+  readonly status: number
+  readonly headers: HeaderList
+  readonly body: Buffer | undefined
+  /** Whether a smaller one is being made: not to be remembered. */
+  readonly isPassing: boolean
+}
+
+/** A file in one encoding, or in none. */
+export type Variant = { tag: string; whole: StoredAnswer; unchanged: StoredAnswer }
+
+/** The encodings that there are of a file, each made when it is first asked for. */
+export type Variants = Partial<Record<string, () => Variant>>
+
+export type FileHeaders = { type: string; kept: HeaderList; status: number }
+
+type Form = { body: Buffer; encoding?: string; tag?: string; isPassing?: boolean }
+
+const hashOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 20)
+
+export function variant(
+  { body, encoding, tag = `"${hashOf(body)}"`, isPassing = false }: Form,
+  { type, kept, status }: FileHeaders,
+): Variant {
+  const headers = ['Content-Type', type, ...kept, 'ETag', tag, 'Content-Length', String(body.length)]
+  if (encoding) headers.push('Content-Encoding', encoding)
+  return {
+    tag,
+    whole: { status, headers, body, isPassing },
+    unchanged: { status: 304, headers: [...kept, 'ETag', tag], body: undefined, isPassing },
+  }
+}
+
+/** What the build has made of a file. */
+export function readVariants(path: string, headers: FileHeaders): Variants {
+  const made = encodings.filter(({ suffix }) => existsSync(path + suffix))
+  const all = made.map(({ name, suffix }) => {
+    const one = variant({ body: readFileSync(path + suffix), encoding: name }, headers)
+    return [name, () => one] as const
+  })
+  return Object.fromEntries(all)
+}
+
+/** One after another: Node's few threads also hash passwords. */
+let turn: Promise<void> = Promise.resolve()
+
+/**
+ * A page that is not as it was built, and so not compressed: each encoding is made quickly when it is first asked for,
+ * and then thoroughly, for all who ask later. Its tag is weak, since both are the same page.
+ */
+export function makeVariants(body: Buffer, headers: FileHeaders): Variants {
+  const hash = hashOf(body)
+  const all = encodings.map(({ name, quickly, thoroughly }) => {
+    const tag = `W/"${hash}.${name}"`
+    let one: Variant | undefined
+    const improve = async () => {
+      one = variant({ body: await thoroughly(body), encoding: name, tag }, headers)
+    }
+    const make = () => {
+      if (one) return one
+      one = variant({ body: quickly(body), encoding: name, tag, isPassing: true }, headers)
+      // What cannot be made smaller stays as it is.
+      turn = turn.then(improve).catch(() => undefined)
+      return one
+    }
+    return [name, make] as const
+  })
+  return Object.fromEntries(all)
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { buildAlone } from './build-alone.ts'
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-build-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A build that ends when it is told to, and how often it was begun. */
+function makeWork() {
+  const state = { isDone: false, begun: 0 }
+  const started = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<boolean>()
+  const work = async () => {
+    state.begun += 1
+    started.resolve()
+    const isGood = await end.promise
+    if (!isGood && state.begun === 1) throw new Error('the disk is full')
+    state.isDone = true
+  }
+  return { state, started: started.promise, end: end.resolve, work, isDone: () => state.isDone }
+}
+
+test('of two that start at once one builds, the other waits and takes what there is', async () => {
+  const folder = makeFolder()
+  const { state, started, end, work, isDone } = makeWork()
+  const both = [buildAlone(folder, isDone, work), buildAlone(folder, isDone, work)]
+  await started
+  end(true)
+  await Promise.all(both)
+  expect(state).toEqual({ isDone: true, begun: 1 })
+})
+
+test('when the one that builds fails, the other builds', async () => {
+  const folder = makeFolder()
+  const { state, started, end, work, isDone } = makeWork()
+  const both = [buildAlone(folder, isDone, work), buildAlone(folder, isDone, work)]
+  await started
+  end(false)
+  await expect(both[0]).rejects.toThrow('the disk is full')
+  await both[1]
+  expect(state).toEqual({ isDone: true, begun: 2 })
+})
+
+test('what is built needs no lock: a finished build may lie where nobody can write', async () => {
+  await buildAlone(
+    '/dev/null/cannot',
+    () => true,
+    () => Promise.reject(new Error('built again')),
+  )
+})

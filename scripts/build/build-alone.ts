@@ -1,0 +1,32 @@
+import { setTimeout } from 'node:timers/promises'
+
+import { type FolderLock, lockFolder } from '../../app/platform/lock.server.ts'
+
+const pollMs = 200
+
+function lockIfFree(folder: string): FolderLock | undefined {
+  try {
+    return lockFolder(folder)
+  } catch (error) {
+    if ((error as Error).name === 'FolderInUseError') return undefined
+    throw error
+  }
+}
+
+/**
+ * Does the work unless it is done. While another process does it, this one waits: for what that one leaves done, or,
+ * when it fails or ends, for its own turn.
+ */
+export async function buildAlone(folder: string, isDone: () => boolean, work: () => Promise<void>): Promise<void> {
+  while (!isDone()) {
+    const lock = lockIfFree(folder)
+    if (lock) {
+      try {
+        return await (isDone() ? undefined : work())
+      } finally {
+        lock.release()
+      }
+    }
+    await setTimeout(pollMs)
+  }
+}
