@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          testTimeout: 20_000,
+          testTimeout: 120_000,
           include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.*', '**/*.pdf.test.*'],
         },

@@ -4,9 +4,9 @@ import { openBrowser, openPage } from '#e2e/harness/browser.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 
 // Vite reads the sources when a page asks for them, which takes as long as the machine lets it.
-test('pages wake while developing too, on Vite’s own modules', { timeout: 420_000 }, async () => {
+test('pages wake while developing too, on Vite’s own modules', async () => {
   const browser = await openBrowser()
-  const product = await startProduct({ isDeveloping: true, readyWithinMs: 300_000 })
+  const product = await startProduct({ isDeveloping: true })
   onTestFinished(async () => {
     await browser.close()
     await product[Symbol.asyncDispose]()

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { startProduct } from '#e2e/harness/start-product.ts'
 
-const stampFile = new URL('../build/.stamp', import.meta.url)
+const stampFile = new URL('../../build/.stamp', import.meta.url)
 /** Pages that are stored, and one that is rendered when it is asked for. */
 const paths = ['/', '/about', '/agent', '/status']
 const settings = {
