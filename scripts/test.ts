@@ -11,14 +11,7 @@ import { clockShifterHint, findClockShifter } from './test/clock-shifter.ts'
 import { lookFor } from './test/needs.ts'
 import { findPdfTools, pdfToolsHint } from './test/pdf-tools.ts'
 import { findPostgres, postgresHint } from './test/postgres.ts'
-import {
-  databaseSteps,
-  journeyStep,
-  longFaultsStep,
-  type Needs,
-  pdfStep,
-  shortFaultsStep,
-} from './test/suites.ts'
+import { databaseSteps, journeyStep, longFaultsStep, type Needs, pdfStep, shortFaultsStep } from './test/suites.ts'
 
 async function findNeeds(): Promise<Needs> {
   return {
@@ -33,10 +26,7 @@ async function findNeeds(): Promise<Needs> {
 async function testAll(): Promise<Ran[]> {
   const needs = await findNeeds()
   const first = await runRows([await checkSteps(), buildSteps])
-  const rest = await runRows([
-    [journeyStep(needs)],
-    [...databaseSteps(needs), pdfStep(needs), shortFaultsStep(needs)],
-  ])
+  const rest = await runRows([[journeyStep(needs)], [...databaseSteps(needs), pdfStep(needs), shortFaultsStep(needs)]])
   return [...first, ...rest]
 }
 

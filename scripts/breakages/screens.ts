@@ -177,7 +177,10 @@ export const screenBreakages: Breakage[] = [
     file: 'app/platform/edge/edge.server.ts',
     find: 'if (target && isOffice(target.path)) response',
     replace: 'if (target && isOffice) response',
-    suite: { files: ['e2e/staff/staff-passkeys.e2e.ts'], test: 'passkeys may be asked for on the pages of the office only' },
+    suite: {
+      files: ['e2e/staff/staff-passkeys.e2e.ts'],
+      test: 'passkeys may be asked for on the pages of the office only',
+    },
   },
   {
     id: 'platform-early-double-press',
@@ -187,7 +190,10 @@ export const screenBreakages: Breakage[] = [
     file: 'app/platform/early/early-hands.tsx',
     find: 'sent.set(e.target,Date.now())',
     replace: 'sent.set(e.target,0)',
-    suite: { files: ['e2e/platform/early-hands.e2e.ts'], test: 'a button that is pressed twice before the script comes' },
+    suite: {
+      files: ['e2e/platform/early-hands.e2e.ts'],
+      test: 'a button that is pressed twice before the script comes',
+    },
   },
   {
     id: 'contracts-pdf-offline',
@@ -197,7 +203,10 @@ export const screenBreakages: Breakage[] = [
     file: 'app/contracts/pdf-link.tsx',
     find: `setProblem('The PDF did not come. Try again; it is in your email as well.')`,
     replace: `setProblem('')`,
-    suite: { files: ['e2e/contracts/own-contracts.e2e.ts'], test: 'without a line the page says that the PDF did not come' },
+    suite: {
+      files: ['e2e/contracts/own-contracts.e2e.ts'],
+      test: 'without a line the page says that the PDF did not come',
+    },
   },
   {
     id: 'contracts-cancel-words',
@@ -257,7 +266,10 @@ export const screenBreakages: Breakage[] = [
     file: 'app/ui/field/error-summary.tsx',
     find: `if (news !== false && news !== '') box.current?.focus()`,
     replace: `if (news !== false && news !== '') box.current?.scrollIntoView()`,
-    suite: { files: ['e2e/enquiries/enquiry-journey.e2e.ts'], test: 'by keyboard alone: open, fill, be told what is wrong' },
+    suite: {
+      files: ['e2e/enquiries/enquiry-journey.e2e.ts'],
+      test: 'by keyboard alone: open, fill, be told what is wrong',
+    },
   },
   {
     id: 'enquiries-back-closes',
@@ -268,25 +280,5 @@ export const screenBreakages: Breakage[] = [
     find: `  addEventListener('popstate', () => panel.close(), { signal })\n`,
     replace: '',
     suite: { files: ['e2e/traffic/traffic.e2e.ts'], test: 'on a phone Back closes the contact panel' },
-  },
-  {
-    id: 'traffic-machines',
-    room: 'traffic',
-    layer: 'guard',
-    means: 'A machine that says so is counted as a visitor',
-    file: 'app/traffic/intake.server.ts',
-    find: 'if (isBot(userAgent) || waiting.length >= mostWaiting) return',
-    replace: 'if (isBot && waiting.length >= mostWaiting) return',
-    suite: { files: ['e2e/traffic/traffic.e2e.ts'], test: 'what asks not to be counted' },
-  },
-  {
-    id: 'status-table-name',
-    room: 'status',
-    layer: 'accessibility',
-    means: 'The table of a part’s ninety days does not say whose it is',
-    file: 'app/status/record-table.tsx',
-    find: '          <caption className="vh">{`${partWords[part].name}: the last 90 days, in minutes`}</caption>\n',
-    replace: '',
-    suite: { files: ['e2e/status/status.e2e.ts'], test: 'some seconds after the start every part has been checked' },
   },
 ]

@@ -107,35 +107,32 @@ test.for<Ending>([
   },
 )
 
-test(
-  'a product that a shell has put into the background goes on when the shell has ended',
-  async () => {
-    const port = await freePort()
-    const shell = spawn('sh', ['-c', '"$0" scripts/start.ts & echo $!', process.execPath], {
-      env: {
-        ...quiet,
-        PATH: process.env.PATH,
-        npm_lifecycle_event: 'start',
-        PORT: String(port),
-        DATA_DIR,
-        LOG_LEVEL: 'warn',
-      },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    const ended = once(shell, 'close')
-    let said = ''
-    shell.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    await once(shell, 'exit')
-    const isUp = () =>
-      fetch(`http://localhost:${port}/healthz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    await expect.poll(isUp).toBe(true)
-    // Three times as long as it takes a product of npm's to notice.
-    await setTimeout(3_000)
-    expect(await isUp()).toBe(true)
-    process.kill(Number(said.split('\n')[0]), 'SIGTERM')
-    await ended
-  },
-)
+test('a product that a shell has put into the background goes on when the shell has ended', async () => {
+  const port = await freePort()
+  const shell = spawn('sh', ['-c', '"$0" scripts/start.ts & echo $!', process.execPath], {
+    env: {
+      ...quiet,
+      PATH: process.env.PATH,
+      npm_lifecycle_event: 'start',
+      PORT: String(port),
+      DATA_DIR,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = once(shell, 'close')
+  let said = ''
+  shell.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await once(shell, 'exit')
+  const isUp = () =>
+    fetch(`http://localhost:${port}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  await expect.poll(isUp).toBe(true)
+  // Three times as long as it takes a product of npm's to notice.
+  await setTimeout(3_000)
+  expect(await isUp()).toBe(true)
+  process.kill(Number(said.split('\n')[0]), 'SIGTERM')
+  await ended
+})
