@@ -4,6 +4,8 @@ import { content } from './scripts/content-plugin.ts'
 
 /** Journeys whose product is built otherwise: never beside those that use the usual build. */
 const rebuilding = ['e2e/developing.e2e.ts', 'e2e/traffic-outside.e2e.ts']
+/** Journeys that need nginx as well. */
+const proxied = ['e2e/behind-proxy.e2e.ts']
 
 /**
  * The suites: rules, sealed PDFs under the tools of others, the database (run once per engine), the browser, and faults.
@@ -52,7 +54,19 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          exclude: rebuilding,
+          exclude: [...rebuilding, ...proxied],
+          env: { TEST_SHED_ABOVE_MS: '5000' },
+          globalSetup: ['e2e/harness/build-once.ts'],
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 20_000, interval: 100 } },
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e-proxied',
+          include: proxied,
           env: { TEST_SHED_ABOVE_MS: '5000' },
           globalSetup: ['e2e/harness/build-once.ts'],
           testTimeout: 180_000,

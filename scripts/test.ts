@@ -5,21 +5,27 @@ import { browserHint, findBrowser } from './test/browser.ts'
 import { buildSteps } from './test/build-steps.ts'
 import { clockShifterHint, findClockShifter } from './test/clock-shifter.ts'
 import { lookFor } from './test/needs.ts'
+import { findNginx, nginxHint } from './test/nginx.ts'
 import { findPdfTools, pdfToolsHint } from './test/pdf-tools.ts'
 import { findPostgres, postgresHint } from './test/postgres.ts'
-import { databaseSteps, faultSteps, journeySteps, pdfSteps } from './test/suites.ts'
+import { databaseSteps, faultSteps, journeySteps, pdfSteps, proxiedSteps } from './test/suites.ts'
 
 const atOnce = 2
 
 async function allSuites(): Promise<Totals> {
   const browser = await lookFor(findBrowser, browserHint)
+  const nginx = await lookFor(findNginx, nginxHint)
   const postgres = await lookFor(findPostgres, postgresHint)
   const clock = await lookFor(findClockShifter, clockShifterHint)
   const pdfTools = await lookFor(findPdfTools, pdfToolsHint)
   const check = await runSteps(await checkSteps(), atOnce)
   const build = await runSteps(buildSteps)
   const database = await runSteps([...pdfSteps(pdfTools), ...databaseSteps(postgres)])
-  const running = await runSteps([...journeySteps(browser), ...faultSteps('short', { postgres, clock })])
+  const running = await runSteps([
+    ...proxiedSteps(browser, nginx),
+    ...journeySteps(browser),
+    ...faultSteps('short', { postgres, clock }),
+  ])
   return addTotals([check, build, database, running])
 }
 

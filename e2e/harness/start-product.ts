@@ -41,6 +41,8 @@ export type ProductOptions = {
   prefix?: string[]
   /** As `npm run dev` starts it, from its sources: nothing is built. */
   isDeveloping?: boolean
+  /** What is started instead of `scripts/start.ts`. */
+  script?: string
 }
 
 /** A port that is free on the loopback. */
@@ -56,9 +58,12 @@ export async function freePort(): Promise<number> {
 /** Starts the process without waiting for it: for starts that are meant to fail. */
 export function spawnProduct(
   env: Record<string, string>,
-  { prefix = [], isDeveloping = false }: Pick<ProductOptions, 'prefix' | 'isDeveloping'> = {},
+  {
+    prefix = [],
+    isDeveloping = false,
+    script = isDeveloping ? 'scripts/dev.ts' : 'scripts/start.ts',
+  }: Pick<ProductOptions, 'prefix' | 'isDeveloping' | 'script'> = {},
 ): ChildProcess {
-  const script = isDeveloping ? 'scripts/dev.ts' : 'scripts/start.ts'
   const command = [...prefix, process.execPath, join(root, script)]
   return spawn(command[0] ?? process.execPath, command.slice(1), {
     cwd: root,

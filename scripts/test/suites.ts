@@ -40,6 +40,16 @@ export function journeySteps(browser: Need): Step[] {
   )
 }
 
+/** The journeys through a real proxy. */
+export function proxiedSteps(browser: Need, nginx: Need): Step[] {
+  const suite = { name: 'end to end, behind nginx', project: 'e2e-proxied', hasSecondTry: true, timeoutMs: 20 * minute }
+  return [
+    stepThatNeeds(suite.name, browser, (CHROMIUM_PATH) =>
+      stepThatNeeds(suite.name, nginx, (NGINX_PATH) => vitestStep({ ...suite, env: { CHROMIUM_PATH, NGINX_PATH } })),
+    ),
+  ]
+}
+
 /** What happens when things break. The long form takes as long as it takes; the short one is part of every run. */
 export function faultSteps(form: 'short' | 'long', { postgres, clock }: { postgres: Need; clock: Need }): Step[] {
   const timeoutMs = form === 'short' ? 35 * minute : 120 * minute
