@@ -223,7 +223,14 @@ export function createListener(
     isDraining: () => health.isDraining(),
     report,
   })
-  const next = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const { ownOrigin } = platform.config
+  const next: RequestListener = (request, response) => {
+    // A whole address counts more than Host (RFC 9112, 3.2.2): behind a proxy that ends TLS it would have the wrong scheme,
+    // and the pages' actions would refuse the Origin of their own forms.
+    if (ownOrigin) request.url = ownOrigin + (request.url ?? '/')
+    void answer(request, response)
+  }
   const edge = createEdge({
     platform,
     files: pages.files,
@@ -232,7 +239,7 @@ export function createListener(
     metrics,
     report,
     headers,
-    next: (request, response) => void next(request, response),
+    next,
   })
   const stop = async () => {
     shedding.stop()

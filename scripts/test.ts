@@ -9,6 +9,7 @@ import { browserHint, findBrowser } from './test/browser.ts'
 import { buildSteps } from './test/build-steps.ts'
 import { clockShifterHint, findClockShifter } from './test/clock-shifter.ts'
 import { lookFor } from './test/needs.ts'
+import { findNginx, nginxHint } from './test/nginx.ts'
 import { findPdfTools, pdfToolsHint } from './test/pdf-tools.ts'
 import { findPostgres, postgresHint } from './test/postgres.ts'
 import { databaseSteps, journeyStep, longFaultsStep, type Needs, pdfStep, shortFaultsStep } from './test/suites.ts'
@@ -16,6 +17,7 @@ import { databaseSteps, journeyStep, longFaultsStep, type Needs, pdfStep, shortF
 async function findNeeds(): Promise<Needs> {
   return {
     browser: await lookFor(findBrowser, browserHint),
+    nginx: await lookFor(findNginx, nginxHint),
     postgres: await lookFor(findPostgres, postgresHint),
     clock: await lookFor(findClockShifter, clockShifterHint),
     pdfTools: await lookFor(findPdfTools, pdfToolsHint),

@@ -49,7 +49,7 @@ export function enquiriesApi(platform: Platform) {
       await platform.limits.consume('enquiry', { ip: limitAddress(c), subject: enquiry.email })
       return submitEnquiry(platform, enquiry, {
         origin: c.get('origin'),
-        page: refererPage(c, platform.config.PUBLIC_URL),
+        page: refererPage(c),
         source: parseVisitSource(c.req.header(visitSourceName)),
         proof,
         act,

@@ -157,6 +157,8 @@ export type Config = Omit<Variables, 'DATA_DIR' | 'HOST' | 'PUBLIC_URL' | 'DEMO_
   DATA_DIR: string
   HOST: string
   PUBLIC_URL: string
+  /** The origin of PUBLIC_URL, when it was given. Otherwise any address that a request comes to is ours. */
+  ownOrigin: string | undefined
   version: string
 }
 
@@ -224,14 +226,16 @@ export function readConfig(env: Record<string, string | undefined>, version = '0
     throw new ConfigError(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   }
   const isProduction = parsed.data.NODE_ENV === 'production'
+  const { PUBLIC_URL } = parsed.data
   return {
     ...parsed.data,
     isProduction,
     // Until it has an address of its own, the product is being tried out.
-    DEMO_STORES: parsed.data.DEMO_STORES ?? !parsed.data.PUBLIC_URL,
+    DEMO_STORES: parsed.data.DEMO_STORES ?? !PUBLIC_URL,
     version,
     DATA_DIR: resolve(rootFolder, parsed.data.DATA_DIR),
     HOST: parsed.data.HOST ?? (isProduction ? '::' : 'localhost'),
-    PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
+    PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
+    ownOrigin: PUBLIC_URL && new URL(PUBLIC_URL).origin,
   }
 }

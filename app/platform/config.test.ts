@@ -89,6 +89,12 @@ test('development listens on this machine only, production on every address', ()
   expect(readConfig({ NODE_ENV: 'production' }).HOST).toBe('::')
 })
 
+test('the own origin is that of PUBLIC_URL as browsers write it, and unknown when none was given', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://Tillway.Example:443/' }).ownOrigin).toBe('https://tillway.example')
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).ownOrigin).toBe('http://localhost:3000')
+  expect(readConfig({ PUBLIC_URL: '' }).ownOrigin).toBeUndefined()
+})
+
 test('any value of any variable is either taken or refused by name: nothing else is thrown', () => {
   const variable = fc.constantFrom(...Object.keys(configSchema.shape))
   const value = fc.oneof(

@@ -6,29 +6,9 @@ import { sql } from 'drizzle-orm'
 import { openEmbedded } from '#app/platform/database/embedded.server.ts'
 
 import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { plugIn } from '#e2e/harness/passkeys.ts'
 import { authenticatorCode, becomeFirstOwner, ownerPassword } from '#e2e/harness/staff.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
-
-/** A device with a finger reader, inside the browser: it answers as a real one would, or refuses. */
-async function plugIn(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    recognise: (isUserVerified: boolean) =>
-      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    credentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-  }
-}
 
 async function givePassword(url: string, page: Page, email: string): Promise<void> {
   await page.goto(`${url}/staff/sign-in`)

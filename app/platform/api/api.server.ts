@@ -79,10 +79,9 @@ export async function requireHuman(
 }
 
 /** The path of the page that a form stood on, when it is ours. */
-export function refererPage(c: ApiContext, publicUrl: string): string | undefined {
+export function refererPage(c: ApiContext): string | undefined {
   const referer = c.req.header('referer')
   if (!referer || !URL.canParse(referer)) return undefined
   const { host, pathname } = new URL(referer)
-  const isOurs = host === c.req.header('host') || host === new URL(publicUrl).host
-  return isOurs ? pathname.slice(0, 200) : undefined
+  return host === new URL(c.req.url).host ? pathname.slice(0, 200) : undefined
 }

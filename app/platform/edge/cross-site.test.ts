@@ -20,14 +20,28 @@ test.for([
 
 test.for([
   ['https://tillway.example', false],
-  ['http://127.0.0.1:3000', false],
+  ['http://tillway.example', true],
+  ['https://tillway.example:8443', true],
+  ['http://127.0.0.1:3000', true],
   ['https://evil.example', true],
   ['https://tillway.example.evil.example', true],
   ['https://evil.example/?https://tillway.example', true],
   ['null', true],
   ['nonsense', true],
-] as const)('an older browser with the origin %s', ([origin, refused]) => {
-  expect(isRefused('POST', { origin, host: '127.0.0.1:3000' })).toBe(refused)
+] as const)('an older browser with the origin %s, whatever Host says', ([origin, refused]) => {
+  for (const host of ['127.0.0.1:3000', 'tillway.example', 'evil.example'])
+    expect(isRefused('POST', { origin, host })).toBe(refused)
+})
+
+test.for([
+  ['http://127.0.0.1:3000', false],
+  ['http://127.0.0.1:3001', true],
+  ['https://evil.example', true],
+  ['null', true],
+  ['nonsense', true],
+] as const)('an older browser with the origin %s, while PUBLIC_URL is not given', ([origin, refused]) => {
+  const request = { method: 'POST', headers: { origin, host: '127.0.0.1:3000' } }
+  expect(isCrossSiteWrite(request, undefined)).toBe(refused)
 })
 
 test('Sec-Fetch-Site counts more than Origin', () => {

@@ -97,7 +97,7 @@ export function createEdge(parts: EdgeParts): RequestListener {
       metrics.countShed()
       return answerProblem(request, response, new RefusedError('unavailable', { retryAfterSeconds: 1 }), requestId)
     }
-    if (isCrossSiteWrite(request, platform.config.PUBLIC_URL))
+    if (isCrossSiteWrite(request, platform.config.ownOrigin))
       return answerProblem(request, response, new RefusedError('forbidden'), requestId)
     if (!safeMethods.has(request.method ?? 'GET') && platform.storage.isFull())
       return answerProblem(request, response, new RefusedError('storage-full', { retryAfterSeconds: 60 }), requestId)

@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createListener } from './http.server.ts'
+import { noStaticFiles } from './platform/edge/static-files.server.ts'
+import { startTestPlatform } from './platform/testing/test-platform.ts'
+import routes from './routes.ts'
+import { mailTemplates } from './wiring.server.ts'
+
+type Route = NonNullable<ServerBuild['routes'][string]>
+type Page = { route: Route; address: string }
+
+const modules = import.meta.glob<Route['module']>(['./**/*.page.ts', './**/*.page.tsx'])
+
+/** The pages of `app/routes.ts`, each with an address that it answers at. */
+async function pagesOf(entries: RouteConfigEntry[], above = '', parentId?: string): Promise<Page[]> {
+  const found = entries.map(async ({ file, path, index, children = [] }) => {
+    const module = await modules[`./${file}`]?.()
+    if (!module) throw new Error(`routes.ts names ${file}, which is not a page`)
+    const route = { id: file, module, ...(parentId && { parentId }), ...(path && { path }), ...(index && { index }) }
+    const address = path === undefined ? above : `${above}/${path.replaceAll(/:\w+|\*/g, 'some')}`
+    return [{ route, address }, ...(await pagesOf(children, address, file))]
+  })
+  return (await Promise.all(found)).flat()
+}
+
+const pages = await pagesOf(routes)
+const writable = pages.filter(({ route }) => route.module.action).map(({ address }) => address)
+
+/** Says which address the product believes that it was asked at. */
+const echo: Route = {
+  id: 'echo',
+  path: 'echo',
+  module: { loader: ({ request: asked }) => new Response(asked.url) } as Route['module'],
+}
+
+/** The pages with their loaders and actions; their markup, which needs a build, is left out. */
+const build = {
+  entry: { module: { default: (_: Request, status: number) => new Response('a page', { status }) } },
+  routes: Object.fromEntries([echo, ...pages.map(({ route }) => route)].map((route) => [route.id, route])),
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+} as unknown as ServerBuild
+
+type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string }
+
+async function serve(env: Record<string, string>) {
+  const platform = await startTestPlatform({
+    templates: mailTemplates,
+    env: { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', SHED_ABOVE_MS: '60000', ...env },
+  })
+  const { listener, stop } = createListener(platform, {
+    build: () => Promise.resolve(build),
+    mode: 'production',
+    files: noStaticFiles,
+  })
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  async function send(method: 'GET' | 'POST', path: string, headers: Record<string, string>): Promise<Answer> {
+    const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' }
+    const asked = request({ host: '127.0.0.1', port, method, path, headers: { ...form, ...headers } }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+  }
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await stop()
+    await platform[Symbol.asyncDispose]()
+  }
+  return { port, send, close }
+}
+
+const home = 'https://tillway.example'
+const evil = 'https://evil.example'
+/** What a proxy on this machine that ends TLS sends, and what one sends that keeps neither host nor scheme. */
+const tellingProxy = { host: 'tillway.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' }
+const silentProxy = { host: '127.0.0.1:3000' }
+/** As browsers do with a form of our own page. */
+const ours = { origin: home, 'sec-fetch-site': 'same-origin' }
+
+let behindProxy: Awaited<ReturnType<typeof serve>>
+let local: Awaited<ReturnType<typeof serve>>
+beforeAll(async () => {
+  behindProxy = await serve({ PUBLIC_URL: home })
+  local = await serve({})
+})
+afterAll(async () => {
+  await behindProxy.close()
+  await local.close()
+})
+
+test('the pages with an action are found', () => {
+  expect(writable).toEqual(expect.arrayContaining(['/staff/sign-in', '/sign/copy/some', '/signup/reminders/stop']))
+})
+
+test.for(writable)('behind a TLS proxy %s takes what its own page sends', async (path) => {
+  for (const address of [path, `${path}.data`]) {
+    const plain = await behindProxy.send('POST', address, tellingProxy)
+    for (const proxy of [tellingProxy, silentProxy]) {
+      const answer = await behindProxy.send('POST', address, { ...proxy, ...ours })
+      expect({ address, status: answer.status }).toEqual({ address, status: plain.status })
+      expect(answer.body).not.toMatch(/^Bad Request$|does not match `origin`/)
+      expect(answer.headers.location ?? '/').toMatch(/^\/(?!\/)/)
+    }
+  }
+})
+
+test.for(writable)('behind a TLS proxy %s refuses what any other origin sends', async (path) => {
+  const strangers: Record<string, string>[] = [
+    { ...tellingProxy, origin: evil },
+    { ...tellingProxy, origin: evil, 'sec-fetch-site': 'cross-site' },
+    { ...tellingProxy, origin: 'null' },
+    // Our own name without TLS is whoever stands between.
+    { ...tellingProxy, origin: 'http://tillway.example' },
+    // A Host that goes with the Origin proves nothing.
+    { ...tellingProxy, origin: evil, host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    { ...silentProxy, origin: 'http://127.0.0.1:3000' },
+  ]
+  for (const address of [path, `${path}.data`])
+    for (const headers of strangers)
+      expect([headers, (await behindProxy.send('POST', address, headers)).status]).toEqual([headers, 403])
+})
+
+test.for(['tillway.example', 'evil.example', 'evil.example:8443', '127.0.0.1', 'a b', '[::1'])(
+  'asked with the Host %j, the product answers as PUBLIC_URL',
+  async (host) => {
+    const answer = await behindProxy.send('GET', '/echo?a=b', { host, 'x-forwarded-host': 'evil.example' })
+    expect(answer.body).toBe(`${home}/echo?a=b`)
+  },
+)
+
+test.for(['localhost', '127.0.0.1', '[::1]', '192.168.1.20'])(
+  'without PUBLIC_URL the door opens at http://%s, on whichever port',
+  async (name) => {
+    const host = `${name}:${local.port}`
+    const headers = { host, origin: `http://${host}` }
+    const plain = await local.send('POST', '/staff/sign-in', { host })
+    for (const own of [headers, { ...headers, 'sec-fetch-site': 'same-origin' }])
+      expect(await local.send('POST', '/staff/sign-in', own)).toMatchObject({ status: plain.status, body: plain.body })
+    expect((await local.send('POST', '/staff/sign-in', { ...headers, origin: evil })).status).toBe(403)
+    expect((await local.send('GET', '/echo', { host })).body).toBe(`http://${host}/echo`)
+  },
+)

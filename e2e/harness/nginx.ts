@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { webcrypto } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+import 'reflect-metadata'
+import * as x509 from '@peculiar/x509'
+
+import { installedNginx } from '#scripts/test/nginx.ts'
+
+import { freePort } from './start-product.ts'
+
+const shipped = readFileSync(fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)), 'utf8')
+
+type Ask = { method?: string; headers?: Record<string, string>; body?: Buffer }
+type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+
+/** A real nginx on the loopback with a certificate of its own, run by `deploy/nginx.conf`. */
+export type Nginx = {
+  /** What PUBLIC_URL must be behind it. */
+  readonly url: string
+  readonly port: number
+  /** Where it answers without TLS. */
+  readonly plainPort: number
+  readonly certificate: string
+  /** Sends what comes on to this port, and waits until the product answers through it. */
+  passTo(port: number): Promise<void>
+  ask(path: string, options?: Ask): Promise<Answer>
+  /** What went wrong so far. */
+  errors(): string
+  /** The access log of the whole process, which the shipped file must not fill. */
+  accessLog(): string
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A certificate for localhost, and its key. */
+async function makeCertificate(): Promise<{ certificate: string; key: string }> {
+  const signingAlgorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const keys = await webcrypto.subtle.generateKey(signingAlgorithm, true, ['sign', 'verify'])
+  x509.cryptoProvider.set(webcrypto as never)
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    name: 'CN=localhost',
+    notBefore: new Date(Date.now() - 86_400_000),
+    notAfter: new Date(Date.now() + 7 * 86_400_000),
+    signingAlgorithm,
+    keys: keys as never,
+    extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }])],
+  })
+  const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey))
+  return { certificate: certificate.toString('pem'), key: x509.PemConverter.encode(pkcs8, 'PRIVATE KEY') }
+}
+
+type Ports = { tls: number; plain: number; product: number }
+
+/** The shipped file with these ports, our certificate, and localhost as its name. IPv6, which not every machine has, is left out. */
+function adapt(folder: string, { tls, plain, product }: Ports): string {
+  const changes: [string | RegExp, string][] = [
+    [/^ +listen \[::\].*\n/gm, ''],
+    ['listen 80;', `listen 127.0.0.1:${plain};`],
+    ['listen 443 ', `listen 127.0.0.1:${tls} `],
+    ['server 127.0.0.1:3000;', `server 127.0.0.1:${product};`],
+    ['https://tillway.example$', `https://localhost:${tls}$`],
+    ['server_name tillway.example;', 'server_name localhost;'],
+    ['/etc/letsencrypt/live/tillway.example/', `${folder}/`],
+  ]
+  return changes.reduce((file, [from, to]) => {
+    const adapted = file.replaceAll(from, () => to)
+    if (adapted === file) throw new Error(`deploy/nginx.conf no longer has ${String(from)}`)
+    return adapted
+  }, shipped)
+}
+
+/** What stands around the shipped file: the part of /etc/nginx/nginx.conf. */
+function around(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return [
+    'daemon off;',
+    'worker_processes 1;',
+    `pid ${folder}/pid;`,
+    'error_log stderr error;',
+    // Otherwise the workers of root run as a user who may not enter the folder.
+    ...(process.getuid?.() === 0 ? ['user root root;'] : []),
+    'events {}',
+    'http {',
+    `access_log ${folder}/access.log;`,
+    ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
+    `include ${folder}/site.conf;`,
+    '}',
+  ].join('\n')
+}
+
+/** Asks over TLS and trusts our certificate alone. @throws when there is no answer. */
+async function answerOf(
+  { port, ca }: { port: number; ca: string },
+  path: string,
+  { method = 'GET', headers = {}, body }: Ask = {},
+): Promise<Answer> {
+  const place = { host: '127.0.0.1', servername: 'localhost', port, ca }
+  const asked = request({ ...place, path, method, headers: { host: 'localhost', ...headers }, agent: false }).end(body)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
+}
+
+/** Asks again until it is answered with this status. */
+async function waitFor(ask: () => Promise<Answer>, status: number, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const answer = await ask().catch(() => undefined)
+    if (answer?.status === status) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Starts nginx before the product, which has to know its own address when it starts. */
+export async function startNginx(): Promise<Nginx> {
+  const program = installedNginx()
+  if (!program) throw new Error('No nginx was found: install it, or name it in NGINX_PATH')
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-nginx-'))
+  const { certificate, key } = await makeCertificate()
+  const [tls, plain] = [await freePort(), await freePort()]
+  writeFileSync(join(folder, 'fullchain.pem'), certificate)
+  writeFileSync(join(folder, 'privkey.pem'), key, { mode: 0o600 })
+  writeFileSync(join(folder, 'nginx.conf'), around(folder))
+  const passOn = (product: number) => writeFileSync(join(folder, 'site.conf'), adapt(folder, { tls, plain, product }))
+  // Until there is a product it passes on to its own port without TLS, which redirects.
+  passOn(plain)
+
+  const child = spawn(program, ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let printed = ''
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const ended = once(child, 'exit')
+  const ask = (path: string, options?: Ask) => answerOf({ port: tls, ca: certificate }, path, options)
+
+  const nginx: Nginx = {
+    url: `https://localhost:${tls}`,
+    port: tls,
+    plainPort: plain,
+    certificate,
+    ask,
+    async passTo(port) {
+      passOn(port)
+      child.kill('SIGHUP')
+      await waitFor(() => ask('/readyz'), 200, child)
+    },
+    errors: () => printed,
+    accessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  await waitFor(() => ask('/'), 308, child)
+  if (child.exitCode === null) return nginx
+  rmSync(folder, { recursive: true, force: true })
+  // Somebody took a free port before nginx did.
+  if (printed.includes('bind() to')) return startNginx()
+  throw new Error(`nginx ended with code ${child.exitCode}:\n${printed}`)
+}

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { connect } from 'node:tls'
+
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { desktop, openBrowser, openPage } from '#e2e/harness/browser.ts'
+import { type Nginx, startNginx } from '#e2e/harness/nginx.ts'
+import { plugIn } from '#e2e/harness/passkeys.ts'
+import { becomeFirstOwner, type Owner, ownerPassword, signIn } from '#e2e/harness/staff.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+
+let browser: Browser
+let nginx: Nginx
+let product: Product
+/** The product at the address that people type. */
+let site: Product
+beforeAll(async () => {
+  browser = await openBrowser()
+  nginx = await startNginx()
+  product = await startProduct({
+    env: { NODE_ENV: 'production', HOST: '127.0.0.1', PUBLIC_URL: nginx.url, TRUST_PROXY: '127.0.0.1' },
+  })
+  await nginx.passTo(product.port)
+  site = { ...product, url: nginx.url }
+})
+afterAll(async () => {
+  await browser.close()
+  await product[Symbol.asyncDispose]()
+  await nginx[Symbol.asyncDispose]()
+})
+
+const behindTls = { ...desktop, ignoreHTTPSErrors: true } satisfies BrowserContextOptions
+
+/** The protocol that nginx agrees on with whoever asks for this name. */
+async function protocolFor(servername: string): Promise<unknown> {
+  const { port, certificate: ca } = nginx
+  const socket = connect({ host: '127.0.0.1', port, servername, ca, ALPNProtocols: ['h2', 'http/1.1'] })
+  try {
+    await once(socket, 'secureConnect')
+    return socket.alpnProtocol
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function writeToUs(page: Page): Promise<void> {
+  await page.goto(site.url)
+  await page.getByRole('banner').getByRole('button', { name: "LET'S TALK" }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Your name').fill('Mia Costa')
+  await panel.getByLabel('Email').fill('mia@example.com')
+  await panel.getByLabel('Phone').fill('(02) 5550 0142')
+  await panel.getByLabel(/Message/).fill('Do you take parcels?')
+  await page.getByText('Checked: you are a person').waitFor()
+  await page.getByRole('button', { name: 'Send enquiry' }).click()
+  await page.getByRole('heading', { name: 'THANK YOU' }).waitFor()
+}
+
+async function registerShop(page: Page): Promise<void> {
+  await page.goto(`${site.url}/signup`)
+  const texts = {
+    'Shop name': 'Pellow News',
+    'Contact name': 'Garth Pellow',
+    Email: 'garth@pellownews.example',
+    'Contact number': '02 5550 0182',
+    ABN: '51824753556',
+    'Shop postcode': '2830',
+  }
+  for (const [label, value] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('How did you hear about us?').selectOption('VANA')
+  await page.getByRole('button', { name: 'Register my shop' }).click()
+  await page.getByText('Thank you! Your registration of interest is currently pending admin approval').waitFor()
+}
+
+async function answerBoth(page: Page): Promise<void> {
+  await page.goto(`${site.url}/staff/enquiries`)
+  await page.getByRole('link', { name: /Mia Costa/ }).click()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await page.getByText('gave it to Jess Albury').waitFor()
+  await page.goto(`${site.url}/staff/registrations`)
+  await page.getByRole('link', { name: 'Pellow News' }).click()
+  await page.getByRole('button', { name: 'Approve and send' }).click()
+  await page.getByText('Approved.').waitFor()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await page.waitForURL(`${site.url}/staff/sign-in`)
+  await page.goto(`${site.url}/staff/account`)
+  await page.waitForURL(`${site.url}/staff/sign-in?next=*`)
+}
+
+/** A passkey is good for the origin of PUBLIC_URL alone. */
+async function addPasskey(page: Page): Promise<void> {
+  await plugIn(page)
+  await page.goto(`${site.url}/staff/account`)
+  await page.getByLabel('Name of this device').fill('Shop laptop')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Shop laptop').first().waitFor()
+}
+
+async function signInWithPasskey(page: Page, { email }: Owner): Promise<void> {
+  await page.goto(`${site.url}/staff/sign-in`)
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(ownerPassword)
+  await page.getByRole('button', { name: /Next/ }).click()
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await page.waitForURL(`${site.url}/staff`)
+}
+
+test('nginx speaks HTTP/2 for our name, and does not answer for another', async () => {
+  expect(await protocolFor('localhost')).toBe('h2')
+  await expect(protocolFor('evil.example')).rejects.toThrow(/unrecognized name/i)
+})
+
+test('whoever comes without TLS is sent to the same address with it', async () => {
+  const answer = await fetch(`http://127.0.0.1:${nginx.plainPort}/signup?utm_source=radio`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, `${site.url}/signup?utm_source=radio`])
+})
+
+test('answers ask for TLS from now on, lead to paths of our own, and keep the measurements of the product inside', async () => {
+  const { status, headers } = await nginx.ask('/staff')
+  expect([status, headers.location, headers.server]).toEqual([302, '/staff/sign-in?next=%2Fstaff', 'nginx'])
+  expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+  expect((await nginx.ask('/metrics')).status).toBe(404)
+})
+
+test('the largest PDF that may be checked passes', async () => {
+  const headers = { 'content-type': 'application/pdf' }
+  const { body } = await nginx.ask('/api/verify', { method: 'POST', headers, body: Buffer.alloc(10 * 1_024 * 1_024) })
+  expect(JSON.parse(body)).toEqual({ success: true, verification: { state: 'not-a-pdf' } })
+})
+
+test('what another site makes a browser send is refused', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
+  for (const path of ['/staff/sign-in', '/signup/reminders/stop', '/api/enquiries'])
+    expect((await nginx.ask(path, { method: 'POST', headers, body: Buffer.from('a=b') })).status).toBe(403)
+})
+
+test('a first owner comes in, answers a visitor and a retailer, signs out and in again, with and without script', async () => {
+  const { page, context, problems } = await openPage(browser, behindTls)
+  const owner = await becomeFirstOwner(site, page)
+  expect(await context.cookies()).toMatchObject([{ name: expect.stringMatching(/^__Host-/) as string, secure: true }])
+  const visit = await openPage(browser, behindTls)
+  await writeToUs(visit.page)
+  await registerShop(visit.page)
+  await answerBoth(page)
+  await addPasskey(page)
+  await signOut(page)
+  await signInWithPasskey(page, owner)
+  await signOut(page)
+
+  // Without script a form is posted as a document, and with it as data.
+  const plain = await openPage(browser, { ...behindTls, javaScriptEnabled: false })
+  await signIn(site, plain.page, owner)
+  await signOut(plain.page)
+  expect([...problems, ...visit.problems]).toEqual([])
+})
+
+test('meanwhile nginx had nothing to complain about, and wrote down no address', () => {
+  expect(nginx.errors()).toBe('')
+  expect(nginx.accessLog()).toBe('')
+})
