@@ -7,10 +7,10 @@ export const houseBreakages: Breakage[] = [
     room: 'scripts',
     layer: 'build',
     means: 'Every hydrated page carries the list of all public pages',
-    file: 'scripts/slim-manifest.ts',
+    file: 'scripts/build/slim-manifest.ts',
     find: 'filter(([, route]) => !isUnder(manifest, route, layout))',
     replace: 'filter(([, route]) => isUnder(manifest, route, layout) || true)',
-    suite: { files: ['scripts/slim-manifest.test.ts'] },
+    suite: { files: ['scripts/build/slim-manifest.test.ts'] },
   },
   {
     id: 'scripts-dead-fragment',
