@@ -6,7 +6,11 @@ import { startProduct } from './harness/start-product.ts'
 // Vite reads the sources when a page asks for them, which takes as long as the machine lets it.
 test('pages wake while developing too, on Vite’s own modules', { timeout: 420_000 }, async () => {
   const browser = await openBrowser()
-  const product = await startProduct({ isDeveloping: true, readyWithinMs: 300_000 })
+  const product = await startProduct({
+    isDeveloping: true,
+    readyWithinMs: 300_000,
+    env: { NETWORK_URL: 'https://stores.example/' },
+  })
   onTestFinished(async () => {
     await browser.close()
     await product[Symbol.asyncDispose]()
@@ -15,6 +19,7 @@ test('pages wake while developing too, on Vite’s own modules', { timeout: 420_
   for (const path of ['/', '/signup', '/verify']) {
     await page.goto(`${product.url}${path}`)
     await expect.poll(() => page.title()).toContain('Tillway')
-    if (path !== '/') await page.locator('html[data-awake]').waitFor({ timeout: 120_000 })
+    if (path === '/') await page.locator('a[href="https://stores.example/"]').first().waitFor()
+    else await page.locator('html[data-awake]').waitFor({ timeout: 120_000 })
   }
 })
