@@ -1,9 +1,9 @@
 /** The links whose addresses the operator chooses, as they stand in the pages that are built. */
-const built = { NETWORK_URL: '/locations', STATUS_URL: '/status' }
+export const builtLinks = { NETWORK_URL: '/locations', STATUS_URL: '/status' }
 
-export type ChosenLinks = typeof built
+export type ChosenLinks = typeof builtLinks
 
-let links: ChosenLinks = built
+let links: ChosenLinks = builtLinks
 
 /** Called once, at the start: from then on rendered pages lead where the configuration says. */
 export function leadTo(chosen: ChosenLinks): void {

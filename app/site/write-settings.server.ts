@@ -1,17 +1,21 @@
-import type { ChosenLinks } from './chosen-links.ts'
+import { builtLinks, type ChosenLinks } from './chosen-links.ts'
 import { xmlText } from './discovery/xml.ts'
 import { builtOrigin } from './public-url.ts'
 
 type Settings = ChosenLinks & { PUBLIC_URL: string }
+
+/** How such a link begins in a page. */
+const linkTo = (name: keyof ChosenLinks, links: ChosenLinks) =>
+  `<a data-chosen="${name}" href="${xmlText(links[name])}"`
 
 /**
  * Writes the configured addresses into a page that was built without them. An origin has no character that an attribute
  * or a script would have to escape: the configuration's schema sees to that.
  */
 export function writeSettings(html: string, settings: Settings): string {
-  return html
-    .replaceAll(builtOrigin, settings.PUBLIC_URL)
-    .replaceAll(/(?<=<a data-chosen="(NETWORK_URL|STATUS_URL)" href=")[^"]*/g, (_, name: keyof ChosenLinks) =>
-      xmlText(settings[name]),
-    )
+  const names = Object.keys(builtLinks) as (keyof ChosenLinks)[]
+  return names.reduce(
+    (page, name) => page.replaceAll(linkTo(name, builtLinks), () => linkTo(name, settings)),
+    html.replaceAll(builtOrigin, settings.PUBLIC_URL),
+  )
 }

@@ -6,7 +6,7 @@ import { startProduct } from '#e2e/harness/start-product.ts'
 // Vite reads the sources when a page asks for them, which takes as long as the machine lets it.
 test('pages wake while developing too, on Vite’s own modules', async () => {
   const browser = await openBrowser()
-  const product = await startProduct({ isDeveloping: true })
+  const product = await startProduct({ isDeveloping: true, env: { NETWORK_URL: 'https://stores.example/' } })
   onTestFinished(async () => {
     await browser.close()
     await product[Symbol.asyncDispose]()
@@ -15,6 +15,7 @@ test('pages wake while developing too, on Vite’s own modules', async () => {
   for (const path of ['/', '/signup', '/verify']) {
     await page.goto(`${product.url}${path}`)
     await expect.poll(() => page.title()).toContain('Tillway')
-    if (path !== '/') await page.locator('html[data-awake]').waitFor()
+    if (path === '/') await page.locator('a[href="https://stores.example/"]').first().waitFor()
+    else await page.locator('html[data-awake]').waitFor()
   }
 })
