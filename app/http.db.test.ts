@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { ServerBuild } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { createListener } from './http.server.ts'
 import { noStaticFiles } from './platform/edge/static-files.server.ts'
@@ -75,13 +75,13 @@ async function serve(env: Record<string, string>) {
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
     return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
   }
-  const close = async () => {
+  onTestFinished(async () => {
     server.closeAllConnections()
     server.close()
     await stop()
     await platform[Symbol.asyncDispose]()
-  }
-  return { port, send, close }
+  })
+  return { port, send }
 }
 
 const home = 'https://tillway.example'
@@ -92,23 +92,15 @@ const silentProxy = { host: '127.0.0.1:3000' }
 /** As browsers do with a form of our own page. */
 const ours = { origin: home, 'sec-fetch-site': 'same-origin' }
 
-let behindProxy: Awaited<ReturnType<typeof serve>>
-let local: Awaited<ReturnType<typeof serve>>
-beforeAll(async () => {
-  behindProxy = await serve({ PUBLIC_URL: home })
-  local = await serve({})
-})
-afterAll(async () => {
-  await behindProxy.close()
-  await local.close()
-})
+const serveBehindProxy = () => serve({ PUBLIC_URL: home })
 
 test('the pages with an action are found', () => {
   expect(writable).toEqual(expect.arrayContaining(['/staff/sign-in', '/sign/copy/some', '/signup/reminders/stop']))
 })
 
-test.for(writable)('behind a TLS proxy %s takes what its own page sends', async (path) => {
-  for (const address of [path, `${path}.data`]) {
+test('behind a TLS proxy each of them takes what its own page sends', async () => {
+  const behindProxy = await serveBehindProxy()
+  for (const address of writable.flatMap((path) => [path, `${path}.data`])) {
     const plain = await behindProxy.send('POST', address, tellingProxy)
     for (const proxy of [tellingProxy, silentProxy]) {
       const answer = await behindProxy.send('POST', address, { ...proxy, ...ours })
@@ -119,7 +111,8 @@ test.for(writable)('behind a TLS proxy %s takes what its own page sends', async 
   }
 })
 
-test.for(writable)('behind a TLS proxy %s refuses what any other origin sends', async (path) => {
+test('behind a TLS proxy each of them refuses what any other origin sends', async () => {
+  const behindProxy = await serveBehindProxy()
   const strangers: Record<string, string>[] = [
     { ...tellingProxy, origin: evil },
     { ...tellingProxy, origin: evil, 'sec-fetch-site': 'cross-site' },
@@ -130,14 +123,19 @@ test.for(writable)('behind a TLS proxy %s refuses what any other origin sends', 
     { ...tellingProxy, origin: evil, host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     { ...silentProxy, origin: 'http://127.0.0.1:3000' },
   ]
-  for (const address of [path, `${path}.data`])
+  for (const address of writable.flatMap((path) => [path, `${path}.data`]))
     for (const headers of strangers)
-      expect([headers, (await behindProxy.send('POST', address, headers)).status]).toEqual([headers, 403])
+      expect([address, headers, (await behindProxy.send('POST', address, headers)).status]).toEqual([
+        address,
+        headers,
+        403,
+      ])
 })
 
 test.for(['tillway.example', 'evil.example', 'evil.example:8443', '127.0.0.1', 'a b', '[::1'])(
   'asked with the Host %j, the product answers as PUBLIC_URL',
   async (host) => {
+    const behindProxy = await serveBehindProxy()
     const answer = await behindProxy.send('GET', '/echo?a=b', { host, 'x-forwarded-host': 'evil.example' })
     expect(answer.body).toBe(`${home}/echo?a=b`)
   },
@@ -146,6 +144,7 @@ test.for(['tillway.example', 'evil.example', 'evil.example:8443', '127.0.0.1', '
 test.for(['localhost', '127.0.0.1', '[::1]', '192.168.1.20'])(
   'without PUBLIC_URL the door opens at http://%s, on whichever port',
   async (name) => {
+    const local = await serve({})
     const host = `${name}:${local.port}`
     const headers = { host, origin: `http://${host}` }
     const plain = await local.send('POST', '/staff/sign-in', { host })

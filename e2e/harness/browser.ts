@@ -1,17 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 import { below } from '#app/site/layout/lay-out-below.ts'
-
-const places = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-]
+import { installedBrowser } from '#scripts/test/browser.ts'
 
 const quiet = [
   '--no-sandbox',
@@ -27,7 +20,7 @@ const quiet = [
 const patienceMs = 120_000
 
 async function launch(): Promise<Browser> {
-  const executablePath = places.find((place) => place && existsSync(place))
+  const executablePath = installedBrowser()
   if (!executablePath) throw new Error('No browser was found: install Chromium, or name one in CHROMIUM_PATH')
   const browser = await chromium.launch({ executablePath, args: quiet, headless: !process.env.HEADED })
   const [late, start, rate] = ['SLOW_SCRIPTS_MS', 'SLOW_START_MS', 'SLOW_CPU'].map((name) =>
