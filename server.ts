@@ -2,22 +2,26 @@ import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { createGuardedServer, createListener, type Pages } from './app/http.server.ts'
+import { answerAt } from '#app/platform/page-head/public-url.ts'
+
+import { createListener, type Pages } from './app/http.server.ts'
 import { readConfig } from './app/platform/config.server.ts'
+import { checkKeys } from './app/platform/crypto/check-keys.server.ts'
 import { openKeys } from './app/platform/crypto/keys.server.ts'
 import { migrate } from './app/platform/database/migrate.server.ts'
 import { openDatabase } from './app/platform/database/open-database.server.ts'
 import { guardStorage, noStorageGuard } from './app/platform/database/storage-guard.server.ts'
 import { watchDatabase } from './app/platform/database/watchdog.server.ts'
 import { watchForDrain } from './app/platform/edge/drain-server.server.ts'
+import { createGuardedServer } from './app/platform/edge/guarded-server.server.ts'
 import { loadStaticFiles, noStaticFiles } from './app/platform/edge/static-files.server.ts'
 import { lockFolder } from './app/platform/lock.server.ts'
 import { seedDemoStores } from './app/newsagencies/seed-demo-stores.server.ts'
 import { createLog, errorFields } from './app/platform/log.server.ts'
 import type { Platform } from './app/platform/platform.server.ts'
+import { sealedColumns } from './app/sealed-columns.server.ts'
 import { checkSeal } from './app/signing/check-seal.server.ts'
 import { leadTo } from './app/site/chosen-links.ts'
-import { answerAt } from './app/site/public-url.ts'
 import { writeSettings } from './app/site/write-settings.server.ts'
 import { makeOwnerLink } from './app/staff/first-owner/make-owner-link.server.ts'
 import { nameServices } from './app/traffic/outside/name-services.server.tsx'
@@ -78,8 +82,8 @@ function startNotes({ config, database, transport }: Platform, ownerLink: string
 }
 
 /**
- * Starts the product: config → lock → keys → seal → database → migrate → jobs → listen. `stop` goes the same way back: requests
- * in flight are answered, running jobs finish or are released, nothing that was acknowledged is lost.
+ * Starts the product: config → lock → keys → seal → database → migrate → check of the keys → jobs → listen. `stop` goes the
+ * same way back: requests in flight are answered, running jobs finish or are released, nothing that was acknowledged is lost.
  * @throws ConfigError, FolderInUseError, or whatever kept the database from opening.
  */
 export async function start({
@@ -87,7 +91,7 @@ export async function start({
   version,
   pages,
   clientFolder,
-  listen = createGuardedServer,
+  listen = (listener) => createGuardedServer(listener),
 }: StartOptions): Promise<Running> {
   const config = readConfig(env, version)
   const log = createLog(config)
@@ -102,6 +106,7 @@ export async function start({
     const database = await openDatabase(config, log)
     stopper.add(() => database.close())
     await migrate(database)
+    await checkKeys({ config, database, keys }, sealedColumns)
 
     const isEmbedded = database.engine === 'embedded'
     const storage = isEmbedded ? await guardStorage(config.DATA_DIR, log) : noStorageGuard
@@ -119,8 +124,7 @@ export async function start({
     const files = clientFolder ? loadStaticFiles(clientFolder, sources, writePage) : noStaticFiles
     const http = createListener(platform, { ...pages, files })
     const server = listen(http.listener)
-    if (clientFolder) http.fastPath.putBefore(server)
-    const drain = watchForDrain(server, { fastPath: http.fastPath, begin: () => http.health.drain() })
+    const drain = watchForDrain(server, () => http.health.drain())
     stopper.add(() => http.stop())
     stopper.add(drain)
     server.listen(config.PORT, config.HOST)

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { content } from './scripts/build/content-plugin.ts'
 import { onBothEngines } from './scripts/test/both-engines.ts'
 
-/** The files of one worker share its modules and its database (docs/decisions 33). */
+/** The files of one worker share its modules and its database (decision 33). */
 const onADatabase = {
   isolate: false,
   globalSetup: ['app/platform/testing/make-template.ts'],
@@ -23,6 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
+          isolate: false,
           testTimeout: 120_000,
           include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.*', '**/*.pdf.test.*'],

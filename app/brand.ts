@@ -1,5 +1,5 @@
 /**
- * Everything that names the company and every figure that it claims (spec 1 and 9), once. Re-branding is this file,
+ * Everything that names the company and every figure that it claims (rules B1, B2), once. Re-branding is this file,
  * the logo drawing and the colour tokens.
  */
 export const brand = {

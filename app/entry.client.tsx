@@ -2,8 +2,9 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
+import { answerAt } from '#app/platform/page-head/public-url.ts'
+
 import { type Manifest, ownRoutes } from './platform/own-routes.ts'
-import { answerAt } from './site/public-url.ts'
 import { countHydratedVisits } from './traffic/count-hydrated-visits.ts'
 
 // A page that came names the configured address; the build knows none.

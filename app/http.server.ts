@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -25,7 +25,6 @@ import { type OpenApiDocument, renderApiDocs } from './platform/api/api-docs.ser
 import { refusalAnswer, refusalOf } from './platform/api/refusal-answer.server.ts'
 import { compressPage } from './platform/edge/compress-page.server.ts'
 import { createEdge } from './platform/edge/edge.server.ts'
-import { createFastPath, type FastPath } from './platform/edge/fast-path.server.ts'
 import { createHealth, type Health } from './platform/edge/health.server.ts'
 import { createMetrics } from './platform/edge/metrics.server.ts'
 import { refusePages } from './platform/edge/refuse-pages.server.ts'
@@ -52,6 +51,7 @@ import { signingWebhooksApi } from './signing/pandadoc/webhooks.api.server.ts'
 import { frameSources } from './signing/frame-sources.server.ts'
 import { signingSessionApi } from './signing/signing.api.server.ts'
 import { discoveryApi } from './site/discovery/discovery.api.server.ts'
+import { humanCheckActions } from './wiring.server.ts'
 import { createIntake, type Intake } from './traffic/intake.server.ts'
 import { pageSources } from './traffic/page-sources.server.ts'
 import { trafficApi } from './traffic/traffic.api.server.ts'
@@ -82,7 +82,7 @@ function createApi(platform: Platform, intake: Intake, shedding: Shedding) {
     c.header('Cache-Control', 'no-store')
     if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', dataPolicy)
   })
-  api.route('/', humanCheckApi(platform))
+  api.route('/', humanCheckApi(platform, humanCheckActions))
   api.route('/', enquiriesApi(platform))
   api.route('/', smsOptOutApi(platform))
   api.route('/', suppressionsApi(platform))
@@ -193,7 +193,7 @@ function wholeRequest(c: ApiContext): Request {
 export function createListener(
   platform: Platform,
   pages: Pages,
-): { listener: RequestListener; fastPath: FastPath; health: Health; stop(): Promise<void> } {
+): { listener: RequestListener; health: Health; stop(): Promise<void> } {
   const app = new Hono<ApiEnvironment>()
   app.use(async (c, next) => {
     c.set('origin', scopeOf(c.env.incoming).origin)
@@ -217,12 +217,6 @@ export function createListener(
   const health = createHealth(platform, metrics)
   const report = createReport(platform.log, metrics)
   const headers = Object.entries(commonHeaders(platform.config.PUBLIC_URL.startsWith('https:'))).flat()
-  const fastPath = createFastPath({
-    files: pages.files,
-    headers,
-    isDraining: () => health.isDraining(),
-    report,
-  })
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const { ownOrigin } = platform.config
   const next: RequestListener = (request, response) => {
@@ -245,19 +239,5 @@ export function createListener(
     shedding.stop()
     await intake.stop()
   }
-  return { listener: edge, fastPath, health, stop }
-}
-
-/** A server that cuts slow and oversized clients off: whole headers in 10 s, a whole request in 20 s. */
-export function createGuardedServer(listener: RequestListener): Server {
-  const limits = {
-    headersTimeout: 10_000,
-    requestTimeout: 20_000,
-    connectionsCheckingInterval: 1_000,
-    keepAliveTimeout: 15_000,
-    maxHeaderSize: 16_384,
-  }
-  const server = createServer(limits, listener)
-  server.maxConnections = 2_000
-  return server
+  return { listener: edge, health, stop }
 }

@@ -14,6 +14,7 @@ import { startRenewals } from '#app/contracts/start-renewals.server.ts'
 import { makeContractShop, serveContracts, signContract } from '#app/contracts/testing/contract-server.ts'
 import { contractTokenOf } from '#app/newsagencies/found-newsagency.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { checkKeys, findKeyProblem } from '#app/platform/crypto/check-keys.server.ts'
 import { keysFrom } from '#app/platform/crypto/keys.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import { openMailData } from '#app/platform/mail/mail-secrets.server.ts'
@@ -31,9 +32,13 @@ import { verifyAuditChain } from '#app/staff/audit/verify-audit-chain.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import { resealEverything } from './reseal-everything.server.ts'
+import { sealedColumns } from './sealed-columns.server.ts'
 
 const old = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 const fresh = `t2:${Buffer.alloc(32, 8).toString('base64')}`
+const wrong = `t1:${Buffer.alloc(32, 9).toString('base64')}`
+
+const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted()
 
 /** Every column of every table that holds something which `keyId` sealed, whichever room it belongs to. */
 async function columnsSealedWith(queries: Queries, keyId: string): Promise<string[]> {
@@ -87,28 +92,18 @@ test('after the keys were rotated nothing needs the older one: every document op
   const [signed] = await findDocuments(queries, { newsagencyId: shop.id })
   const id = signed?.id ?? ''
   const before = await readFinalPdf(platform, id)
-  expect(await columnsSealedWith(queries, 't1')).toEqual([
-    'bank_detail_changes.sealed',
-    'bank_details.sealed',
-    'contract_drafts.account_sealed',
-    'contract_drafts.document_sealed',
-    'contract_renewals.token_sealed',
-    'mails.data',
-    'newsagencies.contract_token_sealed',
-    'sign_documents.fields_sealed',
-    'sign_documents.final_sealed',
-    'sign_documents.signature_sealed',
-    'sign_documents.unsigned_sealed',
-    'staff.totp_secret',
-  ])
+  expect(await columnsSealedWith(queries, 't1')).toEqual(listed)
 
   const both = { config, database, keys: keysFrom(`${fresh},${old}`) }
+  const keys = keysFrom(fresh)
+  await checkKeys(both, sealedColumns)
+  await expect(checkKeys({ ...both, keys }, sealedColumns)).rejects.toThrow('does not hold the key "t1"')
   expect(await resealEverything(both)).toBeGreaterThan(8)
   expect(await resealEverything(both)).toBe(0)
   expect(await columnsSealedWith(queries, 't1')).toEqual([])
+  await checkKeys({ ...both, keys }, sealedColumns)
   await sealAudit({ ...platform, keys: both.keys })
 
-  const keys = keysFrom(fresh)
   // Another configuration with the same values: what was opened before is not remembered.
   const later = { ...platform, config: { ...config }, keys }
   const after = await readFinalPdf(later, id)
@@ -131,6 +126,21 @@ test('after the keys were rotated nothing needs the older one: every document op
   for (const { id: mailId, data } of sealed) expect(openMailData(keys, mailId, data)).toHaveProperty('url')
 })
 
+test('the check of the keys looks into every sealed column: each alone shows a wrong key, and a missing one', async () => {
+  const { platform } = await makeSealedThings()
+  for (const column of sealedColumns) {
+    const problemOf = (text: string) => findKeyProblem({ ...platform, keys: keysFrom(text) }, [column])
+    expect(await problemOf(old), column.column).toBeUndefined()
+    expect(await problemOf(wrong), column.column).toContain('another key "t1"')
+    expect(await problemOf(fresh), column.column).toContain('does not hold the key "t1"')
+  }
+  const { rows } = await platform.database.queries.execute<{ name: string }>(
+    sql`select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and column_name like '%sealed' order by 1`,
+  )
+  expect(rows.filter(({ name }) => !listed.includes(name))).toEqual([])
+})
+
 test('without the older key codes of invitations still open, and old recovery codes match nothing', async () => {
   const { platform } = await serveContracts({ RATE_LIMITS: 'off', DATA_KEYS: old })
   const { email, code } = await makeContractShop(platform)
@@ -144,9 +154,14 @@ test('without the older key codes of invitations still open, and old recovery co
   expect(matchRecoveryCode(later.keys, rows, made.codes[0] ?? '')).toBeUndefined()
 })
 
-test('npm run rotate-keys starts, seals and ends', async () => {
+test('npm run rotate-keys starts, seals and ends, and seals nothing with a wrong key', async () => {
   const env = { PATH: process.env.PATH, DATA_DIR: makeDataFolder(), LOG_LEVEL: 'warn' }
   const script = fileURLToPath(new URL('../scripts/rotate-keys.ts', import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, [script], { env })
-  expect(stdout).toContain('Sealed 0 with the key k1')
+  const run = (more = {}) => promisify(execFile)(process.execPath, [script], { env: { ...env, ...more } })
+  expect((await run()).stdout).toContain('Sealed 0 with the key k1')
+  const DATA_KEYS = `k1:${Buffer.alloc(32, 9).toString('base64')}`
+  await expect(run({ DATA_KEYS })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('another key "k1"'),
+  })
 })

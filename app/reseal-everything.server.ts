@@ -1,12 +1,17 @@
 import { resealContracts } from './contracts/reseal-contracts.server.ts'
 import { resealContractTokens } from './newsagencies/reseal-contract-tokens.server.ts'
+import { forgetOldKeys } from './platform/crypto/check-keys.server.ts'
 import { resealMails } from './platform/mail/reseal-mails.server.ts'
 import type { Platform } from './platform/platform.server.ts'
+import { sealedColumns } from './sealed-columns.server.ts'
 import { resealDocuments } from './signing/reseal-documents.server.ts'
 import { recordAudit } from './staff/audit/record-audit.server.ts'
 import { resealSecondFactors } from './staff/second-factor/reseal-second-factors.server.ts'
 
-/** Seals everything of the house that DATA_KEYS seal with the newest of them: how many values had an older seal. */
+/**
+ * Seals everything of the house that DATA_KEYS seal with the newest of them, and forgets older keys that seal nothing any
+ * more: how many values had an older seal.
+ */
 export async function resealEverything(parts: Pick<Platform, 'config' | 'database' | 'keys'>): Promise<number> {
   let total = 0
   for (const act of [resealContracts, resealDocuments, resealContractTokens, resealSecondFactors, resealMails])
@@ -21,5 +26,6 @@ export async function resealEverything(parts: Pick<Platform, 'config' | 'databas
       became: { sealed: total },
     }),
   )
+  await forgetOldKeys(parts, sealedColumns)
   return total
 }

@@ -16,10 +16,10 @@ import siteStyles from './site/site.css?inline'
  */
 type Handle = { hydrate?: boolean; styles?: string }
 
-/** That this page takes part in the fade (spec 2.2) must be known before its sheet has come: a browser asks at once. */
+/** That this page takes part in the fade (rule W13) must be known before its sheet has come: a browser asks at once. */
 const fadeRule = '@media (prefers-reduced-motion: no-preference){@view-transition{navigation:auto}}'
 
-/** The mark lies in the page itself: a request less before anything is seen (design/targets.md P2). */
+/** The mark lies in the page itself: a request less before anything is seen (rule P2). */
 const mark = `data:image/svg+xml,${encodeURIComponent(markSource)}`
 
 /** The public pages' script, and what it imports: both are asked for at once, and give way to the fonts. */

@@ -43,7 +43,7 @@ export default [
   ]),
   // The back office: server-rendered behind the staff session, hydrated.
   layout('staff/office/office.page.tsx', [
-    route('staff', 'staff/today/today.page.tsx'),
+    route('staff', 'today/today.page.tsx'),
     route('staff/enquiries', 'enquiries/office/enquiries.page.tsx', [
       route(':enquiryId', 'enquiries/office/enquiry.page.tsx'),
     ]),
@@ -77,7 +77,7 @@ export default [
     route('staff/opt-outs/import', 'opt-outs/office/opt-out-import.page.tsx'),
     route('staff/opt-outs/import/:importId', 'opt-outs/office/opt-out-preview.page.tsx'),
     route('staff/mail', 'staff/mail/mail.page.tsx', [route(':mailId', 'staff/mail/mail-record.page.tsx')]),
-    route('staff/traffic', 'traffic/office/traffic.page.tsx'),
+    route('staff/traffic', 'today/traffic/traffic.page.tsx'),
     route('staff/team', 'staff/team/team.page.tsx', [
       route('invite', 'staff/team/invite.page.tsx'),
       route('invitations/:invitationId', 'staff/team/invitation.page.tsx'),
@@ -97,7 +97,7 @@ export default [
   route('staff/opt-outs/import/pieces', 'opt-outs/office/opt-out-pieces.page.ts'),
   route('staff/mail/export', 'staff/mail/mail-export.page.ts'),
   route('staff/mail/:mailId/preview', 'staff/mail/mail-preview.page.ts'),
-  route('staff/traffic/export', 'traffic/office/traffic-export.page.ts'),
+  route('staff/traffic/export', 'today/traffic/traffic-export.page.ts'),
   route('staff/team/export', 'staff/team/team-export.page.ts'),
   route('staff/audit/export', 'staff/audit/audit-export.page.ts'),
   // The back office's door: the way in, the second factor, the way out.
@@ -113,7 +113,7 @@ export default [
   route('staff/sign-out', 'staff/sign-in/sign-out.page.ts'),
   // The built-in signer, in a frame of our own pages.
   route('sign/:sessionId', 'signing/sign/sign.page.tsx'),
-  // Unknown case studies, however deep (spec 2.2).
+  // Unknown case studies, however deep (rule W4).
   route('clients/*', 'site/clients/unknown-study.page.ts'),
   // Everything else.
   route('*', 'site/unknown.page.tsx'),

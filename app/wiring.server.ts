@@ -1,17 +1,36 @@
 import { accountReadyMail, passwordChangedMail, resetLinkMail } from './agents/account.mail.tsx'
 import { codeAgainMail, invitationMail, storeAddedMail } from './agents/invitation.mail.tsx'
 import { agentHousekeepingJob } from './agents/agent-housekeeping.server.ts'
+import { agentChecks, agentLimits } from './agents/agent-limits.ts'
 import { bankChangeMail, bankChangeStoppedMail } from './contracts/bank-change.mail.tsx'
-import { contractRemindersJob, settleContractsJob } from './contracts/background-jobs.server.ts'
+import { bankChangesJob, contractRemindersJob } from './contracts/background-jobs.server.ts'
+import { contractLimits } from './contracts/contract-limits.ts'
 import { contractReminderMail } from './contracts/contract-reminder.mail.tsx'
+import { findContractProgress } from './contracts/find-contract-progress.server.ts'
+import { forgetContract } from './contracts/forget-contract.server.ts'
+import { hasParcelCover } from './contracts/has-parcel-cover.server.ts'
+import { planContractReminders } from './contracts/plan-contract-reminders.server.ts'
 import { renewalMail, renewalReminderMail } from './contracts/renewal.mail.tsx'
+import { settleDocument } from './contracts/settle-document.server.ts'
+import { enquiryChecks, enquiryLimits } from './enquiries/enquiry-limits.ts'
 import { enquiryReceivedMail, enquiryTeamMail } from './enquiries/enquiry.mail.tsx'
 import { reminderMail } from './agents/reminder.mail.tsx'
 import { remindersJob } from './agents/reminders.server.ts'
+import { shopsOfAgents } from './agents/shops-of-agents.server.ts'
+import { attachNewsagencies } from './newsagencies/attach-newsagencies.server.ts'
+import { contractsOfShops } from './newsagencies/contracts-of-shops.server.ts'
+import { findShopName } from './newsagencies/find-shop-name.server.ts'
+import { findWaitingShop } from './newsagencies/find-waiting-shop.server.ts'
+import { newsagencyLimits } from './newsagencies/newsagency-limits.ts'
 import { handedOnMail, handedToMail, letterMail } from './newsagencies/newsagency.mail.tsx'
+import { recordNewsagencyEvent } from './newsagencies/record-newsagency-event.server.ts'
+import { optOutChecks, optOutLimits } from './opt-outs/opt-out-limits.ts'
+import { placesLimits } from './places/places-limits.ts'
 import { housekeepingJob } from './platform/housekeeping.server.ts'
 import { createHumanCheck } from './platform/human-check/human-check.server.ts'
+import { eventsJob, type Subscription, subscribe } from './platform/jobs/events.server.ts'
 import { createJobs, type Job } from './platform/jobs/jobs.server.ts'
+import type { Limit } from './platform/limits/limit.ts'
 import { createLimits } from './platform/limits/limits.server.ts'
 import { sendMailJob } from './platform/mail/send-mail.server.ts'
 import { collectTemplates, type MailTemplate } from './platform/mail/template.server.ts'
@@ -19,19 +38,27 @@ import { openTransport } from './platform/mail/transport.server.ts'
 import { declinedMail, informationMail } from './registrations/decision.mail.tsx'
 import { abnCheckJob } from './registrations/check-abn.server.ts'
 import { registrationAnsweredMail } from './registrations/registration-answered.mail.tsx'
+import { registrationChecks, registrationLimits } from './registrations/registration-limits.ts'
 import { registrationReceivedMail, registrationTeamMail } from './registrations/registration-received.mail.tsx'
+import { usInterestChecks, usInterestLimits } from './us-interest/us-interest-limits.ts'
 import { usInterestReceivedMail, usInterestTeamMail } from './us-interest/us-interest.mail.tsx'
+import { documentCompleted } from './signing/document-completed.server.ts'
 import { signedCopyMail, signedTeamMail } from './signing/signed-copy.mail.tsx'
 import { signingProviderJob } from './signing/pandadoc/signing-provider-job.server.ts'
+import { signingLimits } from './signing/signing-limits.ts'
 import { signingSweepJob } from './signing/signing-sweep.server.ts'
+import { voidOpenDocuments } from './signing/void-open-documents.server.ts'
 import type { Platform } from './platform/platform.server.ts'
+import { collectParts, handIn, type HandedIn } from './platform/ports.server.ts'
 import { sealAuditJob } from './staff/audit/seal-audit.server.ts'
 import { staffInvitationMail } from './staff/invitations/staff-invitation.mail.tsx'
 import { secondFactorResetMail, staffPasswordChangedMail } from './staff/members/member.mail.tsx'
 import { staffHousekeepingJob } from './staff/staff-housekeeping.server.ts'
+import { staffLimits } from './staff/staff-limits.ts'
 import { statusBeatJob } from './status/status-beat.server.ts'
 import { statusHousekeepingJob } from './status/status-housekeeping.server.ts'
 import { trafficJob } from './traffic/forget-visitors.server.ts'
+import { trafficLimits } from './traffic/traffic-limits.ts'
 
 /** Every mail of the house. */
 export const mailTemplates: MailTemplate<never>[] = [
@@ -71,6 +98,52 @@ export const mailTemplates: MailTemplate<never>[] = [
   staffPasswordChangedMail,
 ]
 
+/** The limits of all rooms: those among them that raise an alarm are watched. */
+export const limits: Limit[] = [
+  placesLimits,
+  staffLimits,
+  trafficLimits,
+  enquiryLimits,
+  usInterestLimits,
+  optOutLimits,
+  agentLimits,
+  newsagencyLimits,
+  signingLimits,
+  registrationLimits,
+  contractLimits,
+].flatMap((table) => Object.values<Limit>(table))
+
+/** What rooms ask a human check for. */
+export const humanCheckActions = [
+  ...enquiryChecks,
+  ...optOutChecks,
+  ...registrationChecks,
+  ...usInterestChecks,
+  ...agentChecks,
+]
+
+/** What rooms need of rooms above them, and who has it. */
+export const handedIn: HandedIn[] = [
+  handIn(shopsOfAgents, {
+    findShopName,
+    recordShopEvent: recordNewsagencyEvent,
+    attachShops: attachNewsagencies,
+    findWaitingShop,
+  }),
+  handIn(contractsOfShops, {
+    planReminders: planContractReminders,
+    voidOpenDocuments,
+    forgetContract,
+    hasParcelCover,
+    findProgress: findContractProgress,
+  }),
+]
+
+/** Which rooms hear of what happens in the rooms below them. */
+export function subscriptionsOf(platform: Platform): Subscription[] {
+  return [subscribe(documentCompleted, (news) => settleDocument(platform, news))]
+}
+
 /** Every kind of background work of the house. */
 export function jobsOf(platform: Platform): Job<never>[] {
   return [
@@ -81,7 +154,8 @@ export function jobsOf(platform: Platform): Job<never>[] {
     agentHousekeepingJob(platform),
     trafficJob(platform),
     remindersJob(platform),
-    settleContractsJob(platform),
+    eventsJob(subscriptionsOf(platform)),
+    bankChangesJob(platform),
     contractRemindersJob(platform),
     statusBeatJob(platform),
     statusHousekeepingJob(platform),
@@ -97,9 +171,10 @@ export function createPlatform(parts: Pick<Platform, 'config' | 'keys' | 'log' |
   return {
     ...parts,
     jobs: createJobs(database, log),
-    limits: createLimits(database, config, log),
+    limits: createLimits(database, config, log, limits),
     humanCheck: createHumanCheck(config, keys, log),
     templates: collectTemplates(mailTemplates),
     transport: openTransport(config),
+    part: collectParts(handedIn),
   }
 }

@@ -1,4 +1,4 @@
-import { availableParallelism, totalmem } from 'node:os'
+import { availableParallelism, cpus, totalmem } from 'node:os'
 
 import pg from 'pg'
 
@@ -18,6 +18,7 @@ async function versionOf(url: string): Promise<string> {
 /** This machine in general words. */
 export async function describeMachine(postgresUrl: string | undefined): Promise<string> {
   const facts = [
+    cpus()[0]?.model.trim() ?? 'an unknown processor',
     `${availableParallelism()} cores`,
     `${Math.round(totalmem() / 2 ** 30)} GB of memory`,
     `Node ${process.versions.node}`,

@@ -1,10 +1,15 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
 
 import { ConfigError, readConfig, type Config } from '../app/platform/config.server.ts'
+import { findKeyProblem } from '../app/platform/crypto/check-keys.server.ts'
+import { openKeys } from '../app/platform/crypto/keys.server.ts'
+import { openDatabase } from '../app/platform/database/open-database.server.ts'
 import { openPostgres } from '../app/platform/database/postgres.server.ts'
 import { readMigrations } from '../app/platform/database/migrate.server.ts'
 import { FolderInUseError, lockFolder } from '../app/platform/lock.server.ts'
+import { createLog } from '../app/platform/log.server.ts'
 import { openTransport } from '../app/platform/mail/transport.server.ts'
+import { sealedColumns } from '../app/sealed-columns.server.ts'
 
 type Finding = { what: string; state: 'ok' | 'note' | 'bad'; says: string }
 
@@ -47,6 +52,37 @@ function lookAtFolder(folder: string): Finding {
   }
 }
 
+/** Why the keys are not those of the database. Looks only where there is a database, and makes nothing. */
+async function askForKeyProblem(config: Config): Promise<string | undefined> {
+  if (!config.DATABASE_URL && !existsSync(`${config.DATA_DIR}/database`)) return undefined
+  const lock = config.DATABASE_URL ? undefined : lockFolder(config.DATA_DIR)
+  try {
+    const database = await openDatabase(config, createLog(config))
+    try {
+      return await findKeyProblem({ config, database, keys: openKeys(config) }, sealedColumns)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    lock?.release()
+  }
+}
+
+async function lookAtKeys(config: Config): Promise<Finding> {
+  const what = 'Keys'
+  const file = `${config.DATA_DIR}/keys`
+  if (!config.DATA_KEYS && !existsSync(file)) return { what, state: 'note', says: 'made on the first start' }
+  const says = config.DATA_KEYS ? 'given in DATA_KEYS' : `in ${file}: back this file up`
+  try {
+    const problem = await askForKeyProblem(config)
+    if (problem) return { what, state: 'bad', says: problem }
+    return { what, state: config.DATA_KEYS ? 'ok' : 'note', says }
+  } catch (error) {
+    if (error instanceof ConfigError) return { what, state: 'bad', says: error.message }
+    return { what, state: 'note', says: `${says}; not compared with the database: ${(error as Error).message}` }
+  }
+}
+
 async function examine(config: Config): Promise<Finding[]> {
   const transport = openTransport(config)
   const findings = [
@@ -65,15 +101,7 @@ async function examine(config: Config): Promise<Finding[]> {
       ? await ask('Mail', 'the SMTP server answers', () => transport.verify())
       : { what: 'Mail', state: 'note', says: 'built-in outbox; SMTP_URL sends mails' },
     { what: 'Human check', state: 'ok', says: config.CAPTCHA_PROVIDER },
-    config.DATA_KEYS
-      ? { what: 'Keys', state: 'ok', says: 'given in DATA_KEYS' }
-      : {
-          what: 'Keys',
-          state: 'note',
-          says: existsSync(`${config.DATA_DIR}/keys`)
-            ? `in ${config.DATA_DIR}/keys: back this file up`
-            : 'made on the first start',
-        },
+    await lookAtKeys(config),
     existsSync('build/.stamp')
       ? { what: 'Build', state: 'ok', says: 'there' }
       : { what: 'Build', state: 'note', says: 'npm start builds' },

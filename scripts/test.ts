@@ -24,12 +24,11 @@ async function findNeeds(): Promise<Needs> {
   }
 }
 
-/** All suites. Journeys wait for a browser, the others compute: side by side they use two cores well. */
+/** All suites. Journeys wait for a browser, the others compute: side by side they use two cores well. The build is there long before faults need it. */
 async function testAll(): Promise<Ran[]> {
   const needs = await findNeeds()
-  const first = await runRows([await checkSteps(), buildSteps])
-  const rest = await runRows([[journeyStep(needs)], [...databaseSteps(needs), pdfStep(needs), shortFaultsStep(needs)]])
-  return [...first, ...rest]
+  const others = [...(await checkSteps()), ...databaseSteps(needs), pdfStep(needs), shortFaultsStep(needs)]
+  return runRows([[...buildSteps, journeyStep(needs)], others])
 }
 
 /** What only the long form proves. */

@@ -12,7 +12,9 @@ import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
 import { once, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { accountRefusals } from './account-refusals.ts'
 import { emailSchema, loginSchema, resetSchema } from './account.schema.ts'
+import { type AgentCheck, agentLimits } from './agent-limits.ts'
 import { answerWithSession, sessionAnswer } from './answer-with-session.server.ts'
 import { agentCookie } from './guards/agent-cookie.server.ts'
 import { requireAgent } from './guards/require-agent.server.ts'
@@ -31,7 +33,13 @@ const login = describe({
       'After `challenge-failed`: the answer to a challenge for the action `login`: `<provider>.<token>`.',
   },
   answer: sessionAnswer,
-  refusals: [...usualRefusals, 'challenge-failed', 'wrong-credentials', 'account-doesnt-exist', 'not-activated'],
+  refusals: [
+    ...usualRefusals,
+    'challenge-failed',
+    accountRefusals['wrong-credentials'],
+    accountRefusals['account-doesnt-exist'],
+    accountRefusals['not-activated'],
+  ],
 })
 
 const logout = describe({
@@ -51,7 +59,13 @@ const forgot = describe({
     'Idempotency-Key': 'A UUID of the caller. The same key and body gets the same answer for 48 hours.',
   },
   answer: z.object({ success: z.literal(true), message: z.string() }),
-  refusals: [...usualRefusals, 'challenge-failed', 'account-doesnt-exist', 'not-activated', 'key-reused'],
+  refusals: [
+    ...usualRefusals,
+    'challenge-failed',
+    accountRefusals['account-doesnt-exist'],
+    accountRefusals['not-activated'],
+    'key-reused',
+  ],
 })
 
 const reset = describe({
@@ -60,16 +74,16 @@ const reset = describe({
     'With the key of a reset link, once. All sessions of the account end. Unknown, expired and used keys are 404 alike.',
   body: resetSchema,
   answer: z.object({ success: z.literal(true), message: z.string() }),
-  refusals: [...usualRefusals, 'account-doesnt-exist'],
+  refusals: [...usualRefusals, accountRefusals['account-doesnt-exist']],
 })
 
-/** Log-in, log-out and passwords of agents (spec 7, decisions 5, 6 and 10). */
+/** Log-in, log-out and passwords of agents (rules AC13, AC18, AC21, AC30). */
 export function accountApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .post('/account/login', login, async (c) => {
       const body = await parseBody(c, loginSchema)
       const earlierToken = agentCookie.read(platform.config, c.req.raw)
-      const prove = () => requireHuman(c, platform, 'login')
+      const prove = () => requireHuman(c, platform, 'login' satisfies AgentCheck)
       return answerWithSession(
         c,
         platform,
@@ -85,8 +99,8 @@ export function accountApi(platform: Platform) {
       const { email } = await parseBody(c, emailSchema)
       const act = repeatable('forgot-password', idempotencyKey(c), { email })
       const { reply, isRepetition } = await once(platform.database, act, async () => {
-        const proof = await requireHuman(c, platform, 'forgot-password')
-        await platform.limits.consume('forgot-password', { ip: limitAddress(c), subject: email })
+        const proof = await requireHuman(c, platform, 'forgot-password' satisfies AgentCheck)
+        await platform.limits.consume(agentLimits['forgot-password'], { ip: limitAddress(c), subject: email })
         return sendResetLink(platform, email, { origin: c.get('origin'), proof, act })
       })
       if (isRepetition) c.header('Idempotent-Replayed', 'true')

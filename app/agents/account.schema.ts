@@ -9,7 +9,7 @@ const password = z.string().min(1, 'Enter a password').max(256, 'Use at most 256
 /** What was pasted, with whatever stood between its digits. */
 const invitationCode = line(64)
 
-/** The bodies of the account calls (spec 7). Empty fields of `activate` get the answer of a wrong code. */
+/** The bodies of the account calls (rule AP4). Empty fields of `activate` get the answer of a wrong code. */
 export const activateSchema = z.strictObject({ email, invitationCode })
 
 export const setupSchema = z.strictObject({

@@ -1,16 +1,16 @@
-import { findShopName } from '#app/newsagencies/find-shop-name.server.ts'
-import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
+import { accountRefusals } from './account-refusals.ts'
 import type { ActivateBody } from './account.schema.ts'
 import { checkCode } from './check-code.server.ts'
 import { canDo, invitationState } from './invitation.ts'
 import { lockInvitation, updateInvitation } from './invitations.store.server.ts'
+import { shopsOfAgents } from './shops-of-agents.server.ts'
 
 /**
- * Activates an invitation with its code (spec 4, 5, 7). Doing it again is the same activation: the page may have been
+ * Activates an invitation with its code (rule AC4). Doing it again is the same activation: the page may have been
  * reloaded. Of several at once one does it, and all succeed.
  * @throws RefusedError invalid-invitation for empty, unknown, wrong, expired and revoked alike; already-set-up when the
  * account was made with this code; too-many-requests, unavailable
@@ -24,15 +24,17 @@ export async function activateInvitation(
   await platform.database.transaction(async (tx) => {
     const invitation = await lockInvitation(tx, checked.id)
     // A new code may have been mailed meanwhile: the one that was checked is dead then.
-    if (!invitation || invitation.codeHash !== checked.codeHash) throw new RefusedError('invalid-invitation')
+    if (!invitation || invitation.codeHash !== checked.codeHash)
+      throw new RefusedError(accountRefusals['invalid-invitation'])
     const state = invitationState(invitation, new Date())
-    if (state === 'used') throw new RefusedError('already-set-up')
-    if (!canDo('activate', state)) throw new RefusedError('invalid-invitation')
+    if (state === 'used') throw new RefusedError(accountRefusals['already-set-up'])
+    if (!canDo('activate', state)) throw new RefusedError(accountRefusals['invalid-invitation'])
     if (state === 'activated') return
     const { id, newsagencyId } = invitation
     await updateInvitation(tx, id, { activatedAt: new Date(), failures: 0, lockedUntil: null })
+    const { findShopName, recordShopEvent } = platform.part(shopsOfAgents)
     const shopName = await findShopName(tx, newsagencyId)
-    await recordNewsagencyEvent(tx, {
+    await recordShopEvent(tx, {
       newsagencyId,
       kind: 'invitation-activated',
       actor: { kind: 'system', name: 'The invited person' },

@@ -25,7 +25,7 @@ export const agentSessions = pgTable('agent_sessions', {
 
 export type AgentSession = typeof agentSessions.$inferSelect
 
-/** Still good: not ended, not older than it may be, and used within twelve hours (research, security 3.1). */
+/** Still good: not ended, not older than it may be, and used within twelve hours (rule AC30). */
 const isAlive = and(
   isNull(agentSessions.revokedAt),
   gt(agentSessions.expiresAt, sql`now()`),
@@ -88,7 +88,7 @@ export async function endAgentSessionsOf(tx: Transaction, agentId: string, excep
   return ended.length
 }
 
-/** Forgets sessions thirty days after their end (research, security 3.6). */
+/** Forgets sessions thirty days after their end (rule AC31). */
 export async function deleteOldAgentSessions(queries: Queries): Promise<void> {
   await queries.delete(agentSessions).where(lt(agentSessions.expiresAt, sql`now() - interval '30 days'`))
 }

@@ -7,7 +7,7 @@ import { agentCookie } from './guards/agent-cookie.server.ts'
 import type { AgentSecret } from './start-agent-session.server.ts'
 
 /**
- * What log-in and set-up answer (spec 3). Whoever has a session has activated, and the code is not kept: the two fields
+ * What log-in and set-up answer (rule AC17). Whoever has a session has activated, and the code is not kept: the two fields
  * about it are always these.
  */
 export const sessionAnswer = z.object({
@@ -20,7 +20,7 @@ export const sessionAnswer = z.object({
   }),
 })
 
-/** Half of the session goes into the answer, the other half into the cookie (decisions 6). */
+/** Half of the session goes into the answer, the other half into the cookie (rule AC27). */
 export function answerWithSession(c: ApiContext, { config }: Platform, secret: AgentSecret): Response {
   c.header('Set-Cookie', agentCookie.set(config, secret))
   const agent = {

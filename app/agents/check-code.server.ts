@@ -1,5 +1,4 @@
-import { findShopName } from '#app/newsagencies/find-shop-name.server.ts'
-import { emailKey } from '#app/registrations/registration.ts'
+import { emailKey } from '#app/platform/text.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
@@ -7,12 +6,19 @@ import { verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
+import { accountRefusals } from './account-refusals.ts'
+import { agentLimits } from './agent-limits.ts'
 import { lockMinutes, parseCode } from './invitation.ts'
 import { codeBucket } from './invitation-code.server.ts'
 import { countCodeFailure, findInvitationToCheck, type StoredInvitation } from './invitations.store.server.ts'
+import { shopsOfAgents } from './shops-of-agents.server.ts'
 
 /** Counts a wrong code; each tenth locks the invitation for a while, which is written down. */
-async function recordFailure({ database }: Platform, invitation: StoredInvitation, origin: Origin): Promise<void> {
+async function recordFailure(
+  { database, part }: Platform,
+  invitation: StoredInvitation,
+  origin: Origin,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const failures = await countCodeFailure(tx, invitation.id, lockMinutes)
     const minutes = lockMinutes(failures)
@@ -20,7 +26,11 @@ async function recordFailure({ database }: Platform, invitation: StoredInvitatio
     await recordAudit(tx, {
       actor: { kind: 'visitor', name: 'Somebody' },
       action: 'invitation.locked',
-      subject: { kind: 'invitation', id: invitation.id, label: await findShopName(tx, invitation.newsagencyId) },
+      subject: {
+        kind: 'invitation',
+        id: invitation.id,
+        label: await part(shopsOfAgents).findShopName(tx, invitation.newsagencyId),
+      },
       became: { failures, waitMinutes: minutes },
       origin,
     })
@@ -39,7 +49,7 @@ const isLikely = (keys: Keys, code: string, { codeBucket: kept, keyId }: StoredI
 /**
  * The invitation that a code of an email address stands for: one that lives, expired or not, or one that was used.
  * Everything else gets one answer, after the same work: no argon2id unless the keyed bucket says that the code is likely.
- * Wrong tries are counted for the invitation, for the caller and for everybody together (research, security 3.4).
+ * Wrong tries are counted for the invitation, for the caller and for everybody together (rules AC6, X6).
  * @throws RefusedError invalid-invitation, too-many-requests, unavailable
  */
 export async function checkCode(
@@ -50,18 +60,18 @@ export async function checkCode(
   const { database, keys, limits } = platform
   const caller = { ip: addressBlock(origin.ip) }
   const key = emailKey(email)
-  await limits.consume('activate', caller)
+  await limits.consume(agentLimits.activate, caller)
   const code = parseCode(invitationCode)
   const invitation = await findInvitationToCheck(database.queries, key)
   if (!invitation) {
-    await limits.consume('activate-unknown', { ...caller, subject: key })
-    throw new RefusedError('invalid-invitation')
+    await limits.consume(agentLimits['activate-unknown'], { ...caller, subject: key })
+    throw new RefusedError(accountRefusals['invalid-invitation'])
   }
   refuseWhileLocked(invitation)
   if (!code || !isLikely(keys, code, invitation) || !(await verifyPassword(invitation.codeHash, code))) {
     await recordFailure(platform, invitation, origin)
-    throw new RefusedError('invalid-invitation')
+    throw new RefusedError(accountRefusals['invalid-invitation'])
   }
-  await limits.forgive('activate', caller)
+  await limits.forgive(agentLimits.activate, caller)
   return invitation
 }

@@ -3,7 +3,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 
-/** A twelve-digit code: 39.9 bits, of which guesses are counted and capped (research, security 3.4). */
+/** A twelve-digit code: 39.9 bits, of which guesses are counted and capped (rules AC1, X6). */
 export function makeCode(): string {
   const half = () => String(randomInt(1_000_000)).padStart(6, '0')
   return half() + half()

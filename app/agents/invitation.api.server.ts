@@ -12,8 +12,10 @@ import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
 import { once, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { accountRefusals } from './account-refusals.ts'
 import { activateSchema, emailSchema, setupSchema } from './account.schema.ts'
 import { activateInvitation } from './activate-invitation.server.ts'
+import { type AgentCheck, agentLimits } from './agent-limits.ts'
 import { answerWithSession, sessionAnswer } from './answer-with-session.server.ts'
 import { agentCookie } from './guards/agent-cookie.server.ts'
 import { resendCode } from './resend-code.server.ts'
@@ -25,7 +27,7 @@ const activation = describe({
     'With the twelve-digit code, in any grouping. Doing it again is a success. Empty, wrong, expired and revoked codes, and unknown emails, get one answer; ten wrong tries lock for an hour.',
   body: activateSchema,
   answer: z.object({ success: z.literal(true) }),
-  refusals: [...usualRefusals, 'invalid-invitation', 'already-set-up'],
+  refusals: [...usualRefusals, accountRefusals['invalid-invitation'], accountRefusals['already-set-up']],
 })
 
 const lostCode = describe({
@@ -37,7 +39,13 @@ const lostCode = describe({
     'Idempotency-Key': 'A UUID of the caller. The same key and body gets the same answer for 48 hours.',
   },
   answer: z.object({ success: z.literal(true), message: z.string() }),
-  refusals: [...usualRefusals, 'challenge-failed', 'account-doesnt-exist', 'already-set-up', 'key-reused'],
+  refusals: [
+    ...usualRefusals,
+    'challenge-failed',
+    accountRefusals['account-doesnt-exist'],
+    accountRefusals['already-set-up'],
+    'key-reused',
+  ],
 })
 
 const setup = describe({
@@ -50,10 +58,16 @@ const setup = describe({
       'A UUID of the caller. For 48 hours the same key, names, email and password gets a session of its own to the same account; answers with sessions are not kept.',
   },
   answer: sessionAnswer,
-  refusals: [...usualRefusals, 'invalid-invitation', 'not-activated', 'already-set-up', 'key-reused'],
+  refusals: [
+    ...usualRefusals,
+    accountRefusals['invalid-invitation'],
+    accountRefusals['not-activated'],
+    accountRefusals['already-set-up'],
+    'key-reused',
+  ],
 })
 
-/** From an invitation to an account: activate, lost-activation-code, setup (spec 7, decisions 5 and 10). */
+/** From an invitation to an account: activate, lost-activation-code, setup (rules AC3, AC5, AC11). */
 export function invitationApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .post('/account/activate', activation, async (c) =>
@@ -63,8 +77,8 @@ export function invitationApi(platform: Platform) {
       const { email } = await parseBody(c, emailSchema)
       const act = repeatable('lost-code', idempotencyKey(c), { email })
       const { reply, isRepetition } = await once(platform.database, act, async () => {
-        const proof = await requireHuman(c, platform, 'lost-code')
-        await platform.limits.consume('lost-code', { ip: limitAddress(c), subject: email })
+        const proof = await requireHuman(c, platform, 'lost-code' satisfies AgentCheck)
+        await platform.limits.consume(agentLimits['lost-code'], { ip: limitAddress(c), subject: email })
         return resendCode(platform, email, { origin: c.get('origin'), proof, act })
       })
       if (isRepetition) c.header('Idempotent-Replayed', 'true')

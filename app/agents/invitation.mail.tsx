@@ -47,7 +47,7 @@ function Help() {
 
 const reason = 'You get this because this address was given with the registration of a shop.'
 
-/** A registration was approved, and its person has no account yet (decisions 5, approval). */
+/** A registration was approved, and its person has no account yet (rule RG12). */
 export const invitationMail = defineMail<InvitationMailData>({
   name: 'invitation',
   mask,
@@ -113,7 +113,7 @@ export const codeAgainMail = defineMail<InvitationMailData>({
 /** `hasAccount`: the shop is in the account already. Otherwise the invitation that is on its way opens it as well. */
 export type StoreAddedMailData = { shopName: string; givenName: string; hasAccount: boolean; url: string }
 
-/** A further shop of somebody who has an account, or a living invitation (decisions 5, approval). */
+/** A further shop of somebody who has an account, or a living invitation (rule RG12). */
 export const storeAddedMail = defineMail<StoreAddedMailData>({
   name: 'store-added',
   subject: ({ shopName }) => `${shopName} is approved`,

@@ -48,7 +48,7 @@ test('full-width digits are digits; letters, other lengths and other signs are n
   )
 })
 
-test('a name is split at its last space, and nothing of it is lost (spec 3)', () => {
+test('a name is split at its last space, and nothing of it is lost (rule AC7)', () => {
   expect(splitName(' Mary  Anne  Smith ')).toEqual({ givenName: 'Mary Anne', surname: 'Smith' })
   expect(splitName('Cher')).toEqual({ givenName: 'Cher', surname: '' })
   expect(splitName('Bộ Ngọc Thị Lê')).toEqual({ givenName: 'Bộ Ngọc Thị', surname: 'Lê' })

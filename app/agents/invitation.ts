@@ -1,3 +1,5 @@
+import { normalise } from '#app/platform/text.ts'
+
 /** What an invitation is worth now. `used` made an account; `expired` and `revoked` open nothing. */
 export type InvitationState = 'invited' | 'activated' | 'used' | 'expired' | 'revoked'
 
@@ -43,7 +45,7 @@ export const codeLength = 12
 
 const triesAtOnce = 10
 
-/** Minutes that an invitation waits after so many wrong codes (decisions 5): an hour after ten, a day after each further ten. */
+/** Minutes that an invitation waits after so many wrong codes (rule AC6): an hour after ten, a day after each further ten. */
 export function lockMinutes(failures: number): number {
   if (failures === 0 || failures % triesAtOnce !== 0) return 0
   return failures === triesAtOnce ? 60 : 1_440
@@ -54,6 +56,6 @@ export const codeInGroups = (code: string): string => code.replace(/^(\d{4})(\d{
 
 /** What was typed or pasted, without spaces, dots and dashes; undefined when it cannot be a code. */
 export function parseCode(typed: string): string | undefined {
-  const digits = typed.normalize('NFKC').replaceAll(/[\s.\-–—]/gu, '')
+  const digits = normalise(typed, 'NFKC').replaceAll(/[\s.\-–—]/gu, '')
   return /^\d{12}$/.test(digits) ? digits : undefined
 }

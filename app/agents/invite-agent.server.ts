@@ -43,7 +43,7 @@ export async function inviteAgent(
   return isNew ? { id, expiresAt } : undefined
 }
 
-/** `/activate` as it is mailed, with everything prefilled (spec 2.9). */
+/** `/activate` as it is mailed, with everything prefilled (rule AC2). */
 export function activationUrl(
   publicUrl: string,
   { email, givenName, surname }: Pick<Invited, 'email' | 'givenName' | 'surname'>,
@@ -53,7 +53,7 @@ export function activationUrl(
   return `${publicUrl}/activate?${query}`
 }
 
-/** Given names and surname, split at the last space (spec 3). */
+/** Given names and surname, split at the last space (rule AC7). */
 export function splitName(contactName: string): { givenName: string; surname: string } {
   const name = contactName.trim().replaceAll(/\s+/g, ' ')
   const at = name.lastIndexOf(' ')

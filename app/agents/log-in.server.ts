@@ -1,5 +1,4 @@
-import { attachNewsagencies } from '#app/newsagencies/attach-newsagencies.server.ts'
-import { emailKey } from '#app/registrations/registration.ts'
+import { emailKey } from '#app/platform/text.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
 import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
@@ -9,7 +8,9 @@ import { attemptFrom, refuseWhileWaiting, subjectOf } from '#app/platform/passwo
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
+import { accountRefusals } from './account-refusals.ts'
 import type { LoginBody } from './account.schema.ts'
+import { agentLimits } from './agent-limits.ts'
 import { agentName } from './agent-name.ts'
 import { findAgentByEmail, keepAgentPassword, type StoredAgent } from './agents.store.server.ts'
 import { findLivingInvitation } from './invitations.store.server.ts'
@@ -17,6 +18,7 @@ import { recordFailure } from './record-failure.server.ts'
 import { logInFailures } from './log-in-failures.store.server.ts'
 import { type AgentSecret, startAgentSession } from './start-agent-session.server.ts'
 import { mayTellUnknown } from './unknown-emails.server.ts'
+import { shopsOfAgents } from './shops-of-agents.server.ts'
 
 /** From whom, and the cookie of a session that the browser held before: it ends. `prove` checks that a person asks. */
 export type LoggingIn = {
@@ -32,13 +34,14 @@ async function refusalFor(
   agent: StoredAgent | undefined,
   origin: Origin,
 ): Promise<RefusedError> {
-  if (agent || !(await mayTellUnknown(limits, origin, key))) return new RefusedError('wrong-credentials')
+  if (agent || !(await mayTellUnknown(limits, origin, key)))
+    return new RefusedError(accountRefusals['wrong-credentials'])
   const isInvited = (await findLivingInvitation(database.queries, key)) !== undefined
-  return new RefusedError(isInvited ? 'not-activated' : 'account-doesnt-exist')
+  return new RefusedError(accountRefusals[isInvited ? 'not-activated' : 'account-doesnt-exist'])
 }
 
 async function openSession(
-  { database }: Platform,
+  platform: Platform,
   agent: StoredAgent,
   password: string,
   { origin, earlierToken }: LoggingIn,
@@ -46,11 +49,11 @@ async function openSession(
   const newHash = needsRehash(agent.passwordHash) ? await hashPassword(password) : undefined
   const { id, emailKey: key } = agent
   const name = agentName(agent)
-  return database.transaction(async (tx) => {
+  return platform.database.transaction(async (tx) => {
     if (newHash) await keepAgentPassword(tx, id, newHash)
     await logInFailures.forget(tx, attemptFrom(key, origin))
     // A shop that was approved in the moment of the set-up knew of no account yet.
-    await attachNewsagencies(tx, { id, emailKey: key, name })
+    await platform.part(shopsOfAgents).attachShops(tx, platform, { id, emailKey: key, name })
     await recordAudit(tx, {
       actor: { kind: 'agent', id, name },
       action: 'agent.logged-in',
@@ -63,7 +66,7 @@ async function openSession(
 
 /** While very many fail, each try costs everybody a human check: nobody is shut out by the failures of others. */
 async function checkHumanInAFlood({ database, limits }: Platform, prove: LoggingIn['prove']): Promise<void> {
-  if (!(await limits.asksHumanCheck('agent-login'))) return
+  if (!(await limits.asksHumanCheck(agentLimits['agent-login']))) return
   const proof = await prove()
   if (proof) await database.transaction((tx) => spendProof(tx, proof))
 }
@@ -71,7 +74,7 @@ async function checkHumanInAFlood({ database, limits }: Platform, prove: Logging
 const inTurn = createLogInLine()
 
 /**
- * Logs an agent in (spec 4, 5, 7): a new session, and the browser's earlier one ends. Limits and delays come before the
+ * Logs an agent in (rule AC16): a new session, and the browser's earlier one ends. Limits and delays come before the
  * costly hash, which is done for unknown emails as well.
  * @throws RefusedError wrong-credentials, also for a disabled agent; account-doesnt-exist; not-activated while an
  * invitation waits; too-many-requests, unavailable; challenge-failed where so many fail that a human check is asked of everybody
@@ -87,8 +90,8 @@ async function tryLogIn(platform: Platform, { email, password }: LoginBody, by: 
   const attempt = attemptFrom(key, origin)
   const here = { ip: attempt.place, subject: subjectOf(attempt) }
   const anywhere = { ip: here.ip, subject: key }
-  await limits.consume('agent-login', here)
-  await limits.consume('agent-login-anywhere', anywhere)
+  await limits.consume(agentLimits['agent-login'], here)
+  await limits.consume(agentLimits['agent-login-anywhere'], anywhere)
   await refuseWhileWaiting(logInFailures, database.queries, attempt)
   await checkHumanInAFlood(platform, by.prove)
   const agent = await findAgentByEmail(database.queries, key)
@@ -98,7 +101,7 @@ async function tryLogIn(platform: Platform, { email, password }: LoginBody, by: 
     await database.transaction((tx) => recordFailure(tx, { emailKey: key, agent: known }, origin))
     throw await refusalFor(platform, key, agent, origin)
   }
-  await limits.forgive('agent-login', here)
-  await limits.forgive('agent-login-anywhere', anywhere)
+  await limits.forgive(agentLimits['agent-login'], here)
+  await limits.forgive(agentLimits['agent-login-anywhere'], anywhere)
   return openSession(platform, agent, password, by)
 }

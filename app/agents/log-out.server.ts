@@ -5,7 +5,7 @@ import { agentName } from './agent-name.ts'
 import { endAgentSession } from './agent-sessions.store.server.ts'
 import type { AgentActor } from './guards/find-agent-actor.server.ts'
 
-/** Ends the session that asks, on the server (decisions 6). */
+/** Ends the session that asks, on the server (rule AC30). */
 export async function logOut({ database }: Platform, actor: AgentActor, origin: Origin): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await endAgentSession(tx, actor.sessionId))) return

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { localMoment } from '#app/newsagencies/opening-hours.ts'
 import { states } from '#app/places/place.ts'
-import { timeZoneOf } from '#app/places/time-zone.ts'
+import { localMoment, timeZoneOf } from '#app/places/time-zone.ts'
 
 import { isSensible, nextReminder, reminderDays, sensibleFrom } from './next-reminder.ts'
 
@@ -36,7 +35,7 @@ test('a reminder never comes before its day, and always from 9:00 to 17:00 of a 
   )
 })
 
-test('three reminders, after 3, 7 and 21 days (decisions 5)', () => {
+test('three reminders, after 3, 7 and 21 days (rule AC8)', () => {
   const at = new Date('2026-03-03T00:00:00Z')
   const clock = { timeZone: 'Australia/Sydney', state: null }
   const days = [0, 1, 2].map((sent) =>

@@ -1,8 +1,8 @@
-import { localMoment } from '#app/newsagencies/opening-hours.ts'
+import { localMoment } from '#app/places/time-zone.ts'
 import type { State } from '#app/places/place.ts'
 import { type CalendarDay, isBusinessDay, nextDay } from '#app/places/public-holidays.ts'
 
-/** Days after the invitation on which it is mentioned again, if nobody has used it (issue: after 3, 7 and 21 days). */
+/** Days after the invitation on which it is mentioned again, if nobody has used it (rule AC8). */
 export const reminderDays = [3, 7, 21] as const
 
 /** What a shop's hours and days off follow: its clock, and its state; without one, the holidays of the whole country. */

@@ -6,7 +6,7 @@ import { sendReminder } from './send-reminder.server.ts'
 /** At most so many in one run: the rest waits for the next, ten minutes later. */
 const mostInARun = 500
 
-/** Reminds of invitations that nobody has used (issue 4: after 3, 7 and 21 days, at sensible hours of the shop). */
+/** Reminds of invitations that nobody has used (rule AC8). */
 export function remindersJob(platform: Platform): Job {
   return {
     queue: 'invitation-reminders',

@@ -1,5 +1,3 @@
-import { findShopName } from '#app/newsagencies/find-shop-name.server.ts'
-import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
 import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
 import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
 import { keepReply, type Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
@@ -13,6 +11,7 @@ import { lockInvitation, lockLivingInvitation, updateInvitation } from './invita
 import { codeExpiry } from './invite-agent.server.ts'
 import { mailInvitation } from './mail-invitation.server.ts'
 import { prepareCode } from './prepare-code.server.ts'
+import { shopsOfAgents } from './shops-of-agents.server.ts'
 
 /** Which invitation: the living one of an email address (lower case), or one by its id. */
 export type WhichInvitation = { emailKey: string } | { invitationId: string }
@@ -67,8 +66,9 @@ export async function renewInvitation(
       failures: 0,
       lockedUntil: null,
     })
+    const { findShopName, recordShopEvent } = platform.part(shopsOfAgents)
     const shopName = await findShopName(tx, newsagencyId)
-    await recordNewsagencyEvent(tx, {
+    await recordShopEvent(tx, {
       newsagencyId,
       kind: 'invitation-renewed',
       actor: isByStaff ? { ...actor, kind: 'staff' } : { kind: 'system', name: actor.name },

@@ -1,10 +1,11 @@
-import { emailKey } from '#app/registrations/registration.ts'
+import { emailKey } from '#app/platform/text.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
 import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
 import type { Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
+import { accountRefusals } from './account-refusals.ts'
 import { findAgentByEmail } from './agents.store.server.ts'
 import { renewInvitation } from './renew-invitation.server.ts'
 import { chargeForAnswer, refundAnswer, refundRepetition } from './unknown-emails.server.ts'
@@ -13,7 +14,7 @@ import { chargeForAnswer, refundAnswer, refundRepetition } from './unknown-email
 export type Asking = { origin: Origin; proof: HumanProof | undefined; act: Repeatable | undefined }
 
 /**
- * Mails a new activation code to somebody who lost theirs (spec 2.9, 4).
+ * Mails a new activation code to somebody who lost theirs (rule AC5).
  * @throws RefusedError account-doesnt-exist, already-set-up when there is an account, too-many-requests, unavailable,
  * challenge-failed; AlreadyDoneError
  */
@@ -32,8 +33,8 @@ export async function resendCode(platform: Platform, email: string, { origin, pr
   const agent = await findAgentByEmail(database.queries, key)
   if (!agent || agent.disabledAt) {
     await refundRepetition(limits, origin, key)
-    throw new RefusedError('account-doesnt-exist')
+    throw new RefusedError(accountRefusals['account-doesnt-exist'])
   }
   await refundAnswer(limits, origin)
-  throw new RefusedError('already-set-up')
+  throw new RefusedError(accountRefusals['already-set-up'])
 }

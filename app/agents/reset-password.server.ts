@@ -6,8 +6,10 @@ import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
+import { accountRefusals } from './account-refusals.ts'
 import { passwordChangedMail } from './account.mail.tsx'
 import type { ResetBody } from './account.schema.ts'
+import { agentLimits } from './agent-limits.ts'
 import { agentName } from './agent-name.ts'
 import { endAgentSessionsOf } from './agent-sessions.store.server.ts'
 import { findAgent, keepAgentPassword } from './agents.store.server.ts'
@@ -15,12 +17,12 @@ import { logInFailures } from './log-in-failures.store.server.ts'
 import { refuseWeakPassword } from './refuse-weak-password.server.ts'
 import { findResetKey, useResetKey } from './reset-keys.store.server.ts'
 
-/** Unknown, expired and used keys look the same (spec 8). */
+/** Unknown, expired and used keys look the same (rule AC20). */
 const wrongKey = () =>
-  new RefusedError('account-doesnt-exist', { message: "Sorry, that reset password key isn't valid." })
+  new RefusedError(accountRefusals['account-doesnt-exist'], { message: "Sorry, that reset password key isn't valid." })
 
 /**
- * Gives an account a new password with the key of a reset link (spec 4, 5, 7; decisions 5): once, however many try with
+ * Gives an account a new password with the key of a reset link (rule AC21): once, however many try with
  * it together. In one transaction the password, the end of all sessions, the mail and the audit entry.
  * @throws RefusedError account-doesnt-exist with the words for a wrong key, validation-error for a password that is
  * tried first (the key stays good), too-many-requests, unavailable
@@ -32,12 +34,12 @@ export async function resetPassword(
 ): Promise<{ success: true; message: string }> {
   const { config, database, jobs, limits } = platform
   const caller = { ip: addressBlock(origin.ip) }
-  await limits.consume('reset-password', caller)
+  await limits.consume(agentLimits['reset-password'], caller)
   const keyHash = hashToken(key)
   const found = await findResetKey(database.queries, keyHash)
   const agent = found && (await findAgent(database.queries, found.agentId))
   if (!agent || agent.disabledAt) throw wrongKey()
-  await limits.forgive('reset-password', caller)
+  await limits.forgive(agentLimits['reset-password'], caller)
   refuseWeakPassword(password, agent)
   const passwordHash = await hashPassword(password)
   await database.transaction(async (tx) => {

@@ -1,5 +1,3 @@
-import { findShopName } from '#app/newsagencies/find-shop-name.server.ts'
-import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
@@ -7,6 +5,7 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 
 import { canDo, invitationState } from './invitation.ts'
 import { lockInvitation, updateInvitation } from './invitations.store.server.ts'
+import { shopsOfAgents } from './shops-of-agents.server.ts'
 
 /**
  * Staff revoke an invitation: its code opens nothing any more, and reminders stop. One that is revoked already is a
@@ -14,7 +13,7 @@ import { lockInvitation, updateInvitation } from './invitations.store.server.ts'
  * @throws RefusedError forbidden
  */
 export async function revokeInvitation(
-  { database }: Platform,
+  { database, part }: Platform,
   actor: StaffActor,
   { id, origin }: { id: string; origin: Origin },
 ): Promise<Result<void, 'not-found' | 'used'>> {
@@ -27,7 +26,8 @@ export async function revokeInvitation(
     if (state === 'revoked') return accepted(undefined)
     if (!canDo('revoke', state)) return refused('used')
     await updateInvitation(tx, id, { revokedAt: new Date(), nextReminderAt: null })
-    await recordNewsagencyEvent(tx, { newsagencyId: invitation.newsagencyId, kind: 'invitation-revoked', actor: by })
+    const { findShopName, recordShopEvent } = part(shopsOfAgents)
+    await recordShopEvent(tx, { newsagencyId: invitation.newsagencyId, kind: 'invitation-revoked', actor: by })
     await recordAudit(tx, {
       actor: by,
       action: 'invitation.revoked',

@@ -1,5 +1,3 @@
-import { findWaitingShop, type WaitingShop } from '#app/newsagencies/find-waiting-shop.server.ts'
-import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { takeTurn } from '#app/platform/jobs/take-turn.server.ts'
 import { mail, mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
@@ -16,13 +14,14 @@ import {
 import { nextReminder, reminderDays, sensibleFrom, type ShopClock } from './next-reminder.ts'
 import { oneClickUrl, stopUrl } from './reminder-link.server.ts'
 import { reminderMail } from './reminder.mail.tsx'
+import { shopsOfAgents, type WaitingShop } from './shops-of-agents.server.ts'
 
 const dayMs = 86_400_000
 
 /** After an outage reminders do not come in a heap: at least this long after the one before. */
 const apartMs = 2 * dayMs
 
-type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log'>
+type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log' | 'part'>
 
 function reminderOf({ config, keys }: Parts, invitation: StoredInvitation, { shopName }: WaitingShop) {
   const { id, email, givenName, codeMadeAt, expiresAt } = invitation
@@ -59,7 +58,7 @@ async function remind(tx: Transaction, parts: Parts, invitation: StoredInvitatio
     remindersSent: sent,
     nextReminderAt: laterOf(nextReminder(sent, createdAt, shop), now, shop),
   })
-  await recordNewsagencyEvent(tx, {
+  await parts.part(shopsOfAgents).recordShopEvent(tx, {
     newsagencyId: shop.id,
     kind: 'reminded',
     actor: { kind: 'system', name: 'Reminders' },
@@ -69,7 +68,7 @@ async function remind(tx: Transaction, parts: Parts, invitation: StoredInvitatio
 
 async function takeInvitation(tx: Transaction, parts: Parts, invitation: StoredInvitation, now: Date) {
   const { id, emailKey, remindersSent } = invitation
-  const shop = await findWaitingShop(tx, emailKey)
+  const shop = await parts.part(shopsOfAgents).findWaitingShop(tx, emailKey)
   const isLiving = ['invited', 'activated'].includes(invitationState(invitation, now))
   const isOver = !shop || !isLiving || remindersSent >= reminderDays.length
   if (isOver || (await hasStoppedReminders(tx, emailKey))) {

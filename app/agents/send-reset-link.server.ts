@@ -1,4 +1,4 @@
-import { emailKey } from '#app/registrations/registration.ts'
+import { emailKey } from '#app/platform/text.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
@@ -8,6 +8,7 @@ import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
+import { accountRefusals } from './account-refusals.ts'
 import { resetLinkMail } from './account.mail.tsx'
 import { agentName } from './agent-name.ts'
 import { findAgentByEmail, type StoredAgent } from './agents.store.server.ts'
@@ -53,7 +54,7 @@ async function mailKey(platform: Platform, agent: StoredAgent, { origin, proof, 
 }
 
 /**
- * Mails a link for a new password: good for an hour, once, and only the newest (spec 2.9, 4; decisions 5).
+ * Mails a link for a new password: good for an hour, once, and only the newest (rule AC19).
  * @throws RefusedError account-doesnt-exist, not-activated while an invitation waits, too-many-requests,
  * challenge-failed; AlreadyDoneError
  */
@@ -72,5 +73,5 @@ export async function sendResetLink(platform: Platform, email: string, asking: A
   const isInvited = !agent && (await findLivingInvitation(database.queries, key)) !== undefined
   if (isInvited) await refundAnswer(limits, origin)
   else await refundRepetition(limits, origin, key)
-  throw new RefusedError(isInvited ? 'not-activated' : 'account-doesnt-exist')
+  throw new RefusedError(accountRefusals[isInvited ? 'not-activated' : 'account-doesnt-exist'])
 }

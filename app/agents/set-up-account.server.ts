@@ -1,4 +1,3 @@
-import { attachNewsagencies } from '#app/newsagencies/attach-newsagencies.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
@@ -15,8 +14,10 @@ import { hashPassword, verifyPassword } from '#app/platform/passwords/hash-passw
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
+import { accountRefusals } from './account-refusals.ts'
 import { accountReadyMail } from './account.mail.tsx'
 import type { SetupBody } from './account.schema.ts'
+import { agentLimits } from './agent-limits.ts'
 import { agentName } from './agent-name.ts'
 import { refuseWeakPassword } from './refuse-weak-password.server.ts'
 import { findAgent, insertAgent } from './agents.store.server.ts'
@@ -24,6 +25,7 @@ import { checkCode } from './check-code.server.ts'
 import { canDo, invitationState } from './invitation.ts'
 import { lockInvitation, type StoredInvitation, updateInvitation } from './invitations.store.server.ts'
 import { type AgentSecret, startAgentSession } from './start-agent-session.server.ts'
+import { shopsOfAgents } from './shops-of-agents.server.ts'
 
 /** From whom, the caller's Idempotency-Key, and the cookie of a session that the browser held before. */
 export type SettingUp = { origin: Origin; key: string | undefined; earlierToken: string | undefined }
@@ -50,25 +52,27 @@ type NewAccount = { id: string; email: string; emailKey: string; givenName: stri
 /** @throws RefusedError when the invitation cannot become an account any more. */
 async function useInvitation(tx: Transaction, checked: StoredInvitation): Promise<void> {
   const invitation = await lockInvitation(tx, checked.id)
-  if (!invitation || invitation.codeHash !== checked.codeHash) throw new RefusedError('invalid-invitation')
+  if (!invitation || invitation.codeHash !== checked.codeHash)
+    throw new RefusedError(accountRefusals['invalid-invitation'])
   const state = invitationState(invitation, new Date())
-  if (state === 'used') throw new RefusedError('already-set-up')
-  if (state === 'invited') throw new RefusedError('not-activated')
-  if (!canDo('set-up', state)) throw new RefusedError('invalid-invitation')
+  if (state === 'used') throw new RefusedError(accountRefusals['already-set-up'])
+  if (state === 'invited') throw new RefusedError(accountRefusals['not-activated'])
+  if (!canDo('set-up', state)) throw new RefusedError(accountRefusals['invalid-invitation'])
   await updateInvitation(tx, invitation.id, { usedAt: new Date(), nextReminderAt: null })
 }
 
 async function openAccount(
   tx: Transaction,
-  { config, jobs }: Platform,
+  platform: Platform,
   agent: NewAccount,
   passwordHash: string,
   origin: Origin,
 ): Promise<void> {
+  const { config, jobs } = platform
   const { id, email, emailKey, givenName } = agent
-  if (!(await insertAgent(tx, { ...agent, passwordHash }))) throw new RefusedError('already-set-up')
+  if (!(await insertAgent(tx, { ...agent, passwordHash }))) throw new RefusedError(accountRefusals['already-set-up'])
   const name = agentName(agent)
-  const shopNames = await attachNewsagencies(tx, { id, emailKey, name })
+  const shopNames = await platform.part(shopsOfAgents).attachShops(tx, platform, { id, emailKey, name })
   const data = { givenName, email, shopNames, url: `${config.PUBLIC_URL}/agent-login` }
   const about = { kind: 'agent', id }
   const to = { name: '', address: email }
@@ -88,7 +92,7 @@ function actOf(key: string | undefined, { email, givenName, surname }: SetupBody
 }
 
 /**
- * Makes the account of an activated invitation (spec 4, 5, 7): in one transaction the agent, the used invitation, all
+ * Makes the account of an activated invitation (rule AC11): in one transaction the agent, the used invitation, all
  * stores of the email, the first session, the mail and the audit entry.
  * @throws RefusedError validation-error for a password that is tried first, invalid-invitation, not-activated,
  * already-set-up, key-reused, too-many-requests, unavailable
@@ -97,12 +101,12 @@ export async function setUpAccount(platform: Platform, body: SetupBody, by: Sett
   const { database, limits, jobs } = platform
   const { origin, earlierToken } = by
   refuseWeakPassword(body.password, body)
-  await limits.consume('setup', { ip: addressBlock(origin.ip) })
+  await limits.consume(agentLimits.setup, { ip: addressBlock(origin.ip) })
   const act = actOf(by.key, body)
   const earlier = await findReply(database.queries, act)
   if (earlier) return repeat(platform, earlier.agentId, body, by)
   const checked = await checkCode(platform, body, origin)
-  if (checked.usedAt) throw new RefusedError('already-set-up')
+  if (checked.usedAt) throw new RefusedError(accountRefusals['already-set-up'])
   const passwordHash = await hashPassword(body.password)
   const { givenName, surname } = body
   const agent = { id: newId(), email: checked.email, emailKey: checked.emailKey, givenName, surname }

@@ -3,11 +3,13 @@ import { RefusedError } from '#app/platform/errors.ts'
 import type { Limits } from '#app/platform/limits/limits.server.ts'
 import type { Origin } from '#app/platform/platform.server.ts'
 
+import { agentLimits } from './agent-limits.ts'
+
 /**
- * The specification's answers say whether an email has an account, so each distinct email that has none costs whoever
- * asks: 5 an hour, 20 a day, 300 an hour of everybody together (research, security 3.3).
+ * The answers say whether an email has an account, so each distinct email that has none costs whoever
+ * asks: 5 an hour, 20 a day, 300 an hour of everybody together (rule AC24).
  */
-const policy = 'unknown-email'
+const policy = agentLimits['unknown-email']
 
 const callerOf = (origin: Origin) => ({ ip: addressBlock(origin.ip) })
 
@@ -28,7 +30,7 @@ export function refundAnswer(limits: Limits, origin: Origin): Promise<void> {
 export async function refundRepetition(limits: Limits, origin: Origin, emailKey: string): Promise<void> {
   const caller = callerOf(origin)
   try {
-    await limits.consume('unknown-email-again', { ...caller, subject: `${caller.ip} ${emailKey}` })
+    await limits.consume(agentLimits['unknown-email-again'], { ...caller, subject: `${caller.ip} ${emailKey}` })
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
     await refundAnswer(limits, origin)

@@ -5,7 +5,7 @@ import { agreementFieldsSchema } from '#app/signing/agreement-fields.schema.ts'
 import { agreementFieldsOf } from './agreement-fields.ts'
 import { wholeWizard } from './testing/wizard-fixtures.ts'
 
-test('the agreement holds all fields of spec 3, and says of them what was filled in', () => {
+test('the agreement holds all its fields, and says of them what was filled in (rule SG4)', () => {
   const fields = agreementFieldsOf(wholeWizard)
   expect(agreementFieldsSchema.parse(fields)).toEqual(fields)
   const address = 'Shop 2, 318 Illawarra Road, Marrickville NSW 2204'

@@ -1,5 +1,5 @@
 import type { AgreementFields } from '#app/signing/agreement-fields.schema.ts'
-import { abnInGroups } from '#app/registrations/abn/abn.ts'
+import { abnInGroups } from '#app/platform/abn.ts'
 
 import { bsbInGroups } from './bank.ts'
 import { type Weekday, weekdays } from './wizard-hours.ts'
@@ -20,7 +20,7 @@ export function addressText(address: AddressState): string {
 
 type HourField = Extract<keyof AgreementFields, `${string}_open` | `${string}_close`>
 
-/** The hours of each day as they were chosen, or `-` when closed (spec 3). */
+/** The hours of each day as they were chosen, or `-` when closed (rule SG5). */
 function hourFields(address: AddressState): Record<HourField, string> {
   const entries = weekdays.flatMap((day: Weekday) => {
     const { open, from, to } = address[day]
@@ -34,7 +34,7 @@ function hourFields(address: AddressState): Record<HourField, string> {
 }
 
 /**
- * What stands in the agreement (spec 3, contract document fields), from what the retailer filled in and nothing else: the
+ * What stands in the agreement (rule SG4), from what the retailer filled in and nothing else: the
  * same details under the names of its first page, its bank page and its signing page.
  */
 export function agreementFieldsOf({ contact, address, account }: WizardState): AgreementFields {

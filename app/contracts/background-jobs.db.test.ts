@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { eventQueue, eventsJob } from '#app/platform/jobs/events.server.ts'
 import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { completeWithSignature } from '#app/signing/complete-with-signature.server.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { subscriptionsOf } from '#app/wiring.server.ts'
 
-import { settleContractsJob } from './background-jobs.server.ts'
+import { bankChangesJob } from './background-jobs.server.ts'
 import { bankChanges } from './bank-details.store.server.ts'
 import { drafts } from './drafts.store.server.ts'
 import { findBankDetails } from './find-bank-details.server.ts'
@@ -19,7 +22,14 @@ import {
 } from './testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact } from './testing/wizard-fixtures.ts'
 
-const run = (platform: TestPlatform) => settleContractsJob(platform).work({}, 'job')
+/** What its workers do with the events that wait: each by itself. */
+async function hearEvents(platform: TestPlatform): Promise<PromiseSettledResult<void>[]> {
+  const { rows } = await platform.database.queries.execute<{ data: { name: string; news: object } }>(
+    sql`select data from pgboss.job where name = ${eventQueue} order by created_on`,
+  )
+  const { work } = eventsJob(subscriptionsOf(platform))
+  return Promise.allSettled(rows.map(({ data }) => work(data, 'job')))
+}
 
 /** A store whose document was signed and sealed, and whose browser never came back to say so. */
 async function makeUnsettled(platform: TestPlatform, ask: Ask): Promise<string> {
@@ -34,15 +44,19 @@ async function makeUnsettled(platform: TestPlatform, ask: Ask): Promise<string> 
   return shop.id
 }
 
-test('one contract that cannot be settled does not hold up the others', async () => {
+test('a contract is settled by the event of its document, once, and one that cannot be does not hold up the others', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
-  const ids = [await makeUnsettled(platform, ask), await makeUnsettled(platform, ask)].toSorted()
-  const [broken = '', other = ''] = ids
+  const broken = await makeUnsettled(platform, ask)
+  const other = await makeUnsettled(platform, ask)
   await queries.update(drafts).set({ documentSealed: 'no seal at all' }).where(eq(drafts.newsagencyId, broken))
-  await run(platform)
+  const told = await hearEvents(platform)
+  expect(told.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await hearEvents(platform)
   const [settled] = await queries.select().from(drafts).where(eq(drafts.newsagencyId, other))
   expect(settled?.signedAt).not.toBeNull()
+  const signed = await queries.select().from(auditEvents).where(eq(auditEvents.action, 'contract.signed'))
+  expect(signed).toHaveLength(1)
 })
 
 test('one change of an account that cannot be opened does not hold up the others', async () => {
@@ -63,7 +77,7 @@ test('one change of an account that cannot be opened does not hold up the others
     await queries.update(bankChanges).set(due).where(eq(bankChanges.newsagencyId, shop.id))
     shops.push(shop)
   }
-  await run(platform)
+  await bankChangesJob(platform).work({}, 'job')
   const [broken, other] = shops
   expect(await findBankDetails(queries, platform.keys, other?.id ?? '')).toEqual(another)
   expect(await findBankDetails(queries, platform.keys, broken?.id ?? '')).not.toEqual(another)

@@ -1,4 +1,6 @@
-/** Bank details as a person reads them (spec 3). */
+import { normalise } from '#app/platform/text.ts'
+
+/** Bank details as a person reads them (rule C13). */
 export type BankDetails = {
   nameOfFinancialInstitution: string
   namesOnAccount: string
@@ -6,9 +8,9 @@ export type BankDetails = {
   accountNumber: string
 }
 
-export const digitsOf = (typed: string): string => typed.normalize('NFKC').replaceAll(/\D/g, '')
+export const digitsOf = (typed: string): string => normalise(typed, 'NFKC').replaceAll(/\D/g, '')
 
-/** Six digits (spec 5). Never judged by the digit that once meant a state: a quarter of the real ones disagree. */
+/** Six digits (rule C17). Never judged by the digit that once meant a state: a quarter of the real ones disagree. */
 export const isBsb = (digits: string): boolean => /^\d{6}$/.test(digits) && digits !== '000000'
 
 /** Four to nine digits, leading zeros kept, never zeros alone. There is no check digit. */
@@ -59,7 +61,7 @@ export function maskAccountNumber(number: string): string {
   return dot.repeat(4) + number.slice(number.length >= 6 ? -3 : -2)
 }
 
-/** A field that came masked and was left as it came: the server keeps what it has. */
+/** A field that came masked and was left as it came: the server keeps what it has (rule C27). */
 export const isMasked = (value: string): boolean => value.includes(dot)
 
 /** Why a change of an account was stopped, in characters. */

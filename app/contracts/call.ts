@@ -2,7 +2,7 @@ import { newKey } from '#app/platform/form/new-key.ts'
 import { noCheck } from '#app/platform/form/no-check.ts'
 import { type FormBody, type FormOutcome, sendForm } from '#app/platform/form/send-form.ts'
 
-/** The header that says whose contract a call is about (decisions 10). */
+/** The header that says whose contract a call is about (rule AP8). */
 export const contractToken = (token: string): Record<string, string> => ({ 'Contract-Token': token })
 
 /** One POST of ours as a form would send it: once, safe to repeat under the same `key`, patient for 20 seconds. */

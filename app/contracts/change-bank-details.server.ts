@@ -14,7 +14,7 @@ import { findStoredDraft } from './drafts.store.server.ts'
 import type { ContractActor } from './guards/require-contract.server.ts'
 import { holdContract } from './hold-contract.server.ts'
 
-/** How long a change waits (issue 5): long enough for the mail to be read. */
+/** How long a change waits (rule C42): long enough for the mail to be read. */
 export const bankChangeHours = 24
 
 /**

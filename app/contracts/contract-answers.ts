@@ -8,11 +8,11 @@ import type { AccountState, AddressState, ContactState, DraftSection, WizardStep
 /** `open`: to be filled in and signed. `completing`: signed, its PDF is being sealed. `completed`: signed and sealed. */
 export type ContractStatus = 'open' | 'completing' | 'completed'
 
-/** The store as the wizard and the renewal read it (spec 7), and what else is known of it. */
+/** The store as the wizard and the renewal read it (rule C32), and what else is known of it. */
 export type ContractNewsagency = {
   abn: string
   contactName: string
-  /** `contactName`, split at its last space (spec 3). */
+  /** `contactName`, split at its last space (rule AC7). */
   givenNames: string
   surname: string
   email: string
@@ -49,7 +49,7 @@ export type ContractDraft = {
   valid: Record<DraftSection, boolean>
 }
 
-/** `POST /api/account/complete-contract`; the newsagency stands in `data`, as the specification reads it. */
+/** `POST /api/account/complete-contract`; the newsagency stands in `data` (rule C32). */
 export type CompleteContractAnswer = {
   success: true
   data: {

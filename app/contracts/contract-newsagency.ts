@@ -14,14 +14,14 @@ type Shop = StoredAddress & {
   progress: number
 }
 
-/** Given names and surname, split at the last space (spec 3). */
+/** Given names and surname, split at the last space (rule AC7). */
 export function splitContactName(contactName: string): { givenNames: string; surname: string } {
   const name = contactName.trim().replaceAll(/\s+/g, ' ')
   const at = name.lastIndexOf(' ')
   return at < 0 ? { givenNames: name, surname: '' } : { givenNames: name.slice(0, at), surname: name.slice(at + 1) }
 }
 
-/** The store as the wizard and the renewal read it (spec 7); what nobody has said is empty. */
+/** The store as the wizard and the renewal read it (rule C32); what nobody has said is empty. */
 export function contractNewsagencyOf(shop: Shop): ContractNewsagency {
   const contactName = shop.contactName ?? ''
   const { addressName: name, ...address } = knownAddress(shop)

@@ -23,7 +23,7 @@ const waits: Record<WizardStep, string> = {
   contract: 'Everything is filled in. What is left is to read the agreement and sign it, with a finger if you like.',
 }
 
-/** A contract that stands still: 3, 7 and 21 days after somebody last worked on it (issue 5). */
+/** A contract that stands still: 3, 7 and 21 days after somebody last worked on it (rule C36). */
 export const contractReminderMail = defineMail<ContractReminderData>({
   name: 'contract-reminder',
   mask: (mailed) => ({ ...mailed, url: '#', stopUrl: '#' }),

@@ -136,6 +136,8 @@ test('the document holds only the store’s own draft: other words, signers and 
   expect((await ask(update, { body: linkBody(token, link) })).body).toMatchObject({ success: true, status: 'open' })
   expect((await ask(update, { body: linkBody(other.contractToken, link) })).status).toBe(404)
   expect((await ask(update, { body: linkBody(token, 'https://evil.example/') })).status).toBe(404)
+  const foreign = documentLinkOf(platform.config, 'b'.repeat(22))
+  expect((await ask(submit, { body: submissionOf(token, { link: foreign }) })).status).toBe(404)
 })
 
 test('a changed draft gets a new document, and the one before is void', async () => {
@@ -189,7 +191,7 @@ test('five hand in one signed contract at once: one document, one seal, one even
   expect((await ask(submit, { body: other })).status).toBe(409)
 })
 
-test('what the signature screen asks goes to the document; the image of spec 7 alone is enough', async () => {
+test('what the signature screen asks goes to the document; the image alone is enough (rule C30)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const dataUrl = await drawnSignature()

@@ -67,7 +67,7 @@ function TokenContract({ token }: { token: string }) {
   return <WizardScreen token={token} data={state.data} {...settings} />
 }
 
-/** The contract area (decisions 3): with a token the wizard, without one the contracts of whoever is logged in. */
+/** The contract area (rule C1): with a token the wizard, without one the contracts of whoever is logged in. */
 export default function ContractPage() {
   const [query] = useSearchParams()
   const token = query.get('completeContractToken')

@@ -29,7 +29,7 @@ const without = <State extends { valid?: unknown; confirming?: unknown }>({
   ...state
 }: State) => state
 
-/** The sections as they may stand half filled in: names, kinds and lengths only (spec 3). */
+/** The sections as they may stand half filled in: names, kinds and lengths only (rules C11, C12, C13). */
 export const contactSchema = z
   .strictObject({
     givenNames: line(100),
@@ -89,7 +89,7 @@ const token = z.string().trim().min(1, invalidMessage).max(200, invalidMessage)
 const link = z.string().trim().max(500, invalidMessage)
 
 /**
- * The body of `PUT /api/account/contract-draft` (decisions 10): the version that was seen, and the sections that changed.
+ * The body of `PUT /api/account/contract-draft` (rule C26): the version that was seen, and the sections that changed.
  * Sections that are left out stay as they are.
  */
 export const draftSchema = z.strictObject({
@@ -113,7 +113,7 @@ const signature = z.strictObject({
   consent: flag.optional(),
 })
 
-/** The body of `POST /api/account/complete-contract-data` (spec 7): everything, judged by the same rules once more. */
+/** The body of `POST /api/account/complete-contract-data` (rule C33): everything, judged by the same rules once more. */
 export const completeContractDataSchema = z
   .strictObject({
     completeContractToken: token,
@@ -131,7 +131,7 @@ export const completeContractDataSchema = z
   })
 export type CompleteContractData = z.output<typeof completeContractDataSchema>
 
-/** The bodies of the other calls (spec 7). */
+/** The bodies of the other calls (rules C32, C34). */
 export const completeContractSchema = z.strictObject({ completeContractToken: token })
 export const updateContractLinkSchema = z.strictObject({
   completeContractToken: token,

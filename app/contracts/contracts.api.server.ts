@@ -6,6 +6,7 @@ import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
 import { refusals } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { contractLimits } from './contract-limits.ts'
 import {
   completeContractDataSchema,
   completeContractSchema,
@@ -83,25 +84,25 @@ const linking = describe({
   refusals: [...always],
 })
 
-/** The wizard's calls (spec 7; decisions 5 and 10). */
+/** The wizard's calls (rules C24, C32, C33). */
 export function contractsApi(platform: Platform) {
   const { limits } = platform
   return new Hono<ApiEnvironment>()
     .post('/account/complete-contract', opening, async (c) => {
-      await limits.consume('contract-read', { ip: limitAddress(c) })
+      await limits.consume(contractLimits['contract-read'], { ip: limitAddress(c) })
       const { completeContractToken } = await parseBody(c, completeContractSchema)
       const actor = await requireContractToken(c, platform, completeContractToken, ['contract'])
       return c.json({ success: true, data: await openContract(platform, actor) })
     })
     .get('/account/contract-draft', reading, async (c) => {
-      await limits.consume('contract-read', { ip: limitAddress(c) })
+      await limits.consume(contractLimits['contract-read'], { ip: limitAddress(c) })
       const actor = await requireContract(c, platform, ['contract'])
       return c.json({ success: true, draft: await findDraft(platform, actor) })
     })
     .put('/account/contract-draft', saving, async (c) => {
       const actor = await requireContract(c, platform, ['contract'])
       const body = await parseBody(c, draftSchema)
-      await limits.consume('contract-draft', { ip: limitAddress(c), subject: actor.newsagencyId })
+      await limits.consume(contractLimits['contract-draft'], { ip: limitAddress(c), subject: actor.newsagencyId })
       const { kind, ...saved } = await saveDraft(platform, actor, body)
       if (kind === 'saved') return c.json({ success: true, ...saved })
       const conflict = { success: false, error: 'conflict', message: refusals.conflict.message, ...saved }
@@ -110,13 +111,13 @@ export function contractsApi(platform: Platform) {
     .post('/account/complete-contract-data', submission, async (c) => {
       const body = await parseBody(c, completeContractDataSchema)
       const actor = await requireContractToken(c, platform, body.completeContractToken, ['contract'])
-      await limits.consume('contract-write', { ip: limitAddress(c), subject: actor.newsagencyId })
+      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
       return c.json(await submitContract(platform, actor, body, c.get('origin')))
     })
     .post('/account/update-contract-link', linking, async (c) => {
       const body = await parseBody(c, updateContractLinkSchema)
       const actor = await requireContractToken(c, platform, body.completeContractToken, ['contract'])
-      await limits.consume('contract-write', { ip: limitAddress(c), subject: actor.newsagencyId })
+      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
       return c.json(await keepContractLink(platform, actor, body.contractDownloadLink))
     })
 }

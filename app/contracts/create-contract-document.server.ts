@@ -30,7 +30,7 @@ function isOurs(name: keyof AgreementFields, given: string, ours: string): boole
 }
 
 /**
- * The document can hold only that store's own data (decisions 5): what the caller names must be what is kept.
+ * The document can hold only that store's own data (rule SG1): what the caller names must be what is kept.
  * @throws RefusedError validation-error
  */
 export function refuseForeignFields(
@@ -96,7 +96,7 @@ type Making = {
 }
 
 /**
- * Makes the agreement of a store's own draft, ready to be signed (spec 7, create-doc). The same draft gives the same
+ * Makes the agreement of a store's own draft, ready to be signed (rule SG1). The same draft gives the same
  * document; a changed one takes the place of the one before.
  * @throws RefusedError not-found, validation-error, or conflict when the draft was changed meanwhile or the contract is
  * signed.

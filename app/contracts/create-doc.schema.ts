@@ -8,7 +8,7 @@ const names = Object.keys(agreementFieldsSchema.shape) as (keyof typeof agreemen
 const fields = Object.fromEntries(names.map((name) => [name, field])) as Record<(typeof names)[number], typeof field>
 
 /**
- * The body of `POST /api/signing/create-doc` (spec 7). `docID` may be left out or empty. Of the fields, those that are
+ * The body of `POST /api/signing/create-doc` (rules SG1, SG2). `docID` may be left out or empty. Of the fields, those that are
  * given must be the store's own; the server has them all.
  */
 export const createDocSchema = z.strictObject({
@@ -25,5 +25,5 @@ export type CreateDocBody = z.output<typeof createDocSchema>
 /** What a screen showed of a document before it was signed on that very screen. */
 export const shownSchema = createDocSchema.omit({ docID: true })
 
-/** The body of `POST /api/signing/create-doc-link` (spec 7): whose session, of which document. */
+/** The body of `POST /api/signing/create-doc-link` (rule SG3): whose session, of which document. */
 export const createDocLinkSchema = z.strictObject({ id: text(64).min(1, 'Say which document'), email: text(254) })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
@@ -52,28 +52,6 @@ export async function keepDraft(tx: Transaction, newsagencyId: string, change: D
 
 export async function deleteDraft(tx: Transaction, newsagencyId: string): Promise<void> {
   await tx.delete(drafts).where(eq(drafts.newsagencyId, newsagencyId))
-}
-
-/**
- * Drafts whose document may have been signed meanwhile, which is for thirty days: those first that were not looked at for
- * longest.
- */
-export async function findUnsettled(queries: Queries, most: number): Promise<{ id: string }[]> {
-  return queries
-    .select({ id: drafts.newsagencyId })
-    .from(drafts)
-    .where(
-      and(isNotNull(drafts.documentId), isNull(drafts.signedAt), sql`${drafts.updatedAt} > now() - interval '32 days'`),
-    )
-    .orderBy(sql`${drafts.settledAt} nulls first`, asc(drafts.newsagencyId))
-    .limit(most)
-}
-
-export async function noteSettling(tx: Transaction, newsagencyId: string): Promise<void> {
-  await tx
-    .update(drafts)
-    .set({ settledAt: sql`clock_timestamp()` })
-    .where(eq(drafts.newsagencyId, newsagencyId))
 }
 
 /** Sealed with an older key than the newest one. */

@@ -2,12 +2,12 @@ import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { findDocuments } from '#app/signing/find-documents.server.ts'
 import { signingStatusLabels } from '#app/signing/signing.ts'
+import type { ContractProgress } from '#app/newsagencies/contract-progress.ts'
 
 import { maskAccountNumber, maskBsb } from './bank.ts'
 import { findWaitingChange } from './bank-details.store.server.ts'
 import { findStoredDraft } from './drafts.store.server.ts'
 import { findBankDetails } from './find-bank-details.server.ts'
-import type { ContractProgress } from './contract-progress.ts'
 import { waitingStep } from './waiting-step.ts'
 
 async function bankOf(queries: Queries, keys: Keys, newsagencyId: string): Promise<ContractProgress['bank']> {

@@ -9,7 +9,7 @@ import type { ContractActor } from './guards/require-contract.server.ts'
 import { settleContract } from './settle-contract.server.ts'
 
 /**
- * Takes the link of the signed document (spec 7, update-contract-link): only that of the token's own document, which was
+ * Takes the link of the signed document (rule C34): only that of the token's own document, which was
  * kept when it was made. Whoever lets it be signed is asked whether it is: once it is, it counts.
  * @throws RefusedError not-found for any other link.
  */

@@ -9,7 +9,7 @@ import { findRenewal } from './renewals.store.server.ts'
 import { settleRenewal } from './settle-renewal.server.ts'
 
 /**
- * Takes the link of the renewal's document (spec 7, renew-contract-data): only that of the token's own.
+ * Takes the link of the renewal's document (rule C34): only that of the token's own.
  * @throws RefusedError not-found for any other link.
  */
 export async function keepRenewalLink(

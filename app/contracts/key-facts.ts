@@ -75,7 +75,7 @@ export function factsIn(facts: KeyFacts, state: string): KeyFacts {
   return { ...facts, debit: { ...facts.debit, dates } }
 }
 
-/** The key facts of an agreement (issue 5), as plain figures and the clause that each comes from. */
+/** The key facts of an agreement (rule C31), as plain figures and the clause that each comes from. */
 export function keyFactsOf(
   terms: AgreementTerms,
   { today, state, contact }: { today: CalendarDay; state: State | undefined; contact: KeyFacts['contact'] },

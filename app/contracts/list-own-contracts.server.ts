@@ -100,7 +100,7 @@ async function pastContracts(parts: Parts, actor: AgentActor, present: readonly 
 }
 
 /**
- * The logged-in agent's contracts by store (decisions 3, `/contract` without a token), each with its documents; then what
+ * The logged-in agent's contracts by store (rule C1), each with its documents; then what
  * they signed of stores that they have no more.
  */
 export async function listOwnContracts(parts: Parts, actor: AgentActor): Promise<OwnContract[]> {

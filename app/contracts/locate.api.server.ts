@@ -7,6 +7,7 @@ import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/
 import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { contractLimits } from './contract-limits.ts'
 import { requireContract } from './guards/require-contract.server.ts'
 
 const text = z.string().max(200)
@@ -37,11 +38,14 @@ const description = describe({
   refusals: ['not-found', ...usualRefusals],
 })
 
-/** The coordinates of the confirm screen (spec 2.10): the browser asks us, and nobody else. */
+/** The coordinates of the confirm screen (rules C22, F8): the browser asks us, and nobody else. */
 export function locateApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/account/locate-address', description, async (c) => {
     const actor = await requireContract(c, platform, ['contract'])
-    await platform.limits.consume('contract-locate', { ip: limitAddress(c), subject: actor.newsagencyId })
+    await platform.limits.consume(contractLimits['contract-locate'], {
+      ip: limitAddress(c),
+      subject: actor.newsagencyId,
+    })
     const { street, suburb, state, postCode } = await parseBody(c, bodySchema)
     const located = await locateAddress(platform, { street, suburb, state, postcode: postCode })
     return c.json({ success: true, located: located ?? null })

@@ -29,7 +29,7 @@ export function keyFactsFor({ state, timeZone }: { state: State | null; timeZone
 const stateFrom = (said: string, known: State | null): State | null => (isState(said) ? said : known)
 
 /**
- * What the wizard opens with (spec 7, complete-contract; decisions 5): the newsagency, the draft and where the contract
+ * What the wizard opens with (rule C32): the newsagency, the draft and where the contract
  * stands. Whatever was signed meanwhile counts first.
  * @throws RefusedError not-found when the shop has gone meanwhile.
  */

@@ -12,7 +12,7 @@ async function documentOf({ database }: Pick<Platform, 'database'>, actor: Contr
 }
 
 /**
- * Opens the signing session of the token's own document, for its recipient (spec 7, create-doc-link).
+ * Opens the signing session of the token's own document, for its recipient (rule SG3).
  * @throws RefusedError not-found for any other document or email; conflict when it cannot be signed any more.
  */
 export async function openDocumentSession(

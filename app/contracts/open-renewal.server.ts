@@ -32,7 +32,7 @@ const agreementOf = (state: WizardState) => ({
 })
 
 /**
- * What a renewal opens with (spec 7, renew-contract): the newsagency, and what changed since the signed version.
+ * What a renewal opens with (rule C38): the newsagency, and what changed since the signed version.
  * @throws RefusedError not-found when the shop or the renewal has gone meanwhile.
  */
 export async function openRenewal(

@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
+import { agentLimits } from '#app/agents/agent-limits.ts'
 import { requireAgent } from '#app/agents/guards/require-agent.server.ts'
 import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
 import { describe } from '#app/platform/api/describe.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { changeBankDetails } from './change-bank-details.server.ts'
+import { contractLimits } from './contract-limits.ts'
 import { bankDetailsSchema } from './contract.schema.ts'
 import { requireContract } from './guards/require-contract.server.ts'
 import { listOwnContracts } from './list-own-contracts.server.ts'
@@ -51,28 +53,34 @@ const stopping = describe({
   refusals: ['unauthenticated', 'not-found', 'conflict', 'too-many-requests', 'unavailable'],
 })
 
-/** The contract area of a logged-in agent (decisions 3). */
+/** The contract area of a logged-in agent (rule C1). */
 export function ownContractsApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .get('/account/contracts', listing, async (c) => {
-      await platform.limits.consume('agent-calls', { ip: limitAddress(c) })
+      await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
       const actor = await requireAgent(c, platform)
       return c.json({ success: true, contracts: await listOwnContracts(platform, actor) })
     })
     .post('/account/bank-details', changing, async (c) => {
-      await platform.limits.consume('agent-calls', { ip: limitAddress(c) })
+      await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
       const agent = await requireAgent(c, platform)
       const contract = await requireContract(c, platform, ['contract'])
       const details = await parseBody(c, bankDetailsSchema)
-      await platform.limits.consume('contract-write', { ip: limitAddress(c), subject: contract.newsagencyId })
+      await platform.limits.consume(contractLimits['contract-write'], {
+        ip: limitAddress(c),
+        subject: contract.newsagencyId,
+      })
       const act = { details, origin: c.get('origin') }
       return c.json({ success: true, ...(await changeBankDetails(platform, { agent, contract }, act)) })
     })
     .post('/account/bank-details/stop', stopping, async (c) => {
-      await platform.limits.consume('agent-calls', { ip: limitAddress(c) })
+      await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
       const agent = await requireAgent(c, platform)
       const contract = await requireContract(c, platform, ['contract'])
-      await platform.limits.consume('contract-write', { ip: limitAddress(c), subject: contract.newsagencyId })
+      await platform.limits.consume(contractLimits['contract-write'], {
+        ip: limitAddress(c),
+        subject: contract.newsagencyId,
+      })
       await stopOwnBankChange(platform, { agent, contract }, c.get('origin'))
       return c.json({ success: true })
     })

@@ -1,3 +1,5 @@
+import { normalise } from '#app/platform/text.ts'
+
 const boxes = [
   /\b(?:g\.?\s*)?p\.?\s*o\.?\s*box\b/i,
   /\b(?:general\s+)?post\s+(?:office\s+)?box\b/i,
@@ -9,5 +11,8 @@ const boxes = [
   /^\s*box\s+\d+\s*$/i,
 ]
 
-/** Whether a line of an address is a post office box, a bag or a locker: no shop stands there, and no tablet can be used. */
-export const isPoBox = (line: string): boolean => boxes.some((box) => box.test(line.normalize('NFKC')))
+/** Whether a line of an address is a post office box, a bag or a locker (rule C23): no shop stands there, and no tablet can be used. */
+export function isPoBox(line: string): boolean {
+  const text = normalise(line, 'NFKC')
+  return boxes.some((box) => box.test(text))
+}

@@ -3,10 +3,10 @@ import { sensibleFrom, type ShopClock } from '#app/agents/next-reminder.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** How long a renewal can be signed (decisions 5). */
+/** How long a renewal can be signed (rule C37). */
 export const renewalDays = 30
 
-/** Days before its end on which a renewal is mentioned again (issue 5). */
+/** Days before its end on which a renewal is mentioned again (rule C41). */
 export const daysBeforeEnd = [14, 7, 2] as const
 
 /** A reminder leaves this much time to sign; one that a weekend would put off for longer comes before the weekend. */

@@ -42,7 +42,7 @@ function Way({ mailed: { url, hasNewWords } }: { mailed: RenewalMailData }) {
 
 const reason = ({ shopName }: RenewalMailData) => `You get this because you signed our agreement for ${shopName}.`
 
-/** Staff offer a store the agreement as it is now (issue 5). */
+/** Staff offer a store the agreement as it is now (rule C37). */
 export const renewalMail = defineMail<RenewalMailData>({
   name: 'renewal',
   mask,

@@ -5,6 +5,7 @@ import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/
 import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { contractLimits } from './contract-limits.ts'
 import { declineRenewalSchema, renewContractDataSchema, renewContractSchema } from './contract.schema.ts'
 import { declineRenewal } from './decline-renewal.server.ts'
 import { requireContractToken } from './guards/require-contract.server.ts'
@@ -45,12 +46,12 @@ const declining = describe({
   refusals: [...always, 'conflict'],
 })
 
-/** The calls of a renewal's link (spec 7; decisions 5). */
+/** The calls of a renewal's link (rule C38). */
 export function renewalsApi(platform: Platform) {
   const { limits } = platform
   return new Hono<ApiEnvironment>()
     .post('/account/renew-contract', opening, async (c) => {
-      await limits.consume('contract-read', { ip: limitAddress(c) })
+      await limits.consume(contractLimits['contract-read'], { ip: limitAddress(c) })
       const { renewContractToken } = await parseBody(c, renewContractSchema)
       return c.json(
         await openRenewal(platform, await requireContractToken(c, platform, renewContractToken, ['renewal'])),
@@ -59,7 +60,7 @@ export function renewalsApi(platform: Platform) {
     .post('/account/renew-contract-data', linking, async (c) => {
       const body = await parseBody(c, renewContractDataSchema)
       const actor = await requireContractToken(c, platform, body.renewContractToken, ['renewal'])
-      await limits.consume('contract-write', { ip: limitAddress(c), subject: actor.newsagencyId })
+      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
       const { signature, contractDownloadLink } = body
       if (!contractDownloadLink || signature.dataUrl)
         return c.json(await signRenewal(platform, actor, { signature, origin: c.get('origin') }))
@@ -68,7 +69,7 @@ export function renewalsApi(platform: Platform) {
     .post('/account/decline-renewal', declining, async (c) => {
       const { renewContractToken, reason } = await parseBody(c, declineRenewalSchema)
       const actor = await requireContractToken(c, platform, renewContractToken, ['renewal'])
-      await limits.consume('contract-write', { ip: limitAddress(c), subject: actor.newsagencyId })
+      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
       await declineRenewal(platform, actor, { reason, origin: c.get('origin') })
       return c.json({ success: true })
     })

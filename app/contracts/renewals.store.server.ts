@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 
 import { isOldSeal } from '#app/platform/crypto/reseal.server.ts'
@@ -94,22 +94,6 @@ export async function putOffRenewal(tx: Transaction, id: string, { now, until }:
     .update(renewals)
     .set({ nextReminderAt: until })
     .where(and(eq(renewals.id, id), lte(renewals.nextReminderAt, now)))
-}
-
-/** Renewals whose document may have been signed meanwhile, until their link ends: those first that waited longest. */
-export async function findUnsettledRenewals(queries: Queries, most: number): Promise<{ id: string }[]> {
-  return queries
-    .select({ id: renewals.id })
-    .from(renewals)
-    .where(
-      and(
-        isNotNull(renewals.documentId),
-        isNull(renewals.completedAt),
-        sql`${renewals.expiresAt} > now() - interval '2 days'`,
-      ),
-    )
-    .orderBy(sql`${renewals.settledAt} nulls first`, asc(renewals.id))
-    .limit(most)
 }
 
 /** Links that an older key sealed, locked. */

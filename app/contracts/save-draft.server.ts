@@ -15,7 +15,7 @@ import { planContractReminders } from './plan-contract-reminders.server.ts'
 import { isSectionValid } from './wizard-rules.ts'
 import { emptyAccount, emptyAddress, emptyContact, type WizardState } from './wizard-state.ts'
 
-/** What a section that keeps all rules means for the store's progress (decisions 5). */
+/** What a section that keeps all rules means for the store's progress (rule N1). */
 const milestoneOf = { contact: 'contact', address: 'address', account: 'bank' } as const satisfies Record<
   string,
   Milestone
@@ -66,7 +66,7 @@ function yoursOf(keys: Keys, draft: StoredDraft | undefined, body: DraftBody): C
 }
 
 /**
- * Keeps what a retailer has filled in so far (decisions 5 and 10), and the milestones that it reaches. Of two who write at
+ * Keeps what a retailer has filled in so far (rules C24, C26), and the milestones that it reaches. Of two who write at
  * once, or from an older version, the second gets both copies to choose from.
  * @throws RefusedError not-found; conflict once the contract is signed: what was signed is not rewritten.
  */

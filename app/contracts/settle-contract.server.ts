@@ -12,7 +12,7 @@ import type { ContractStatus } from './contract-answers.ts'
 import { updateContractReminder } from './contract-reminders.store.server.ts'
 import { findDraftDocument, statusOfDocument } from './contract-status.server.ts'
 import { openSigned } from './sealed-draft.server.ts'
-import { findStoredDraft, keepDraft, noteSettling, type StoredDraft } from './drafts.store.server.ts'
+import { findStoredDraft, keepDraft, type StoredDraft } from './drafts.store.server.ts'
 import { storeColumnsOf } from './store-columns.server.ts'
 
 type Parts = Pick<Platform, 'database' | 'keys'>
@@ -49,7 +49,7 @@ async function countAsSigned(
 
 /**
  * Brings a shop to where its document is: once that is signed and sealed, what was signed is written into the shop, the
- * bank details are kept, and its progress is 100 % (decisions 5). However often and by whomever it is asked, it happens
+ * bank details are kept, and its progress is 100 % (rules N1, C33, C35). However often and by whomever it is asked, it happens
  * once; it needs no browser to come back.
  */
 export async function settleContract({ database, keys }: Parts, newsagencyId: string): Promise<ContractStatus> {
@@ -60,7 +60,6 @@ export async function settleContract({ database, keys }: Parts, newsagencyId: st
     const status = statusOfDocument(document)
     if (!shop || !draft || draft.signedAt || !document) return status
     if (status === 'completed') await countAsSigned(tx, { keys }, { shop, draft, document })
-    else await noteSettling(tx, shop.id)
     return status
   })
 }

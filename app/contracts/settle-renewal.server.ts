@@ -20,11 +20,7 @@ export async function settleRenewal(
     const renewal = await lockRenewal(tx, renewalId)
     const document = renewal?.documentId ? await findDocument(tx, renewal.documentId) : undefined
     const status = statusOfDocument(document)
-    if (!shop || !renewal || renewal.completedAt || !document) return status
-    if (status !== 'completed') {
-      await updateRenewal(tx, renewalId, { settledAt: new Date() })
-      return status
-    }
+    if (!shop || !renewal || renewal.completedAt || !document || status !== 'completed') return status
     await updateRenewal(tx, renewalId, { completedAt: document.signedAt ?? new Date(), nextReminderAt: null })
     const actor = { kind: 'agent' as const, name: shop.contactName ?? shop.shopName }
     const facts = { document: document.id }

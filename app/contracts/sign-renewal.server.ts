@@ -12,7 +12,7 @@ import { findRenewal } from './renewals.store.server.ts'
 import { settleRenewal } from './settle-renewal.server.ts'
 
 /**
- * Signs a renewal with the signature screen, when its frame cannot be had (decisions 7): whoever lets others be signed, the
+ * Signs a renewal with the signature screen, when its frame cannot be had (rule C30): whoever lets others be signed, the
  * server makes and seals this one itself, of the very words that the screen showed. One that was signed in the frame after
  * all stays the one. Done twice it is done once.
  * @throws RefusedError not-found; conflict when it was declined; validation-error for an image that is none, or when the

@@ -11,6 +11,7 @@ import {
 import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { contractLimits } from './contract-limits.ts'
 import { createDocLinkSchema, createDocSchema } from './create-doc.schema.ts'
 import { createContractDocument } from './create-contract-document.server.ts'
 import { createRenewalDocument } from './create-renewal-document.server.ts'
@@ -44,11 +45,14 @@ const opening = describe({
   refusals: [...always],
 })
 
-/** The signing provider's two calls (spec 7; decisions 5 and 10). */
+/** The signing provider's two calls (rules SG1, SG3). */
 export function signingDocsApi(platform: Platform) {
   const guard = async (c: ApiContext) => {
     const actor = await requireContract(c, platform, ['contract', 'renewal'])
-    await platform.limits.consume('contract-write', { ip: limitAddress(c), subject: actor.newsagencyId })
+    await platform.limits.consume(contractLimits['contract-write'], {
+      ip: limitAddress(c),
+      subject: actor.newsagencyId,
+    })
     return actor
   }
   return new Hono<ApiEnvironment>()

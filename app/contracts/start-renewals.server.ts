@@ -87,7 +87,7 @@ async function startRenewal(
 }
 
 /**
- * Offers one or many stores the agreement as it is now (issue 5): each is mailed a link that works for 30 days; one that a
+ * Offers one or many stores the agreement as it is now (rule C37): each is mailed a link that works for 30 days; one that a
  * store had before works no longer. Each store by itself: one that cannot be renewed keeps nobody else from it.
  * @throws RefusedError forbidden
  */

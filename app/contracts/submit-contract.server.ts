@@ -85,7 +85,7 @@ async function askProvider(platform: Platform, { newsagencyId }: ContractActor):
 type SaidOfSignature = Omit<CompleteContractData['signature'], 'dataUrl'>
 
 /**
- * The wizard's own canvas took the frame's place (decisions 7): the server makes and seals the document itself, whoever lets
+ * The wizard's own canvas took the frame's place (rule C30): the server makes and seals the document itself, whoever lets
  * others be signed. One that was signed in the frame after all stays the one.
  */
 async function signWithImage(
@@ -128,7 +128,7 @@ async function answerOf(
 }
 
 /**
- * Takes in the whole contract (spec 7, complete-contract-data; decisions 5): everything is judged again, bank details are
+ * Takes in the whole contract (rule C33): everything is judged again, bank details are
  * encrypted, and the progress is 100 % once the contract is signed. With an image it is signed with it. However often, and
  * however many at once: it is done once.
  * @throws RefusedError not-found; validation-error; conflict when it was signed with other details.

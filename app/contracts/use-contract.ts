@@ -28,16 +28,16 @@ async function load(token: string, show: (state: ContractState) => void): Promis
     : ({ kind: 'answered', answer: { status: 404, body: undefined, retryAfterSeconds: undefined } } as const)
   clearTimeout(slow)
   const data = answerIn<CompleteContractAnswer>(outcome)?.data
-  // A signed contract opens its summary, not the form (decisions 5).
+  // A signed contract opens its summary, not the form (rule C10).
   if (data && data.status !== 'open')
     return location.replace(`/signup-complete?${new URLSearchParams({ completeContractToken: token })}`)
   if (data?.newsagency) return show({ name: 'here', data })
-  // No newsagency for this token: to the register-interest page (spec 4, wizard).
+  // No newsagency for this token: to the register-interest page (rule C8).
   if ([200, 400, 404].includes(statusOf(outcome))) return location.replace('/signup')
   return show({ name: 'failed', words: loadingFailure(outcome) })
 }
 
-/** What the server knows of the contract that a token opens (spec 7, complete-contract). */
+/** What the server knows of the contract that a token opens (rule C32). */
 export function useContract(token: string): { state: ContractState; retry(): void } {
   const [state, setState] = useState<ContractState>({ name: 'loading' })
   useEffect(() => {

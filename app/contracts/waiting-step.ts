@@ -16,7 +16,7 @@ const hashes: Record<WizardStep, string> = {
   contract: '#SignupContract',
 }
 
-/** The page of a step (spec 2.10): the overview, or the wizard at its hash. */
+/** The page of a step (rule C4): the overview, or the wizard at its hash. */
 export function stepUrl(publicUrl: string, step: WizardStep, token: string): string {
   const path = step === 'contact' ? '/signup-overview' : '/contract'
   return `${publicUrl}${path}?${new URLSearchParams({ completeContractToken: token })}${hashes[step]}`

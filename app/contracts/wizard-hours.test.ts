@@ -25,7 +25,7 @@ const aWeek = fc
   .tuple(aDay, aDay, aDay, aDay, aDay, aDay, aDay)
   .map((days) => weekOf((_, at) => days[at] ?? defaultDay))
 
-test('the choices are the hours from 12:00 am to 11:00 pm (spec 5)', () => {
+test('the choices are the hours from 12:00 am to 11:00 pm (rule C21)', () => {
   expect(timeChoices).toHaveLength(24)
   expect([timeChoices[0], timeChoices[1], timeChoices[12], timeChoices[23]]).toEqual([
     '12:00 am',
@@ -37,12 +37,12 @@ test('the choices are the hours from 12:00 am to 11:00 pm (spec 5)', () => {
   expect(minutesOf('7:30 am')).toBeUndefined()
 })
 
-test('a week begins open from 7:00 am to 6:00 pm on all seven days (spec 3)', () => {
+test('a week begins open from 7:00 am to 6:00 pm on all seven days (rule C14)', () => {
   expect(weekdays).toHaveLength(7)
   for (const day of weekdays) expect(defaultWeek[day]).toEqual({ open: true, from: '7:00 am', to: '6:00 pm' })
 })
 
-test('opening or closing a day puts its times back to 12:00 am; setting a time opens it (spec 4)', () => {
+test('opening or closing a day puts its times back to 12:00 am; setting a time opens it (rule C21)', () => {
   fc.assert(
     fc.property(
       aDay,

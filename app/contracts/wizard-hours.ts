@@ -6,16 +6,16 @@ export type Weekday = (typeof weekdays)[number]
 const hour = 60
 const dayMinutes = 24 * hour
 
-/** What the wizard offers: every hour from 12:00 am to 11:00 pm (spec 5). */
+/** What the wizard offers: every hour from 12:00 am to 11:00 pm (rule C21). */
 export const timeChoices: readonly string[] = Array.from({ length: 24 }, (_, at) => timeLabel(at * hour))
 
-/** One day as the wizard holds it (spec 3): the times as they are chosen, `7:00 am`. */
+/** One day as the wizard holds it (rule C21): the times as they are chosen, `7:00 am`. */
 export type DayHours = { open: boolean; from: string; to: string }
 export type WeekHours = Record<Weekday, DayHours>
 
 const midnight = '12:00 am'
 
-/** Open from 7:00 am to 6:00 pm (spec 3). */
+/** Open from 7:00 am to 6:00 pm (rule C14). */
 export const defaultDay: DayHours = { open: true, from: '7:00 am', to: '6:00 pm' }
 
 export const weekOf = (make: (day: Weekday, at: number) => DayHours): WeekHours =>
@@ -23,10 +23,10 @@ export const weekOf = (make: (day: Weekday, at: number) => DayHours): WeekHours 
 
 export const defaultWeek: WeekHours = weekOf(() => ({ ...defaultDay }))
 
-/** Opening or closing a day puts both its times back to 12:00 am (spec 4). */
+/** Opening or closing a day puts both its times back to 12:00 am (rule C21). */
 export const toggleDay = ({ open }: DayHours): DayHours => ({ open: !open, from: midnight, to: midnight })
 
-/** Whoever sets a time means the day to be open (spec 4). */
+/** Whoever sets a time means the day to be open (rule C21). */
 export const setTime = (day: DayHours, which: 'from' | 'to', time: string): DayHours => ({
   ...day,
   [which]: time,

@@ -27,7 +27,7 @@ test('a wizard that is filled in whole is valid', () => {
   expect(accountProblems(wholeAccount)).toEqual({})
 })
 
-test('what is required is asked for with the specification’s words, what is optional is not (spec 5)', () => {
+test('what is required is asked for in these words, what is optional is not (rules C12, C20)', () => {
   expect(contactProblems(emptyContact)).toEqual({
     givenNames: invalidMessage,
     surname: invalidMessage,
@@ -83,7 +83,7 @@ test('an ABN has eleven digits and a checksum, a BSB six digits', () => {
   expect(fails({ bsb: '•••-000', accountNumber: '••••456' })).toEqual([])
 })
 
-test('of each pair exactly one is ticked, whatever is pressed in whatever order (spec 4)', () => {
+test('of each pair exactly one is ticked, whatever is pressed in whatever order (rule C18)', () => {
   const press = fc.constantFrom(
     ['entity', 'individual'] as const,
     ['entity', 'corporation'] as const,
@@ -103,7 +103,7 @@ test('of each pair exactly one is ticked, whatever is pressed in whatever order 
   expect(accountProblems({ ...wholeAccount, goodsCareCustodyNotYet: false })).toHaveProperty('goodsCareCustodyNotYet')
 })
 
-test('typing is blocked beyond the digits that a field has (spec 5)', () => {
+test('typing is blocked beyond the digits that a field has (rule C16)', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       expect(typedValue('bsb', typed)).toMatch(/^\d{0,6}$/)

@@ -1,6 +1,6 @@
 import { isBoxPostcode, isPostcode } from '#app/places/postcode.ts'
 import { isEmail } from '#app/platform/text.ts'
-import { isAbn } from '#app/registrations/abn/abn.ts'
+import { isAbn } from '#app/platform/abn.ts'
 
 import { digitsOf, isAccountNumber, isBsb, isMasked } from './bank.ts'
 import { isPoBox } from './po-box.ts'
@@ -17,9 +17,9 @@ import {
   xchangeitChoices,
 } from './wizard-state.ts'
 
-/** Under a field (spec 5). */
+/** Under a field (rule C20). */
 export const invalidMessage = 'Please enter a valid value'
-/** Under the custody confirmation that is not ticked (spec 5). */
+/** Under the custody confirmation that is not ticked (rule C19). */
 export const custodyMessage = 'Please confirm that you understand and agree to the terms above.'
 
 /** Field → message, in the order of the form. */
@@ -76,7 +76,7 @@ function judge<State>(state: State, rules: Partial<Record<keyof State, (value: s
   return problems
 }
 
-/** What is wrong with the contact and shop details (spec 5): nothing is optional but the tick for a post office. */
+/** What is wrong with the contact and shop details (rule C11): nothing is optional but the tick for a post office. */
 export const contactProblems = (contact: ContactState): Problems => judge(contact, contactRules)
 
 /** What is wrong with the address and hours; `Monday` stands for the week when no day is open. */
@@ -112,7 +112,7 @@ const typedDigits: Partial<Record<string, number>> = { abn: 11, postCode: 4, bsb
 
 /**
  * What a field takes while somebody types or pastes: `abn`, `bsb` and `postCode` digits only, no more than 11, 6 and 4
- * (spec 5); the account number digits only.
+ * (rule C16); the account number digits only.
  */
 export function typedValue(field: string, typed: string): string {
   if (field === 'accountNumber') return digitsOf(typed)

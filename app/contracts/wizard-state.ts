@@ -2,12 +2,12 @@ import type { State } from '#app/places/place.ts'
 
 import { defaultWeek, type WeekHours } from './wizard-hours.ts'
 
-/** The wizard's choices, in the specification's order and words (spec 5). */
+/** The wizard's choices, in order (rule C15). */
 export const stateChoices = ['NSW', 'WA', 'QLD', 'SA', 'VIC', 'TAS', 'ACT', 'NT'] as const satisfies readonly State[]
 export const posSoftwareTypes = ['Tower', 'POS', 'Access', 'Computerlink', 'Other', 'None'] as const
 export const xchangeitChoices = ['Yes', 'No'] as const
 
-/** Where the wizard stands: the overview before it, and its three steps (spec 2.10). */
+/** Where the wizard stands: the overview before it, and its three steps (rule C3). */
 export const wizardSteps = ['contact', 'address', 'account', 'contract'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
@@ -17,7 +17,7 @@ export type DraftSection = (typeof draftSections)[number]
 
 export type LatLng = { lat: number; lng: number }
 
-/** The wizard's state (spec 3), without `valid` and `confirming`: those are derived. */
+/** The wizard's state (rules C11, C12, C13), without `valid` and `confirming`: those are derived. */
 export type ContactState = {
   givenNames: string
   surname: string
@@ -75,7 +75,7 @@ export const emptyContact: ContactState = {
   licensedPostOffice: false,
 }
 
-/** With the specification's defaults: NSW, None, No, and a week from 7:00 am to 6:00 pm (spec 3). */
+/** With the defaults: NSW, None, No, and a week from 7:00 am to 6:00 pm (rule C14). */
 export const emptyAddress: AddressState = {
   customAddress: false,
   shopPhone: '',
@@ -115,7 +115,7 @@ const pairs = {
   custody: ['goodsCareCustodyYes', 'goodsCareCustodyNotYet'],
 } as const
 
-/** Ticks one box of a pair and with that unticks the other (spec 4). */
+/** Ticks one box of a pair and with that unticks the other (rule C18). */
 export function choose<Name extends Pair>(
   account: AccountState,
   pair: Name,

@@ -6,6 +6,7 @@ import { letBackClosePanel } from './contact-form/back-closes-panel.ts'
 import { openDraftStore } from './contact-form/contact-draft.ts'
 import { ContactPanel } from './contact-form/contact-panel.tsx'
 import './contact-form.css'
+import type { EnquiryCheck } from './enquiry-limits.ts'
 
 type Show = (reason: string | undefined) => void
 
@@ -14,7 +15,7 @@ const mounted = new WeakMap<HTMLElement, Show>()
 function createShow(root: HTMLElement): Show {
   const reactRoot = createRoot(root)
   const draft = openDraftStore(() => sessionStorage)
-  const check = openHumanCheck('enquiry')
+  const check = openHumanCheck('enquiry' satisfies EnquiryCheck)
   return (reason) =>
     reactRoot.render(<ContactPanel opening={{ reason }} draft={draft} check={check} dialog={root.closest('dialog')} />)
 }

@@ -54,7 +54,7 @@ function streamOf(text: string): ReadableStream<Uint8Array> {
   return new Blob([text]).stream()
 }
 
-test('a good enquiry is answered with its reference, and never kept by a cache (spec 7)', async () => {
+test('a good enquiry is answered with its reference, and never kept by a cache (rules E11, AP12)', async () => {
   const { platform, post } = await serve()
   const answer = await post(JSON.stringify(good))
   expect(answer.status).toBe(200)
@@ -87,7 +87,7 @@ test.for([
   expect(await enquiriesIn(platform)).toBe(0)
 })
 
-test('without a proof of a person nothing is stored, and no limit is used up (decisions 10)', async () => {
+test('without a proof of a person nothing is stored, and no limit is used up (rule H3)', async () => {
   const { platform, post } = await serve({ CAPTCHA_PROVIDER: 'pow' })
   for (const headers of [{}, { 'captcha-response': 'pow.x' }, { 'captcha-response': 'off.x' }]) {
     const answer = await post(JSON.stringify(good), headers)

@@ -14,6 +14,7 @@ import { once, repeatable } from '#app/platform/idempotency/idempotency.server.t
 import type { Platform } from '#app/platform/platform.server.ts'
 import { parseVisitSource, visitSourceName } from '#app/traffic/visit-source.ts'
 
+import { type EnquiryCheck, enquiryLimits } from './enquiry-limits.ts'
 import { enquirySchema } from './enquiry.schema.ts'
 import { submitEnquiry } from './submit-enquiry.server.ts'
 
@@ -39,14 +40,14 @@ const description = describe({
   ],
 })
 
-/** `POST /api/enquiries` (spec 7, decisions 5 and 10). A repetition is answered before anything is counted or checked. */
+/** `POST /api/enquiries` (rules E11, AP6). A repetition is answered before anything is counted or checked. */
 export function enquiriesApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/enquiries', description, async (c) => {
     const enquiry = await parseBody(c, enquirySchema)
     const act = repeatable('enquiry', idempotencyKey(c), enquiry)
     const { reply, isRepetition } = await once(platform.database, act, async () => {
-      const proof = await requireHuman(c, platform, 'enquiry')
-      await platform.limits.consume('enquiry', { ip: limitAddress(c), subject: enquiry.email })
+      const proof = await requireHuman(c, platform, 'enquiry' satisfies EnquiryCheck)
+      await platform.limits.consume(enquiryLimits.enquiry, { ip: limitAddress(c), subject: enquiry.email })
       return submitEnquiry(platform, enquiry, {
         origin: c.get('origin'),
         page: refererPage(c),

@@ -6,12 +6,12 @@ import { enquirySchema } from './enquiry.schema.ts'
 
 const filled = { ...emptyEnquiry, name: 'Aroha', email: 'aroha@brightpath.example', phone: '02 5550 1184' }
 
-test('name, email and phone are required, reason and message are not (spec 5)', () => {
+test('name, email and phone are required, reason and message are not (rule E1)', () => {
   const flagged = (Object.keys(emptyEnquiry) as EnquiryField[]).filter((field) => problemOf(field, ''))
   expect(flagged).toEqual(['name', 'email', 'phone'])
 })
 
-test('a phone number may hold digits and + ( ) - . _ * # and whitespace, nothing else (spec 5)', () => {
+test('a phone number may hold digits and + ( ) - . _ * # and whitespace, nothing else (rule E2)', () => {
   expect(problemOf('phone', '+61 (2) 5550-1184 ._*#')).toBeUndefined()
   for (const value of ['02 5550 1184 ext', '02/5550', '２５']) expect(problemOf('phone', value)).toBeDefined()
 })
@@ -22,7 +22,7 @@ test('an email address passes when the browser would pass it and it is not too l
   for (const value of ['a', 'a@', '@b', 'a b@c.au', 'a@b..au', tooLong]) expect(problemOf('email', value)).toBeDefined()
 })
 
-test('exactly the three reasons travel as `CODE: label` (spec 3)', () => {
+test('exactly the three reasons travel as `CODE: label` (rule E4)', () => {
   expect(enquiryReasons.map(reasonValue)).toEqual([
     'TO_EMAIL_INTEGRATING: I would like to discuss integrating with the product',
     'TO_EMAIL_SETUP: I would like to have the product tablet setup in my retail store',

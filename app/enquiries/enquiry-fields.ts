@@ -9,7 +9,7 @@ export type EnquiryValues = Record<EnquiryField, string>
 
 export const emptyEnquiry: EnquiryValues = { name: '', email: '', phone: '', reason: '', message: '' }
 
-/** Lengths in characters, after trimming. The email's is the specification's (spec 9). */
+/** Lengths in characters, after trimming (rules E7, AP5). */
 export const maxLengths: Record<EnquiryField, number> = {
   name: 200,
   email: 254,
@@ -33,7 +33,7 @@ const fieldRules: Record<EnquiryField, (value: string) => string | undefined> = 
 }
 
 /**
- * What is wrong with a trimmed value, in words for the person; undefined when nothing is (spec 5, contact form).
+ * What is wrong with a trimmed value, in words for the person; undefined when nothing is (rules E1, E2).
  * The form and the server's schema ask here. The form cannot ask the schema: zod costs 26 KB and tries `new Function`,
  * which the pages' policy reports.
  */

@@ -96,7 +96,7 @@ type MailedEnquiry = {
   reasonLabel: string
 }
 
-/** The two mails of an enquiry: to the address that its code names (decisions 5), and the acknowledgement. */
+/** The two mails of an enquiry: to the address that its code names (rule E11), and the acknowledgement. */
 export function enquiryMails(enquiry: MailedEnquiry, config: Config): OutgoingMail[] {
   const { id, reference, name, email, phone, message } = enquiry
   const about = { kind: 'enquiry', id }

@@ -11,7 +11,7 @@ function fieldsRefused(body: unknown): string[] {
   return parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
 }
 
-test('name, email and phone are required, reason and message are not (spec 5)', () => {
+test('name, email and phone are required, reason and message are not (rule E1)', () => {
   expect(fieldsRefused(good)).toEqual([])
   for (const field of ['name', 'email', 'phone'] as const) {
     for (const value of ['', '   ', undefined, null, 7, ['x'], { a: 1 }])
@@ -19,11 +19,11 @@ test('name, email and phone are required, reason and message are not (spec 5)', 
   }
 })
 
-test('without a reason it is the other reason, without a message an empty one (spec 3)', () => {
+test('without a reason it is the other reason, without a message an empty one (rule E5)', () => {
   expect(enquirySchema.parse(good)).toMatchObject({ reason: '', message: '' })
 })
 
-test('a phone number holds only the characters of spec 5', () => {
+test('a phone number holds only the characters that are allowed (rule E2)', () => {
   const allowed = '0123456789+()-._*#'
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...allowed), minLength: 1, maxLength: 50 }), (phone) => {
@@ -46,7 +46,7 @@ test.for(['\n', '\r', '\t\n'])('white space in a phone number cannot start a new
   expect(fieldsRefused({ ...good, phone: '1 2' })).toEqual([])
 })
 
-test('a reason travels as CODE: label with a code that we know (spec 3)', () => {
+test('a reason travels as CODE: label with a code that we know (rule E4)', () => {
   for (const reason of enquiryReasons) expect(fieldsRefused({ ...good, reason: reasonValue(reason) })).toEqual([])
   for (const reason of ['TO_EMAIL_BOSS: x', 'TO_EMAIL_SETUP', 'Other reason', 'to_email_other: x', '__proto__: x'])
     expect(fieldsRefused({ ...good, reason })).toEqual(['reason'])

@@ -14,7 +14,7 @@ function field(name: EnquiryField) {
     })
 }
 
-/** The body of `POST /api/enquiries` (spec 5 and 7). Name, email and phone are required, reason and message are not. */
+/** The body of `POST /api/enquiries` (rules E1, E4). Name, email and phone are required, reason and message are not. */
 export const enquirySchema = z.strictObject({
   name: field('name'),
   email: field('email'),

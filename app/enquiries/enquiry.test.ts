@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { enquiryReasons, nextStatus, parseReason, reasonValue } from './enquiry.ts'
 
-test('the reasons are the three of the specification, in its words (spec 3, Enquiry)', () => {
+test('the reasons are these three, in these words (rule E3)', () => {
   expect(enquiryReasons.map(reasonValue)).toEqual([
     'TO_EMAIL_INTEGRATING: I would like to discuss integrating with the product',
     'TO_EMAIL_SETUP: I would like to have the product tablet setup in my retail store',

@@ -1,4 +1,4 @@
-/** Why somebody writes, with the specification's texts (spec 3, Enquiry). The code names the team's address. */
+/** Why somebody writes (rule E3). The code names the team's address. */
 export const enquiryReasons = [
   { code: 'TO_EMAIL_INTEGRATING', label: 'I would like to discuss integrating with the product' },
   { code: 'TO_EMAIL_SETUP', label: 'I would like to have the product tablet setup in my retail store' },
@@ -22,13 +22,13 @@ export function parseReason(value: string): EnquiryReason | undefined {
   return known && { code: known.code, label: value.slice(known.code.length + 1).trim() || known.label }
 }
 
-/** Characters that a phone number may hold (spec 5, contact form). */
+/** Characters that a phone number may hold (rule E2). */
 export const phonePattern = /^[\d+()\-._*#\s]+$/
 
 export type EnquiryStatus = 'new' | 'answered' | 'closed'
 export type EnquiryAct = 'assigned' | 'noted' | 'answered' | 'closed' | 'reopened'
 
-/** Where an act leads from each state; undefined when it makes no sense there. */
+/** Where an act leads from each state; undefined when it makes no sense there (rule E12). */
 export function nextStatus(status: EnquiryStatus, act: EnquiryAct): EnquiryStatus | undefined {
   if (act === 'assigned' || act === 'noted') return status
   if (act === 'answered') return status === 'new' ? 'answered' : undefined

@@ -39,7 +39,7 @@ function submit(platform: Platform, parts: Partial<Parameters<typeof submitEnqui
   return submitEnquiry(platform, sent, { origin: testOrigin, page: '/about', proof: proof(), act, ...parts })
 }
 
-test('an enquiry is stored with its mails, its audit entry, its spent proof and its answer, together (spec 2.8)', async () => {
+test('an enquiry is stored with its mails, its audit entry, its spent proof and its answer, together (rule E11)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   expect(await submit(platform)).toEqual({ success: true, reference: expect.stringMatching(/^E-[2-9A-Z]{8}$/) })
   expect(await counts(platform)).toEqual([1, 2, 1, 1, 1, 2])
@@ -49,7 +49,7 @@ test.for([
   ['TO_EMAIL_INTEGRATING', 'integrating@example.com'],
   ['TO_EMAIL_SETUP', 'setup@example.com'],
   ['TO_EMAIL_OTHER', 'other@example.com'],
-] as const)('the code %s names the address that it is mailed to (decisions 5)', async ([code, address]) => {
+] as const)('the code %s names the address that it is mailed to (rule E11)', async ([code, address]) => {
   const env = {
     TO_EMAIL_INTEGRATING: 'integrating@example.com',
     TO_EMAIL_SETUP: 'setup@example.com',

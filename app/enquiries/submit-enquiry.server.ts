@@ -27,7 +27,7 @@ export type Arrival = {
 export type EnquiryReceipt = { success: true; reference: string }
 
 /**
- * A visitor writes to us (spec 2.8). In one transaction: the enquiry, the spent human check, the answer for
+ * A visitor writes to us (rule E11). In one transaction: the enquiry, the spent human check, the answer for
  * repetitions, the audit entry, and the mails to the team of the reason and to the sender.
  * @throws AlreadyDoneError when the same request was faster, RefusedError when the human check was spent before.
  */

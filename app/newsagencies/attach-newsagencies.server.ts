@@ -1,7 +1,8 @@
-import { planContractReminders } from '#app/contracts/plan-contract-reminders.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 
+import { contractsOfShops } from './contracts-of-shops.server.ts'
 import { attachWaiting, insertNewsagencyEvent } from './onboarding.store.server.ts'
 
 export type AttachingAgent = { id: string; emailKey: string; name: string }
@@ -10,7 +11,11 @@ export type AttachingAgent = { id: string; emailKey: string; name: string }
  * Every shop that waits for this agent's account becomes theirs, inside the caller's transaction: its first milestone.
  * From now on its contract is what is reminded of. Returns their names.
  */
-export async function attachNewsagencies(tx: Transaction, { id, emailKey, name }: AttachingAgent): Promise<string[]> {
+export async function attachNewsagencies(
+  tx: Transaction,
+  { part }: Pick<Platform, 'part'>,
+  { id, emailKey, name }: AttachingAgent,
+): Promise<string[]> {
   const attached = await attachWaiting(tx, emailKey, id)
   for (const shop of attached) {
     await insertNewsagencyEvent(tx, {
@@ -21,7 +26,7 @@ export async function attachNewsagencies(tx: Transaction, { id, emailKey, name }
       actorId: id,
       actorName: name,
     })
-    await planContractReminders(tx, shop)
+    await part(contractsOfShops).planReminders(tx, shop)
   }
   return attached.map(({ shopName }) => shopName)
 }

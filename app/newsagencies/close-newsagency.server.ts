@@ -1,9 +1,9 @@
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { voidOpenDocuments } from '#app/signing/void-open-documents.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { changeNewsagency } from './change-newsagency.server.ts'
+import { contractsOfShops } from './contracts-of-shops.server.ts'
 import { letInvitationGo } from './let-invitation-go.server.ts'
 import { reasonSchema } from './newsagency-forms.schema.ts'
 
@@ -29,7 +29,8 @@ export async function closeNewsagency(
     work: async (tx, shop) => {
       const isRevoked = await letInvitationGo(tx, shop)
       // A session that is open somewhere needs no token: its document is taken back as well.
-      await voidOpenDocuments(tx, shop.id, { actor: actor.name, reason: 'The shop was closed', origin })
+      const voiding = { actor: actor.name, reason: 'The shop was closed', origin }
+      await platform.part(contractsOfShops).voidOpenDocuments(tx, shop.id, voiding)
       return accepted({
         kind: 'closed',
         note: parsed.data,

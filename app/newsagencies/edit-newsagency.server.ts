@@ -6,7 +6,7 @@ import { timeZoneOf } from '#app/places/time-zone.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { emailKey as keyOf } from '#app/registrations/registration.ts'
+import { emailKey as keyOf } from '#app/platform/text.ts'
 import type { Facts } from '#app/staff/audit/audit-facts.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 

@@ -1,4 +1,3 @@
-import { planContractReminders } from '#app/contracts/plan-contract-reminders.server.ts'
 import type { State } from '#app/places/place.ts'
 import { placeKey } from '#app/places/place.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
@@ -7,6 +6,7 @@ import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { makeReference } from '#app/platform/reference.server.ts'
 
+import { contractsOfShops } from './contracts-of-shops.server.ts'
 import { contractTokenPlace, makeContractToken } from './make-contract-token.server.ts'
 import { insertNewsagencyEvent, insertOnboarding } from './onboarding.store.server.ts'
 
@@ -37,17 +37,17 @@ export function contractTokenOf(
 
 /** Part of an address that a person can read; the reference makes it unique. */
 function slugOf(shopName: string, postcode: string, reference: string): string {
-  const name = placeKey(shopName).replaceAll(' ', '-').slice(0, 60).replace(/-+$/, '')
+  const name = placeKey(shopName).replaceAll(' ', '-').slice(0, 60).replace(/-$/, '')
   return [name, postcode, reference.toLowerCase()].filter(Boolean).join('-')
 }
 
 /**
  * Makes the shop of an approved registration, with its unguessable contract token, inside the caller's transaction
- * (decisions 5, approval). Its first milestone is reached at once when its agent has an account.
+ * (rule RG12). Its first milestone is reached at once when its agent has an account.
  */
 export async function foundNewsagency(
   tx: Transaction,
-  { keys }: Pick<Platform, 'keys'>,
+  { keys, part }: Pick<Platform, 'keys' | 'part'>,
   { by, ...said }: Founding,
 ): Promise<{ id: string; reference: string; contractToken: string }> {
   const id = newId()
@@ -69,6 +69,7 @@ export async function foundNewsagency(
     actorId: by.id,
     actorName: by.name,
   })
-  if (said.agentId !== null) await planContractReminders(tx, { id, timeZone: said.timeZone, state: said.state })
+  if (said.agentId !== null)
+    await part(contractsOfShops).planReminders(tx, { id, timeZone: said.timeZone, state: said.state })
   return { id, reference, contractToken }
 }

@@ -4,7 +4,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { contractTokenOf } from './found-newsagency.server.ts'
 import { findNewsagenciesOf } from './onboarding.store.server.ts'
 
-/** A store as its agent's list shows it (spec 2.9, 3). What nobody has said yet is empty. */
+/** A store as its agent's list shows it (rule AC33). What nobody has said yet is empty. */
 export type OwnNewsagency = {
   shopName: string
   shopAddress: {

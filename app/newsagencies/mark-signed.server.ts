@@ -4,7 +4,7 @@ import { lockNewsagency, updateNewsagency } from './newsagency-changes.store.ser
 import { recordNewsagencyEvent } from './record-newsagency-event.server.ts'
 
 /**
- * The shop's contract is signed and sealed: its last milestone (decisions 5), inside the transaction that completes the
+ * The shop's contract is signed and sealed: its last milestone (rule N1), inside the transaction that completes the
  * document. A milestone that was reached keeps its day. Locks the shop, unless
  * the caller holds it already: nothing of the document may be locked before the shop is.
  */

@@ -53,7 +53,7 @@ const newOwner = {
 }
 const reached = { contactAt: new Date(), addressAt: new Date(), bankAt: new Date(), signedAt: new Date() }
 
-test('an edit keeps each field as it was and as it became, and of two at once one wins', async () => {
+test('an edit keeps each field as it was and as it became, and of two at once one wins (rule N7)', async () => {
   const { platform, actor, shopOf, kinds, audited } = await start()
   await using _platform = platform
   const { id } = await makeTestNewsagency(platform)
@@ -127,7 +127,7 @@ test('the email of a store in an account is its agent’s, and an open store kee
   expect(await save({ number: '' })).toEqual({ ok: false, refusal: 'address-needed' })
 })
 
-test('a closed store’s invitation is revoked and its token opens nothing; opened again it has a new one', async () => {
+test('a closed store’s invitation is revoked and its token opens nothing; opened again it has a new one (rule N6)', async () => {
   const { platform, actor, queries, shopOf, kinds, audited } = await start()
   await using _platform = platform
   const { id, emailKey, contractToken } = await makeTestNewsagency(platform)
@@ -172,7 +172,7 @@ test('a new code kills the old one; a revoked invitation is not revoked twice, a
   expect(await revoke()).toEqual({ ok: false, refusal: 'used' })
 })
 
-test('a transfer takes the store from the old agent, asks again for what was theirs, and invites the new owner', async () => {
+test('a transfer takes the store from the old agent, asks again for what was theirs, and invites the new owner (rule N5)', async () => {
   const { platform, actor, shopOf, mailsTo, queries, audited } = await start()
   await using _platform = platform
   const agent = await makeTestAgent(platform)

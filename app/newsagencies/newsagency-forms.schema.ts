@@ -4,7 +4,7 @@ import { states } from '#app/places/place.ts'
 import { isPostcode } from '#app/places/postcode.ts'
 import { isEmail } from '#app/platform/text.ts'
 import { line, text } from '#app/platform/text.schema.ts'
-import { abnDigits, isAbn } from '#app/registrations/abn/abn.ts'
+import { abnDigits, isAbn } from '#app/platform/abn.ts'
 
 /** Why a shop is closed. */
 export const reasonSchema = line(500).min(1, 'Say why, in a few words')
@@ -46,7 +46,7 @@ export const newsagencyEditSchema = z.object({
 })
 export type NewsagencyEdit = z.output<typeof newsagencyEditSchema>
 
-/** Who takes a store over (spec 2.9: 'I am the new owner of this store.'). */
+/** Who takes a store over (rule N5). */
 export const newOwnerSchema = z.object({
   contactName: shop.contactName,
   email: shop.email,

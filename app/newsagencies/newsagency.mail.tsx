@@ -91,7 +91,7 @@ const openings: Record<HandedToWay, string> = {
     'The invitation that we sent you before opens it as well: one account holds all your stores. If you no longer have the code, ask for a new one.',
 }
 
-/** To the new owner (spec 2.9: 'I am the new owner of this store.'). */
+/** To the new owner (rule N5). */
 export const handedToMail = defineMail<HandedToMailData>({
   name: 'newsagency-handed-to',
   mask: (mailed) => ({ ...mailed, url: '#', ...(mailed.code && { code: '•••• •••• ••••' }) }),

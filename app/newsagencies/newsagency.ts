@@ -9,11 +9,11 @@ export const services = {
 } as const
 export type Service = keyof typeof services
 
-/** From approval until the shop opens it is onboarding; only an open shop is shown to the public. */
+/** From approval until the shop opens it is onboarding; only an open shop is shown to the public (rules N2, F5). */
 export const newsagencyStatuses = ['onboarding', 'open', 'closed'] as const
 export type NewsagencyStatus = (typeof newsagencyStatuses)[number]
 
-/** The five milestones of onboarding, in order; each is a fifth of the progress (decisions 5). */
+/** The five milestones of onboarding, in order; each is a fifth of the progress (rule N1). */
 export const milestones = ['account', 'contact', 'address', 'bank', 'signed'] as const
 export type Milestone = (typeof milestones)[number]
 

@@ -1,9 +1,9 @@
-import { hasParcelCover } from '#app/contracts/has-parcel-cover.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { changeNewsagency } from './change-newsagency.server.ts'
+import { contractsOfShops } from './contracts-of-shops.server.ts'
 import type { StoredNewsagency } from './newsagency-changes.store.server.ts'
 import type { Service } from './newsagency.ts'
 
@@ -31,7 +31,7 @@ export async function openNewsagency(
     work: async (tx, shop) => {
       if (shop.status !== 'onboarding' || shop.signedAt === null) return refused('not-signed')
       if (!isWhole(shop)) return refused('address-needed')
-      const isCovered = await hasParcelCover(tx, platform.keys, id)
+      const isCovered = await platform.part(contractsOfShops).hasParcelCover(tx, platform.keys, id)
       const usual: Service[] = isCovered ? ['deposits', 'parcels', '2fa'] : ['deposits', '2fa']
       const services = shop.services.length > 0 ? shop.services : usual
       return accepted({

@@ -1,3 +1,5 @@
+import { localMoment } from '#app/places/time-zone.ts'
+
 /** From and to, in minutes from midnight; a `to` past 1,440 is after the next midnight. */
 export type Shift = readonly [from: number, to: number]
 
@@ -20,28 +22,6 @@ export function shiftsLabel(shifts: readonly Shift[]): string {
   return shifts
     .map(([from, to]) => (to - from >= dayMinutes ? 'Open 24 hours' : `${timeLabel(from)} – ${timeLabel(to)}`))
     .join(', ')
-}
-
-const shortDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** The weekday (Monday is 0) and the minutes from midnight on the shop's own wall clock, daylight saving included. */
-export function localMoment(now: Date, timeZone: string): { day: number; minute: number } {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-AU', {
-      timeZone,
-      weekday: 'short',
-      hour: 'numeric',
-      minute: 'numeric',
-      hourCycle: 'h23',
-    })
-  clocks.set(timeZone, clock)
-  const parts = new Map(clock.formatToParts(now).map(({ type, value }) => [type, value]))
-  return {
-    day: shortDays.indexOf(parts.get('weekday') ?? ''),
-    minute: Number(parts.get('hour')) * 60 + Number(parts.get('minute')),
-  }
 }
 
 export type OpenState = { isOpen: boolean; today: number; label: string }

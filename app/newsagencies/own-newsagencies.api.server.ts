@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 import { emailSchema } from '#app/agents/account.schema.ts'
+import { agentLimits } from '#app/agents/agent-limits.ts'
 import { requireAgent } from '#app/agents/guards/require-agent.server.ts'
-import { emailKey } from '#app/registrations/registration.ts'
+import { emailKey } from '#app/platform/text.ts'
 import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
 import { describe } from '#app/platform/api/describe.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
@@ -50,10 +51,10 @@ const description = describe({
   ],
 })
 
-/** `POST /api/account/newsagencies` (spec 7, decisions 5). Nobody learns what is asked of them before they are known. */
+/** `POST /api/account/newsagencies` (rule N4). Nobody learns what is asked of them before they are known. */
 export function ownNewsagenciesApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/account/newsagencies', description, async (c) => {
-    await platform.limits.consume('agent-calls', { ip: limitAddress(c) })
+    await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
     const actor = await requireAgent(c, platform)
     const { email } = await parseBody(c, emailSchema)
     if (emailKey(email) !== actor.emailKey) throw new RefusedError('forbidden')

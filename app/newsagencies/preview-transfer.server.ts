@@ -4,7 +4,7 @@ import { codeExpiry } from '#app/agents/invite-agent.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { emailKey } from '#app/registrations/registration.ts'
+import { emailKey } from '#app/platform/text.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findNewsagency } from './newsagency-lists.store.server.ts'

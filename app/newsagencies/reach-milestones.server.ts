@@ -25,7 +25,7 @@ export type Reached = {
 }
 
 /**
- * Notes the milestones that a shop has reached (decisions 5, 20 % each), and what it said of itself, inside the caller's
+ * Notes the milestones that a shop has reached (rule N1), and what it said of itself, inside the caller's
  * transaction, which holds the shop. A milestone that was reached keeps its day. Answers with the progress in percent.
  */
 export async function reachMilestones(

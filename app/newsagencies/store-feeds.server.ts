@@ -7,6 +7,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { whichStores } from './find-nearest-stores.server.ts'
 import { findShopsAfter } from './newsagencies.store.server.ts'
+import { newsagencyLimits } from './newsagency-limits.ts'
 import { addressLine, type Listing } from './newsagency.ts'
 
 const atOnce = 5_000
@@ -61,14 +62,14 @@ export function storeFeeds(platform: Platform) {
   const feeds = new Hono<ApiEnvironment>()
   feeds.use('/:file{stores\\.geojson|sitemap-stores\\.xml}', etag())
   feeds.get('/stores.geojson', async (c) => {
-    await platform.limits.consume('stores', { ip: limitAddress(c) })
+    await platform.limits.consume(newsagencyLimits.stores, { ip: limitAddress(c) })
     const stores = await everyStore(platform, await whichStores(platform), mostInSitemap)
     const features = stores.map((store) => feature(store, platform.config.PUBLIC_URL))
     c.header('Access-Control-Allow-Origin', '*')
     return answer(c, 'application/geo+json; charset=utf-8', JSON.stringify({ type: 'FeatureCollection', features }))
   })
   feeds.get('/sitemap-stores.xml', async (c) => {
-    await platform.limits.consume('stores', { ip: limitAddress(c) })
+    await platform.limits.consume(newsagencyLimits.stores, { ip: limitAddress(c) })
     return answer(
       c,
       'application/xml; charset=utf-8',

@@ -9,6 +9,7 @@ import { findPlaces } from '#app/places/find-places.server.ts'
 import { hasPoint, placeLabel } from '#app/places/place.ts'
 
 import { findNearestStores } from './find-nearest-stores.server.ts'
+import { newsagencyLimits } from './newsagency-limits.ts'
 import { addressLine } from './newsagency.ts'
 import { openState } from './opening-hours.ts'
 
@@ -46,7 +47,7 @@ const description = describe({
 /** `GET /api/stores?q=`: the finder's list as data. */
 export function storesApi(platform: Platform) {
   return new Hono<ApiEnvironment>().get('/stores', description, async (c) => {
-    await platform.limits.consume('stores', { ip: limitAddress(c) })
+    await platform.limits.consume(newsagencyLimits.stores, { ip: limitAddress(c) })
     const place = findPlaces(c.req.query('q') ?? '', 40).find(hasPoint)
     if (!place) throw new RefusedError('not-found')
     const { areDemo, stores } = await findNearestStores(platform, place, listed)

@@ -37,7 +37,7 @@ test('in the outback the search reaches as far as it must', async () => {
   expect(stores).toHaveLength(5)
 })
 
-test('once a real store is open, no example is shown', async () => {
+test('once a real store is open, no example is shown (rule F5)', async () => {
   const platform = await platformWith('on')
   await seedDemoStores(platform)
   const [example] = demoShops(1, 9)

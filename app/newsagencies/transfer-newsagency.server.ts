@@ -1,15 +1,14 @@
 import { splitName } from '#app/agents/invite-agent.server.ts'
-import { forgetContract } from '#app/contracts/forget-contract.server.ts'
-import { planContractReminders } from '#app/contracts/plan-contract-reminders.server.ts'
 import { prepareCode } from '#app/agents/prepare-code.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { queueMails, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { emailKey as keyOf } from '#app/registrations/registration.ts'
+import { emailKey as keyOf } from '#app/platform/text.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { changeNewsagency } from './change-newsagency.server.ts'
+import { contractsOfShops } from './contracts-of-shops.server.ts'
 import { letInvitationGo } from './let-invitation-go.server.ts'
 import { makeContractToken } from './make-contract-token.server.ts'
 import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
@@ -59,7 +58,7 @@ async function tellBoth(
 }
 
 /**
- * Gives a shop to its new owner (spec 2.9), in one transaction: the one who had it is told and can reach it no more, what
+ * Gives a shop to its new owner (rule N5), in one transaction: the one who had it is told and can reach it no more, what
  * was theirs (contact, bank, signature) is asked again, the old contract token is dead, and the new owner is invited, or
  * has it in their account at once. Of two at a time one wins: the other saw an older version and is refused.
  * @throws RefusedError forbidden, or unavailable when too much is hashed at once.
@@ -71,6 +70,7 @@ export async function transferNewsagency(
 ): Promise<Result<void, 'not-found' | 'conflict' | 'closed' | 'same-owner'>> {
   permit(actor, 'newsagencies:transfer')
   const key = keyOf(owner.email)
+  const contracts = platform.part(contractsOfShops)
   // Made and hashed before: hashing takes tens of milliseconds, and a transaction holds its rows meanwhile.
   const code = await prepareCode(platform.keys)
   return changeNewsagency<'closed' | 'same-owner'>(platform, actor, {
@@ -82,10 +82,10 @@ export async function transferNewsagency(
       if (shop.status === 'closed') return refused('closed')
       if (shop.emailKey === key) return refused('same-owner')
       const isRevoked = await letInvitationGo(tx, shop)
-      await forgetContract(tx, shop, { actor: actor.name, origin })
+      await contracts.forgetContract(tx, shop, { actor: actor.name, origin })
       const person = { email: owner.email, emailKey: key, ...splitName(owner.contactName) }
       const offer = await offerNewsagency(tx, { newsagencyId: id, ...person }, code)
-      if (offer.agentId !== null) await planContractReminders(tx, shop)
+      if (offer.agentId !== null) await contracts.planReminders(tx, shop)
       await tellBoth(tx, platform, { shop, owner, offer, code })
       const { contractToken: _token, ...token } = makeContractToken(platform.keys, id)
       return accepted({

@@ -16,7 +16,17 @@ export type ImportedLines = {
   repeated: number
 }
 
-const cells = (line: string): string[] => line.split(/[,;\t]/).map((cell) => cell.replaceAll(/^["'\s]+|["'\s]+$/g, ''))
+const isAround = (sign: string | undefined) => sign !== undefined && /["'\s]/.test(sign)
+
+/** A cell without the quotes and spaces around it. */
+function bareCell(cell: string): string {
+  let [start, end] = [0, cell.length]
+  while (isAround(cell[start])) start += 1
+  while (end > start && isAround(cell[end - 1])) end -= 1
+  return cell.slice(start, end)
+}
+
+const cells = (line: string): string[] => line.split(/[,;\t]/).map(bareCell)
 
 /** The first line names columns when it holds no digit. */
 const isHeader = (line: string, index: number) => index === 0 && !/\d/.test(line)

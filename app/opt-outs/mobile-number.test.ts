@@ -23,14 +23,14 @@ test.for([
   ['0293744000', 'a landline'],
   ['+6421123456', 'a New Zealander'],
   ['491570006', 'without its 0'],
-  ['+610491570006', 'both 61 and 0: the rule of the specification takes neither away'],
+  ['+610491570006', 'both 61 and 0: the rule takes neither away'],
   ['０４９１５７０００６', 'full-width digits, which the rule strips'],
   ['1300 555 014', 'a business number'],
 ] as const)('%s is refused: %s', ([typed]) => {
   expect(normaliseMobile(typed)).toBeUndefined()
 })
 
-/** The specification's words, one after the other (spec 5, SMS opt-out). */
+/** The steps of rule O2, one after the other. */
 function asSpecified(typed: string): string | undefined {
   let number = [...typed].filter((sign) => sign >= '0' && sign <= '9').join('')
   if (number.startsWith('04')) number = `+614${number.slice(2)}`
@@ -52,7 +52,7 @@ const written = fc
       .map((between) => [...(start + rest)].map((sign, index) => sign + between[index]).join('')),
   )
 
-test('the rule is the specification’s, for whatever somebody types', () => {
+test('the number is normalised step by step, whatever somebody types (rule O2)', () => {
   fc.assert(
     fc.property(fc.oneof(written, fc.string({ unit: 'binary' }), fc.string()), (typed) => {
       expect(normaliseMobile(typed)).toBe(asSpecified(typed))
@@ -74,7 +74,7 @@ test('every mobile number survives every way to write it, and is kept once', () 
   )
 })
 
-test('the page takes exactly what the server takes, and both say the specification’s words', () => {
+test('the page takes exactly what the server takes, and both say the same words (rules O2, O3)', () => {
   fc.assert(
     fc.property(fc.oneof(written, fc.string()), (raw) => {
       const typed = raw.trim().slice(0, 64).trim()

@@ -1,11 +1,11 @@
-/** The specification's words for a number that is none (spec 5 and 8, SMS opt-out). */
+/** What is said of a number that is none (rule O3). */
 export const numberProblem = 'Please provide a valid mobile number.'
 
 /** What a person may type at most: far more than any way to write a number. */
 export const maxTypedLength = 64
 
 /**
- * An Australian mobile number as it is kept, `+614` and eight digits; undefined when it is none (spec 5, SMS opt-out): all
+ * An Australian mobile number as it is kept, `+614` and eight digits; undefined when it is none (rule O2): all
  * but the digits goes, a leading 04 or 614 becomes +614, and the whole has exactly 12 characters. The page and the server
  * ask here.
  */

@@ -15,7 +15,7 @@ import { suppressNumbers } from './suppress-numbers.server.ts'
 export type Arrival = { origin: Origin; proof: HumanProof | undefined; act: Repeatable | undefined }
 
 /**
- * Somebody wants no more texts (spec 2.7). In one transaction: the number on the list, the evidence, the spent human
+ * Somebody wants no more texts (rules O8, O9). In one transaction: the number on the list, the evidence, the spent human
  * check, the answer for repetitions and the audit entry. A number that is on the list already is a success too: the
  * answer tells nobody whose numbers we know.
  * @throws RefusedError not-found for a key that nobody issued, challenge-failed when the human check was spent before.

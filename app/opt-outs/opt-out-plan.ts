@@ -1,6 +1,7 @@
 import type { FormAnswer, FormPlan, FormWords } from '#app/platform/form/form-plan.ts'
 
 import { normaliseMobile, numberProblem } from './mobile-number.ts'
+import type { OptOutCheck } from './opt-out-limits.ts'
 
 /** The key is the last part of the page's address. */
 function keyOfAddress(): string {
@@ -15,7 +16,7 @@ function refusalWords({ status }: FormAnswer): FormWords | undefined {
   }
 }
 
-/** The last state of the page (spec 2.7): the words stand on it already, and there is no way back. */
+/** The last state of the page (rule O5): the words stand on it already, and there is no way back. */
 function done(form: HTMLFormElement): void {
   const page = form.closest<HTMLElement>('.letterbox-page')
   const [heading, words] = page?.querySelectorAll<HTMLElement>('[data-done]') ?? []
@@ -28,9 +29,9 @@ function done(form: HTMLFormElement): void {
   heading.focus({ preventScroll: true })
 }
 
-/** The SMS opt-out (spec 2.7, 5, 8): the normalised number is checked, the number as it was typed is sent. */
+/** The SMS opt-out (rule O4): the normalised number is checked, the number as it was typed is sent. */
 export const plan: FormPlan = {
-  action: 'sms-opt-out',
+  action: 'sms-opt-out' satisfies OptOutCheck,
   path: '/api/sms-opt-out',
   fields: ['number'],
   problemOf: (_, value) => (normaliseMobile(value) === undefined ? numberProblem : undefined),

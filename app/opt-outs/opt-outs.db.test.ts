@@ -51,7 +51,7 @@ async function countOf({ database }: Platform, table: string): Promise<number> {
 const listOf = (platform: Platform, actor: Parameters<typeof loadOptOutsList>[1], query = '') =>
   loadOptOutsList(platform, actor, new URLSearchParams(query))
 
-test('a number is out at once, with its evidence: as typed, as kept, key, time, source, device (spec 2.7)', async () => {
+test('a number is out at once, with its evidence: as typed, as kept, key, time, source, device (rule O9)', async () => {
   const { platform, actor, optOut } = await start()
   await using _platform = platform
   expect(await isSuppressed(platform, '0491 570 006')).toBe(false)
@@ -121,7 +121,7 @@ test('whichever step breaks, nothing half is left', async () => {
   expect(await optOut('0491570006')).toEqual({ success: true })
 })
 
-test('a number comes back only by recorded consent, and a new opt-out takes it off again', async () => {
+test('a number comes back only by recorded consent, and a new opt-out takes it off again (rule O10)', async () => {
   const { platform, actor, optOut } = await start()
   await using _platform = platform
   await optOut('0491570006')

@@ -13,6 +13,7 @@ import { once, repeatable } from '#app/platform/idempotency/idempotency.server.t
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { normaliseMobile } from './mobile-number.ts'
+import { type OptOutCheck, optOutLimits } from './opt-out-limits.ts'
 import { optOutNumber } from './opt-out-number.server.ts'
 import { smsOptOutSchema } from './sms-opt-out.schema.ts'
 
@@ -39,14 +40,17 @@ const description = describe({
   ],
 })
 
-/** `POST /api/sms-opt-out` (spec 7, decisions 5 and 10). */
+/** `POST /api/sms-opt-out` (rules O7, O8). */
 export function smsOptOutApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/sms-opt-out', description, async (c) => {
     const body = await parseBody(c, smsOptOutSchema)
     const act = repeatable('sms-opt-out', idempotencyKey(c), body)
     const { reply, isRepetition } = await once(platform.database, act, async () => {
-      const proof = await requireHuman(c, platform, 'sms-opt-out')
-      await platform.limits.consume('sms-opt-out', { ip: limitAddress(c), subject: normaliseMobile(body.number) ?? '' })
+      const proof = await requireHuman(c, platform, 'sms-opt-out' satisfies OptOutCheck)
+      await platform.limits.consume(optOutLimits['sms-opt-out'], {
+        ip: limitAddress(c),
+        subject: normaliseMobile(body.number) ?? '',
+      })
       return optOutNumber(platform, body, { origin: c.get('origin'), proof, act })
     })
     if (isRepetition) c.header('Idempotent-Replayed', 'true')

@@ -5,7 +5,7 @@ import { isCleanText } from '#app/platform/text.ts'
 import { maxTypedLength, normaliseMobile, numberProblem } from './mobile-number.ts'
 import { maxCheckedNumbers } from './opt-out.ts'
 
-/** The body of `POST /api/sms-opt-out` (spec 7): the number as it was typed, and the key of the page's address. */
+/** The body of `POST /api/sms-opt-out` (rule O4): the number as it was typed, and the key of the page's address. */
 export const smsOptOutSchema = z.strictObject({
   number: z
     .string()

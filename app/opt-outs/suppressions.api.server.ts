@@ -9,6 +9,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { checkNumbers } from './check-numbers.server.ts'
 import { findSystem } from './find-system.server.ts'
 import { listSuppressions } from './list-suppressions.server.ts'
+import { optOutLimits } from './opt-out-limits.ts'
 import { sinceSchema, suppressionCheckSchema } from './sms-opt-out.schema.ts'
 
 const headers = { Authorization: '`Bearer <secret>`, as staff issued it to the sending system at /staff/opt-outs.' }
@@ -51,10 +52,10 @@ const listDescription = describe({
 
 /** @throws RefusedError unauthenticated, or too-many-requests for one that asks, or guesses, too often. */
 async function requireSystem(c: ApiContext, platform: Platform): Promise<void> {
-  await platform.limits.consume('suppressions-address', { ip: limitAddress(c) })
+  await platform.limits.consume(optOutLimits['suppressions-address'], { ip: limitAddress(c) })
   const system = await findSystem(platform, c.req.header('authorization'))
   if (!system) throw new RefusedError('unauthenticated')
-  await platform.limits.consume('suppressions', { ip: limitAddress(c), subject: system.id })
+  await platform.limits.consume(optOutLimits.suppressions, { ip: limitAddress(c), subject: system.id })
 }
 
 /** `GET /api/suppressions` and `POST /api/suppressions/check`: the list, for the systems that send texts. */

@@ -1,3 +1,5 @@
+import { normalise } from '#app/platform/text.ts'
+
 export const states = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const
 export type State = (typeof states)[number]
 
@@ -28,8 +30,7 @@ export const placeLabel = ({ name, state, postcode }: Pick<Place, 'name' | 'stat
 
 /** Letters and digits only, lower case: what typed text and names are compared by. */
 export function placeKey(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalise(text, 'NFKD')
     .toLowerCase()
     .replaceAll(/['’`\p{M}]/gu, '')
     .replaceAll(/[^a-z0-9]+/g, ' ')

@@ -9,6 +9,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { coastNear } from './coast-near.server.ts'
 import { findPlaces } from './find-places.server.ts'
 import { placeLabel, states } from './place.ts'
+import { placesLimits } from './places-limits.ts'
 import { placesNear } from './places-near.server.ts'
 
 const answer = z.object({
@@ -76,12 +77,12 @@ function surroundingsOf(lat: number, lng: number) {
 export function placesApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .get('/places', description, async (c) => {
-      await platform.limits.consume('places', { ip: limitAddress(c) })
+      await platform.limits.consume(placesLimits.places, { ip: limitAddress(c) })
       const places = findPlaces(c.req.query('q') ?? '').map((place) => ({ label: placeLabel(place), ...place }))
       return c.json({ places })
     })
     .get('/places/near', nearDescription, async (c) => {
-      await platform.limits.consume('places', { ip: limitAddress(c) })
+      await platform.limits.consume(placesLimits.places, { ip: limitAddress(c) })
       const point = nearSchema.safeParse({ lat: c.req.query('lat'), lng: c.req.query('lng') })
       if (!point.success)
         throw new RefusedError('validation-error', { detail: { lat: 'Must be degrees in Australia, with lng' } })

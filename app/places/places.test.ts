@@ -9,7 +9,7 @@ import { placeLabel, type State } from './place.ts'
 import { placeOf } from './place-of.server.ts'
 import { placesNear } from './places-near.server.ts'
 import { fitsState, isBoxPostcode } from './postcode.ts'
-import { timeZoneOf } from './time-zone.ts'
+import { localMoment, timeZoneOf } from './time-zone.ts'
 
 const labels = (query: string, most?: number) => findPlaces(query, most).map(placeLabel)
 
@@ -132,3 +132,21 @@ test('what has a postcode for its mail only is no place near anybody', () => {
   expect(names).toEqual(expect.arrayContaining(['Rockdale', 'Potts Point', 'Alexandria']))
   expect(names.filter((name) => /\b(?:DC|MC|BC)$|HMAS/.test(name))).toEqual([])
 })
+
+test.for([
+  // Daylight saving began on 4 October 2026 at 2:00 am and ends on 4 April 2027 at 3:00 am.
+  ['2026-10-03T15:59:00Z', 'Australia/Sydney', 6, 119],
+  ['2026-10-03T16:00:00Z', 'Australia/Sydney', 6, 180],
+  ['2027-04-03T15:59:00Z', 'Australia/Sydney', 6, 179],
+  ['2027-04-03T16:00:00Z', 'Australia/Sydney', 6, 120],
+  ['2026-11-20T00:00:00Z', 'Australia/Brisbane', 4, 600],
+  ['2026-11-20T00:00:00Z', 'Australia/Broken_Hill', 4, 630],
+  ['2026-11-20T00:00:00Z', 'Australia/Eucla', 4, 525],
+  // Lord Howe moves by half an hour.
+  ['2026-06-20T00:00:00Z', 'Australia/Lord_Howe', 5, 630],
+  ['2026-11-20T00:00:00Z', 'Australia/Lord_Howe', 4, 660],
+  ['2026-11-20T00:00:00Z', 'Australia/Darwin', 4, 570],
+  ['2026-11-20T00:00:00Z', 'Australia/Perth', 4, 480],
+] satisfies [string, string, number, number][])('%s in %s', ([instant, zone, weekday, minute]) =>
+  expect(localMoment(new Date(instant), zone)).toEqual({ day: weekday, minute }),
+)

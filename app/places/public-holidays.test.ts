@@ -31,7 +31,7 @@ test('every state shares the days of the whole country', () => {
       for (const day of publicHolidays(undefined, year)) expect(publicHolidays(state, year)).toContain(day)
 })
 
-test('Good Friday and weekends are no business days; the Thursday before is', () => {
+test('Good Friday and weekends are no business days; the Thursday before is (rule RG15)', () => {
   expect(isBusinessDay('2026-04-02', 'NSW')).toBe(true)
   expect(isBusinessDay('2026-04-03', 'NSW')).toBe(false)
   expect(isBusinessDay('2026-04-04', 'NSW')).toBe(false)

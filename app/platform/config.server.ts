@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 import { brand } from '../brand.ts'
+import { humanCheckProviders } from './human-check/human-check.ts'
 import { rootFolder } from './root-folder.server.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -50,7 +51,7 @@ const networks = z
     'must be a list of networks such as 10.0.0.0/8, 127.0.0.1',
   )
 
-/** Every variable that the product reads (design, configuration). Nothing else reads the environment. */
+/** Every variable that the product reads (rules D2, D3). Nothing else reads the environment. */
 export const configSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { message: 'must be production, development or test' })
@@ -111,9 +112,7 @@ export const configSchema = z.object({
   SIGNING_P12_PATH: z.string().min(1).optional(),
   SIGNING_TSA_URL: webUrl.optional(),
   CAPTCHA_PROVIDER: z
-    .enum(['pow', 'turnstile', 'hcaptcha', 'recaptcha', 'off'], {
-      message: 'must be pow, turnstile, hcaptcha, recaptcha or off',
-    })
+    .enum(humanCheckProviders, { message: `must be one of ${humanCheckProviders.join(', ')}` })
     .default('pow'),
   CAPTCHA_SITE_KEY: z.string().min(1).optional(),
   CAPTCHA_SECRET: z.string().min(1).optional(),

@@ -56,7 +56,7 @@ test.for([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^  ${name}: \\S`, 'm'))
 })
 
-test('every bad variable is named at once, and no value is repeated', () => {
+test('every bad variable is named at once, and no value is repeated (rule D3)', () => {
   const bad = { PORT: 'x-port', LOG_LEVEL: 'x-level', SMTP_URL: 'http://user:x-secret@mail' }
   let message = ''
   try {
@@ -73,7 +73,7 @@ test.for([
   ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
   ['DATA_KEYS', { DATABASE_URL: 'postgres://db/tillway' }],
   ['SIGNING_PASSPHRASE', { DATABASE_URL: 'postgres://db/tillway' }],
-] as const)('production refuses an unsafe %s, which development takes', ([name, variables]) => {
+] as const)('production refuses an unsafe %s, which development takes (rule H5)', ([name, variables]) => {
   expect(() => readConfig({ ...variables, NODE_ENV: 'production' })).toThrow(`  ${name}: `)
   expect(() => readConfig({ ...variables, NODE_ENV: 'development' })).not.toThrow()
 })

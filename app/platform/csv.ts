@@ -1,11 +1,18 @@
 /** Cells that a spreadsheet would run as a formula, also behind quotes, spaces and in full-width letters. */
 const formula = /^["'\s]*[=+\-@\t\r\n＝＋－＠]/u
 
+const signs = '=+-@＝＋－＠'
+
 /** The same behind a separator inside a cell: where lists are separated by semicolons, a new cell begins there. */
-const innerFormula = /([;\t\r\n]["'\s]*)([=+\-@＝＋－＠])/gu
+function quoteInner(value: string): string {
+  return value.replaceAll(/[;"'\s]+/g, (gap: string, at: number) => {
+    const next = value[at + gap.length]
+    return next && signs.includes(next) && /[;\t\r\n]/.test(gap) ? `${gap}'` : gap
+  })
+}
 
 function writeCell(value: string): string {
-  const inner = value.replaceAll(innerFormula, "$1'$2")
+  const inner = quoteInner(value)
   const harmless = formula.test(inner) || /^[\t\r\n]/.test(inner) ? `'${inner}` : inner
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

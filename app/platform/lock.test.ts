@@ -31,7 +31,7 @@ async function holdElsewhere(folder: string): Promise<ChildProcess> {
   return child
 }
 
-test('a second process is refused at once, with a message that says what to do', async () => {
+test('a second process is refused at once, with a message that says what to do (rule D4)', async () => {
   const folder = makeFolder()
   await holdElsewhere(folder)
   expect(() => lockFolder(folder)).toThrow(FolderInUseError)

@@ -10,6 +10,7 @@ import type { Limits } from './limits/limits.server.ts'
 import type { Log } from './log.server.ts'
 import type { MailTemplates } from './mail/template.server.ts'
 import type { MailTransport } from './mail/transport.server.ts'
+import type { Parts } from './ports.server.ts'
 
 /** What every use case works with, wired by hand in `server.ts` and, for tests, in `test-platform.ts`. */
 export type Platform = {
@@ -23,6 +24,7 @@ export type Platform = {
   readonly templates: MailTemplates
   readonly transport: MailTransport
   readonly storage: StorageGuard
+  readonly part: Parts
 }
 
 /** Who asks, as far as the edge knows: for limits, the audit log and the log. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { line, text } from './text.schema.ts'
-import { isCleanText, isEmail } from './text.ts'
+import { isCleanText, isEmail, normalise, withoutEndSlashes } from './text.ts'
 
 test.for([
   ['an address', 'mia@example.com', true],
@@ -22,7 +22,7 @@ test.for([
   ['a name', 'Mia <mia@example.com>', false],
   ['a dot at the end', 'mia@example.com.', false],
   ['a dash at the edge of a label', 'mia@-example.com', false],
-] as const)('email (spec 5): %s', ([, value, isFine]) => {
+] as const)('email (rule AP5): %s', ([, value, isFine]) => {
   expect(isEmail(value)).toBe(isFine)
 })
 
@@ -62,4 +62,39 @@ test.for(['a\0b', '\uD800', 'a\uDC00b', 'bell\u0007', '\u001B[31m', '\u007F'])('
 test('several lines are text, not a line', () => {
   expect(text(100).safeParse('one\ntwo\tthree\r\n').success).toBe(true)
   for (const value of ['one\ntwo', 'one\rtwo', 'one\r\ntwo']) expect(line(100).safeParse(value).success).toBe(false)
+})
+
+test.for(['NFC', 'NFKC', 'NFKD'] as const)(
+  '%s is as Unicode has it, however long the text, for whatever anybody writes',
+  (form) => {
+    const written = fc.string({
+      unit: fc.constantFrom('e', 'Å', '\u0301', '\u0316', '\u0344', 'ﾞ', 'ﬁ', '가', ' '),
+      maxLength: 25,
+    })
+    fc.assert(
+      fc.property(written, (text) => {
+        const long = `${text} `.repeat(100)
+        expect(normalise(text, form)).toBe(text.normalize(form))
+        expect(normalise(long, form)).toBe(long.normalize(form))
+      }),
+    )
+  },
+)
+
+test('a long row of marks loses none, and is parted after every thirty', () => {
+  const marks = '\u0301\u0316'.repeat(1_000)
+  const written = normalise(`e${marks}`, 'NFKD')
+  expect(written.replaceAll('\u034F', '')).toHaveLength(marks.length + 1)
+  for (const row of written.split('\u034F')) expect(row.length).toBeLessThanOrEqual(31)
+})
+
+test.for([
+  ['/about/', '/about'],
+  ['/about///', '/about'],
+  ['/a//b/', '/a//b'],
+  ['/about', '/about'],
+  ['///', ''],
+  ['', ''],
+] as const)('%j without the slashes at its end is %j', ([path, bare]) => {
+  expect(withoutEndSlashes(path)).toBe(bare)
 })

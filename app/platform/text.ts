@@ -7,9 +7,30 @@ export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/.test(text)
 }
 
+/** Thirty marks in a row are more than any language writes (Unicode, UAX #15, 13: Stream-Safe Text Format). */
+const longMarks = /[\p{M}\uFF9E\uFF9F]{30}(?=[\p{M}\uFF9E\uFF9F])/gu
+/** Up to here the time does not matter, and every password keeps the form that it was hashed in. */
+const shortEnough = 1_000
+
+/**
+ * Text in one form of Unicode, in time that grows with its length only. `String.normalize` sorts the marks on a letter in time
+ * that grows with the square of their number: in long text, an invisible joiner (U+034F) stands after every thirty of them.
+ */
+export function normalise(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
+  const safe = text.length > shortEnough ? text.replaceAll(longMarks, '$&\u034F') : text
+  return safe.normalize(form)
+}
+
+/** `/about` of `/about//`; nothing of slashes alone. */
+export function withoutEndSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
 
-/** The generic email check of spec 5: at most 254 characters, 64 before the @, 63 in each label of the domain. */
+/** The check of an email address (rule AP5): at most 254 characters, 64 before the @, 63 in each label of the domain. */
 export function isEmail(value: string): boolean {
   if (value.length === 0 || value.length > 254 || !address.test(value)) return false
   const at = value.lastIndexOf('@')
@@ -19,3 +40,6 @@ export function isEmail(value: string): boolean {
     .split('.')
     .every((label) => label.length <= 63)
 }
+
+/** One person, however the address was typed. */
+export const emailKey = (email: string): string => email.trim().toLowerCase()

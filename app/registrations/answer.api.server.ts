@@ -11,6 +11,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { answerRequest } from './answer-request.server.ts'
 import { answerSchema } from './answer.schema.ts'
 import { AlreadyRegisteredError } from './register-interest.server.ts'
+import { registrationLimits } from './registration-limits.ts'
 import { readStatusToken } from './status-link.server.ts'
 
 const description = describe({
@@ -44,7 +45,7 @@ export function answerApi(platform: Platform) {
       if (!id) throw new RefusedError('not-found')
       const act = repeatable('registration-answer', idempotencyKey(c), { id, answer })
       const { reply, isRepetition } = await once(platform.database, act, async () => {
-        await platform.limits.consume('registration-answer', { ip: limitAddress(c), subject: id })
+        await platform.limits.consume(registrationLimits['registration-answer'], { ip: limitAddress(c), subject: id })
         return answerRequest(platform, { id, answer, origin: c.get('origin'), act })
       })
       if (isRepetition) c.header('Idempotent-Replayed', 'true')

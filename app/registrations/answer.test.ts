@@ -30,6 +30,8 @@ test('an answer says something, in the rules of the form, and never another emai
   expect(answerSchema.safeParse({ note: 'Number 14' }).success).toBe(true)
   expect(answerSchema.safeParse({}).success).toBe(false)
   expect(answerSchema.safeParse({ note: '  ' }).success).toBe(false)
-  expect(answerSchema.safeParse({ abn: '51824753557' }).error?.issues[0]?.message).toBe('ABN must be 11 characters')
+  expect(answerSchema.safeParse({ abn: '51824753557' }).error?.issues[0]?.message).toBe(
+    'Check the ABN: these 11 digits do not belong to one.',
+  )
   expect(answerSchema.safeParse({ note: 'x', email: 'thief@example.com' }).success).toBe(false)
 })

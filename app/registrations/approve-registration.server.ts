@@ -74,7 +74,7 @@ type Welcomed = {
 type Approval = { id: string; seen?: Seen | undefined; origin: Origin }
 
 /**
- * Approves a registration (decisions 5, approval): in one transaction the shop with its contract token, and the
+ * Approves a registration (rule RG12): in one transaction the shop with its contract token, and the
  * invitation with its code; for an agent with an account the shop is theirs at once; where an earlier invitation still
  * lives the shop waits for that account. Each is told by mail. Of two approvals at once one wins, and the other is told.
  * @throws RefusedError forbidden, or unavailable when too much is hashed at once.

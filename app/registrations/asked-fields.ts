@@ -1,4 +1,4 @@
-/** What an applicant can be asked to look at again; the names are the signup payload's (spec 3). */
+/** What an applicant can be asked to look at again; the names are the signup payload's (rule RG14). */
 export const askableFields = [
   'shopName',
   'contactName',

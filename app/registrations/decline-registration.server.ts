@@ -24,7 +24,7 @@ export function refusalMail({ config }: Platform, registration: StoredRegistrati
 
 type Declining = { id: string; reason: string; isMailed: boolean; seen?: Seen | undefined; origin: Origin }
 
-/** Declines a registration with its reason, and mails the reason where `isMailed` says so (decisions 5, approval). */
+/** Declines a registration with its reason, and mails the reason where `isMailed` says so (rule RG13). */
 export async function declineRegistration(
   platform: Platform,
   actor: StaffActor,

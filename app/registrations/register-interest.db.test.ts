@@ -147,7 +147,7 @@ test('the thanks repeat nothing that was typed', async () => {
   expect(JSON.stringify(audit)).not.toContain(good.email)
 })
 
-test('the same shop and email again is existing-account, in the specification’s words, and nothing is left behind', async () => {
+test('the same shop and email again is existing-account, said in these words, and nothing is left behind (rules RG7, RG10)', async () => {
   await using platform = await start()
   await register(platform)
   const again = register(platform, { shopName: ' PELLOW  news', email: 'Garth@PellowNews.example', abn: '53004085616' })

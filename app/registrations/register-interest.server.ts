@@ -11,12 +11,13 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { makeReference } from '#app/platform/reference.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import type { VisitSource } from '#app/traffic/visit-source.ts'
+import { emailKey } from '#app/platform/text.ts'
 
 import { answerDueAt } from './business-days.ts'
 import { queueAbnCheck } from './check-abn.server.ts'
 import { placeShop } from './place-shop.server.ts'
 import type { RegistrationBody } from './registration.schema.ts'
-import { emailKey, shopKey, type Source } from './registration.ts'
+import { shopKey, type Source } from './registration.ts'
 import { registrationMails } from './registration-received.mail.tsx'
 import { insertRegistration, insertRegistrationEvent, type NewRegistration } from './registrations.store.server.ts'
 import { statusUrl } from './status-link.server.ts'
@@ -32,7 +33,7 @@ export type Arrival = {
 
 export type RegistrationReceipt = { success: true; reference: string; statusUrl: string }
 
-/** A no that the specification words (spec 8): nothing is stored, nobody is mailed. */
+/** A refusal with words of its own (rules RG7, RG8): nothing is stored, nobody is mailed. */
 export class AlreadyRegisteredError extends Error {
   override name = 'AlreadyRegisteredError'
   readonly code: 'existing-account' | 'not-activated'
@@ -75,7 +76,7 @@ async function insertUnlessKnown(tx: Transaction, registration: NewRegistration)
 }
 
 /**
- * A retailer registers interest (spec 2.9, 4, 5). In one transaction: the registration, its first event, the spent human
+ * A retailer registers interest (rule RG10). In one transaction: the registration, its first event, the spent human
  * check, the answer for repetitions, the audit entry, the mails to staff and to the applicant, and the question to the
  * business register.
  * @throws AlreadyRegisteredError, AlreadyDoneError, or RefusedError when the human check was spent before.

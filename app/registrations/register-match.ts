@@ -1,3 +1,5 @@
+import { normalise } from '#app/platform/text.ts'
+
 import type { AbnFacts } from './abn/abn-facts.ts'
 
 /** What the business register says of a registration, at a glance. */
@@ -9,8 +11,7 @@ const companyWords = /\b(pty|ltd|limited|proprietary|the|trust|trustee|as|for|co
 
 /** Letters and digits only, without the words that every company's name has. */
 const bare = (name: string): string =>
-  name
-    .normalize('NFKD')
+  normalise(name, 'NFKD')
     .toLowerCase()
     .replaceAll('&', ' and ')
     .replaceAll(/['’]/gu, '')

@@ -37,7 +37,7 @@ test('a whole registration is fine', () => {
   expect(registrationSchema.parse(good)).toEqual(good)
 })
 
-test('an empty form says all of it in the specification’s words, in the form’s order', () => {
+test('an empty form says all of it in these words, in the form’s order (rules RG1, RG3)', () => {
   const all = {
     shopName: 'Invalid shop name',
     contactName: 'Invalid contact name',
@@ -50,6 +50,14 @@ test('an empty form says all of it in the specification’s words, in the form�
   expect(Object.entries(problemsOf(emptyRegistration))).toEqual(Object.entries(all))
   expect(refusedBy(emptyRegistration)).toEqual(all)
   expect(refusedBy({})).toEqual(all)
+})
+
+test('eleven digits that belong to no ABN are told apart from too few (rule RG5)', () => {
+  expect(problemsOf({ ...good, abn: '51824753557' })).toEqual({
+    abn: 'Check the ABN: these 11 digits do not belong to one.',
+  })
+  for (const abn of ['', '5182475355', 'x1824753556'])
+    expect(problemsOf({ ...good, abn })).toEqual({ abn: 'ABN must be 11 characters' })
 })
 
 test('who chose Other must say more, and nobody else', () => {

@@ -1,9 +1,9 @@
-import { isCleanText, isEmail } from '#app/platform/text.ts'
+import { isCleanText, isEmail, normalise } from '#app/platform/text.ts'
+import { abnDigits, isAbn } from '#app/platform/abn.ts'
 
-import { abnDigits, isAbn } from './abn/abn.ts'
 import { sources } from './registration.ts'
 
-/** What a retailer fills in, in the order in which it is asked (spec 3, agent signup payload). */
+/** What a retailer fills in, in the order in which it is asked (rule RG1). */
 export const registrationFields = [
   'shopName',
   'contactName',
@@ -46,7 +46,7 @@ export const fieldLabels: Record<RegistrationField, string> = {
   pleaseSpecify: 'Please specify',
 }
 
-/** Lengths in characters, after trimming. The email's is the specification's (spec 9). */
+/** Lengths in characters, after trimming. The email's is that of rule AP5. */
 export const maxLengths: Record<RegistrationTextField, number> = {
   shopName: 200,
   contactName: 200,
@@ -58,7 +58,7 @@ export const maxLengths: Record<RegistrationTextField, number> = {
   pleaseSpecify: 200,
 }
 
-/** The specification's messages, to the letter (spec 5, agent signup). */
+/** The messages, to the letter (rule RG3). */
 const messages: Record<RegistrationTextField, string> = {
   shopName: 'Invalid shop name',
   contactName: 'Invalid contact name',
@@ -69,6 +69,9 @@ const messages: Record<RegistrationTextField, string> = {
   source: 'Source must be defined',
   pleaseSpecify: 'Source must be specified',
 }
+
+/** Eleven digits that no ABN has (rule RG5): their number is right, so that the message of RG3 would be wrong. */
+const notAnAbn = 'Check the ABN: these 11 digits do not belong to one.'
 
 const isSomething = (value: string): boolean => value !== ''
 
@@ -86,7 +89,8 @@ const rules: Record<RegistrationTextField, (value: string) => boolean> = {
 /** What is wrong with one trimmed value by itself; undefined when nothing is. */
 export function problemOf(field: RegistrationTextField, value: string): string | undefined {
   const isFine = value.length <= maxLengths[field] && isCleanText(value) && !/[\r\n]/.test(value)
-  return isFine && rules[field](value) ? undefined : messages[field]
+  if (isFine && rules[field](value)) return undefined
+  return field === 'abn' && /^\d{11}$/.test(value) ? notAnAbn : messages[field]
 }
 
 /** Only who chose Other is asked to say more. */
@@ -107,10 +111,10 @@ export function problemsOf(values: RegistrationValues): Partial<Record<Registrat
   return unsaid ? { ...found, pleaseSpecify: unsaid } : found
 }
 
-/** What a field takes while somebody types or pastes: digits only, up to 11 for the ABN and up to 4 for the postcode. */
+/** What a field takes while somebody types or pastes: digits only, up to 11 for the ABN and up to 4 for the postcode (rule RG4). */
 export function typedValue(field: RegistrationTextField, typed: string): string {
   if (field === 'abn') return abnDigits(typed)
-  if (field === 'shopPostCode') return typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, maxLengths.shopPostCode)
+  if (field === 'shopPostCode') return normalise(typed, 'NFKC').replaceAll(/\D/g, '').slice(0, maxLengths.shopPostCode)
   return typed
 }
 

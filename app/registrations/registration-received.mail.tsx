@@ -6,8 +6,8 @@ import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { abnInGroups } from '#app/platform/abn.ts'
 
-import { abnInGroups } from './abn/abn.ts'
 import { momentInWords } from './answer-words.ts'
 import { statusUrl } from './status-link.server.ts'
 

@@ -28,7 +28,7 @@ export const registrationShape = {
   pleaseSpecify: field('pleaseSpecify').default(''),
 }
 
-/** The body of `POST /api/account/signup` (spec 5 and 7). */
+/** The body of `POST /api/account/signup` (rules RG3, AP4). */
 export const registrationSchema = z.strictObject(registrationShape).check(({ value, issues }) => {
   const message = specifyProblem(value)
   if (message) issues.push({ code: 'custom', message, path: ['pleaseSpecify'], input: value.pleaseSpecify })

@@ -1,4 +1,6 @@
-/** Where a retailer heard of us (spec 5, agent signup). The blank first choice is the form's own. */
+import { normalise } from '#app/platform/text.ts'
+
+/** Where a retailer heard of us (rule RG2). The blank first choice is the form's own. */
 export const sources = ['VANA', 'XchangeIT', 'Newspower', 'Word of mouth', 'Internet', 'Social Media', 'Other'] as const
 export type Source = (typeof sources)[number]
 
@@ -45,17 +47,14 @@ const moves: Record<RegistrationAct, Partial<Record<RegistrationStatus, Registra
   reopened: { declined: 'in-review' },
 }
 
-/** Where an act leads from each state; undefined when it may not be done there. Approved is final: the invitation is out. */
+/** Where an act leads from each state; undefined when it may not be done there. Approved is final: the invitation is out (rule RG11). */
 export function nextStatus(status: RegistrationStatus, act: RegistrationAct): RegistrationStatus | undefined {
   return moves[act][status]
 }
 
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, '')
+const folded = (text: string): string => normalise(text, 'NFKC').toLowerCase().replaceAll(/\s+/gu, '')
 
-/** The same email and shop, ignoring case and spaces, is the same registration (decisions 5). */
+/** The same email and shop, ignoring case and spaces, is the same registration (rule RG7). */
 export function shopKey({ email, shopName }: { email: string; shopName: string }): string {
   return `${folded(email)} ${folded(shopName)}`
 }
-
-/** One person, however the address was typed. */
-export const emailKey = (email: string): string => email.trim().toLowerCase()

@@ -78,14 +78,14 @@ test('a registration is answered with its reference and status link, and where t
   ])
 })
 
-test('what cannot be used is refused field by field, in the specification’s words', async () => {
+test('what cannot be used is refused field by field, in these words (rule RG3)', async () => {
   const { platform, send } = await serve()
   const answer = await send('signup', { ...good, abn: '51824753557', source: 'Other', shopPostCode: '28' })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({
     error: 'validation-error',
     detail: {
-      abn: 'ABN must be 11 characters',
+      abn: 'Check the ABN: these 11 digits do not belong to one.',
       shopPostCode: 'Invalid post code format',
       pleaseSpecify: 'Source must be specified',
     },
@@ -94,7 +94,7 @@ test('what cannot be used is refused field by field, in the specification’s wo
   expect(await rowsOf(platform, sql`select 1 from registrations`)).toEqual([])
 })
 
-test('the same again is 409 with the specification’s words, a repetition is the first answer', async () => {
+test('the same again is 409 in these words, a repetition is the first answer (rules RG7, AP6)', async () => {
   const { platform, send } = await serve()
   const key = { 'idempotency-key': randomUUID() }
   const first = (await (await send('signup', good, key)).json()) as object

@@ -15,6 +15,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { parseVisitSource, visitSourceName } from '#app/traffic/visit-source.ts'
 
 import { AlreadyRegisteredError, registerInterest } from './register-interest.server.ts'
+import { type RegistrationCheck, registrationLimits } from './registration-limits.ts'
 import { registrationSchema } from './registration.schema.ts'
 
 const description = describe({
@@ -41,15 +42,15 @@ const description = describe({
   ],
 })
 
-/** `POST /api/account/signup` (spec 7, decisions 5 and 10). A repetition is answered before anything is counted or checked. */
+/** `POST /api/account/signup` (rules RG10, AP6). A repetition is answered before anything is counted or checked. */
 export function signupApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .post('/account/signup', description, async (c) => {
       const body = await parseBody(c, registrationSchema)
       const act = repeatable('signup', idempotencyKey(c), body)
       const { reply, isRepetition } = await once(platform.database, act, async () => {
-        const proof = await requireHuman(c, platform, 'signup')
-        await platform.limits.consume('signup', { ip: limitAddress(c), subject: body.email })
+        const proof = await requireHuman(c, platform, 'signup' satisfies RegistrationCheck)
+        await platform.limits.consume(registrationLimits.signup, { ip: limitAddress(c), subject: body.email })
         const traffic = parseVisitSource(c.req.header(visitSourceName))
         return registerInterest(platform, body, { origin: c.get('origin'), traffic, proof, act })
       })

@@ -6,7 +6,7 @@ const line = z
   .max(300, 'Please shorten this')
   .regex(/^[^\p{Cc}]*$/u, 'Please write this on one line')
 
-/** The contract document fields (spec 3), all text; a day that is closed has `-` twice. Unknown names are refused. */
+/** The contract document fields (rules SG4, SG5), all text; a day that is closed has `-` twice. Unknown names are refused. */
 export const agreementFieldsSchema = z.strictObject({
   contact_name: line,
   shop_name: line,

@@ -32,7 +32,7 @@ export type AgreementRequest = {
   createdAt: Date
 }
 
-/** The consent beside SUBMIT (research, section 7). Words that were agreed to stay: a new version gets a new number. */
+/** The consent beside SUBMIT (rule SG10). Words that were agreed to stay: a new version gets a new number. */
 export const consentVersion = 1
 export const consentText = (business: string): string =>
   `I am authorised to bind ${business}, I have read the agreement, and I agree to sign it electronically.`

@@ -24,7 +24,7 @@ function signatureOf({ signature, method, text = '' }: ImageSignature): Signatur
 }
 
 /**
- * Signs with the wizard's own canvas, when the frame cannot be loaded (spec 2.10 and 7, `signature.dataUrl`). The image
+ * Signs with the wizard's own canvas, when the frame cannot be loaded (rule C30). The image
  * alone is enough; what else its screen asked is checked, recorded and certified, and what it did not ask is not. The image
  * is decoded, cropped and drawn anew: none of its bytes reach the PDF. Done twice it is done once.
  * @throws RefusedError not-found for another shop's document; conflict when it cannot be signed (any more);

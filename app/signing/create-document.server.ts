@@ -7,7 +7,7 @@ import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { emailKey } from '#app/registrations/registration.ts'
+import { emailKey } from '#app/platform/text.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { agreementVersion } from './agreement-clauses.ts'
@@ -172,7 +172,7 @@ async function refuseForeignReplacement(platform: Platform, { replaces, newsagen
 }
 
 /**
- * Makes the agreement that somebody is to sign (spec 7, create-doc), or finds the one that was made of the same words:
+ * Makes the agreement that somebody is to sign (rule SG1), or finds the one that was made of the same words:
  * asking twice is asking once. An open document of other words is voided. The PDF is rendered, hashed and kept when the
  * document is `sent`, and never rendered again.
  * @throws RefusedError key-reused when the key stands for other words; conflict while a signed document is being sealed;

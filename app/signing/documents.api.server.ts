@@ -13,6 +13,7 @@ import { type HoldsContract, permitDownload } from './permit-download.server.ts'
 import { pdfAnswer } from './pdf-file.server.ts'
 import { readFinalPdf } from './read-final-pdf.server.ts'
 import { findDocumentById } from './sign-documents.store.server.ts'
+import { signingLimits } from './signing-limits.ts'
 import { documentIdShape } from './signing.ts'
 import { verificationSchema } from './verification.schema.ts'
 import { verifyDocument } from './verify-document.server.ts'
@@ -42,7 +43,7 @@ async function sendFile(platform: Platform, id: string): Promise<Response> {
 export function documentsApi(platform: Platform, holdsContract?: HoldsContract) {
   return new Hono<ApiEnvironment>()
     .get('/signing/documents/:id/contract', download, async (c) => {
-      await platform.limits.consume('signing-documents', { ip: limitAddress(c) })
+      await platform.limits.consume(signingLimits['signing-documents'], { ip: limitAddress(c) })
       const id = c.req.param('id')
       const document = documentIdShape.test(id) ? await findDocumentById(platform.database.queries, id) : undefined
       const wantsJson = /\bapplication\/json\b/.test(c.req.header('accept') ?? '')
@@ -63,7 +64,7 @@ export function documentsApi(platform: Platform, holdsContract?: HoldsContract) 
       return sendFile(platform, id)
     })
     .post('/verify', verification, async (c) => {
-      await platform.limits.consume('verify', { ip: limitAddress(c) })
+      await platform.limits.consume(signingLimits.verify, { ip: limitAddress(c) })
       const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
       if (type !== 'application/pdf' && type !== 'application/octet-stream') throw new RefusedError('wrong-media-type')
       const file = Buffer.from(await c.req.arrayBuffer())

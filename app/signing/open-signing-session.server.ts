@@ -2,7 +2,7 @@ import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { emailKey } from '#app/registrations/registration.ts'
+import { emailKey } from '#app/platform/text.ts'
 
 import { openProviderSession } from './pandadoc/open-provider-session.server.ts'
 import { signCookie } from './sign-cookie.server.ts'
@@ -25,7 +25,7 @@ const isTheirs = (document: StoredDocument | undefined, { newsagencyId, email }:
   document?.newsagencyId === newsagencyId && document.signerEmailKey === emailKey(email)
 
 /**
- * Opens the hour in which one person may sign one document (spec 7, create-doc-link). `sessionId` stands in the frame's
+ * Opens the hour in which one person may sign one document (rule SG3). `sessionId` stands in the frame's
  * address; the built-in signer's page opens with it and the cookie that the same answer must carry. Sessions before it end.
  * A signed document opens to be read.
  * @throws RefusedError not-found for another shop's document or another email, without saying which; conflict when the

@@ -1,10 +1,11 @@
+import { normalise } from '#app/platform/text.ts'
+
 /** A PDF, under the name that it is saved as. */
 export type PdfFile = { bytes: Buffer; sha256: string; fileName: string }
 
 /** Letters and digits only: a file's name goes into a header. */
 const slug = (name: string): string =>
-  name
-    .normalize('NFKD')
+  normalise(name, 'NFKD')
     .replaceAll(/[^\w\s-]/g, '')
     .trim()
     .replaceAll(/[\s_-]+/g, '-')

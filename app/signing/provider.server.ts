@@ -20,7 +20,7 @@ export type PreparedDocument = {
   unsigned: UnsignedPdf | null
 }
 
-/** Whoever lets documents be signed: the built-in signer, or another company behind the same calls (research, section 8). */
+/** Whoever lets documents be signed: the built-in signer, or another company behind the same calls (rule SG16). */
 export type SigningProvider = {
   readonly name: 'embedded' | 'pandadoc'
   /** What our row begins with: ready to be signed, or still to be made by another company. Called outside any transaction. */

@@ -5,6 +5,7 @@ import { markSigned } from '#app/newsagencies/mark-signed.server.ts'
 import { sealBytes, unsealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { emit, eventQueue } from '#app/platform/jobs/events.server.ts'
 import { errorFields } from '#app/platform/log.server.ts'
 import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -19,6 +20,7 @@ import { renderCertificate } from './embedded/render-certificate.server.ts'
 import { sealPdf } from './embedded/seal-pdf.server.ts'
 import { timeStamper } from './embedded/time-stamper.server.ts'
 import type { ChainedEvent } from './event-chain.server.ts'
+import { documentCompleted } from './document-completed.server.ts'
 import { mailCopies } from './mail-copies.server.ts'
 import { insertCertificate } from './sign-certificates.store.server.ts'
 import {
@@ -143,6 +145,7 @@ async function keepPdf(tx: Transaction, platform: Platform, seen: StoredDocument
     ...(reason ? [{ type: 'timestamp.failed' as const, actor, data: { reason } }] : []),
   ])
   await mailCopies(tx, platform, document)
+  await emit(tx, platform.jobs, documentCompleted, { documentId: id })
   await recordAudit(tx, {
     actor: { kind: 'system', name: 'Signing' },
     action: 'document.completed',
@@ -168,6 +171,7 @@ async function sealNow(platform: Platform, documentId: string, origin?: Origin):
     })
   await platform.database.transaction((tx) => keepPdf(tx, platform, document, sealed, origin))
   platform.jobs.wake(mailQueue)
+  platform.jobs.wake(eventQueue)
 }
 
 /**

@@ -1,4 +1,6 @@
-/** The field in which somebody draws (spec 9), whatever the screen's size. */
+import { normalise } from '#app/platform/text.ts'
+
+/** The field in which somebody draws (rule SG8), whatever the screen's size. */
 export const canvas = { width: 945, height: 500 }
 
 /** What the server takes of a drawing: points of strokes, in the canvas' own units. */
@@ -20,7 +22,7 @@ const methodLabels: Record<Signature['method'], string> = {
 export const methodLabel = (signature: Signature): string =>
   methodLabels[signature.method === 'image' && signature.isDrawn ? 'drawn' : signature.method]
 
-const plainName = (name: string): string => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const plainName = (name: string): string => normalise(name, 'NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** A typed signature is the signer's own name, however it is spaced and capitalised. */
 export const isSignersName = (typed: string, name: string): boolean => plainName(typed) === plainName(name)

@@ -33,7 +33,7 @@ const Facts = ({ business, signer, capacity, signed, documentId, sha256 }: Signe
   />
 )
 
-/** To whoever signed, at once (spec 2.10; issue 5). */
+/** To whoever signed, at once (rule SG12). */
 export const signedCopyMail = defineMail<SignedCopyMailData>({
   name: 'signed-copy',
   mask,

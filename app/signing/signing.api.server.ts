@@ -13,6 +13,7 @@ import { sealDocument } from './seal-document.server.ts'
 import { declineDocument, noteConsent, noteViewed } from './session-acts.server.ts'
 import { viewSession } from './session-view.server.ts'
 import { completeSchema, consentSchema, declineSchema, viewedSchema } from './session.schema.ts'
+import { signingLimits } from './signing-limits.ts'
 import { openSession, sessionOfCall } from './signing-session.server.ts'
 
 const done = z.object({ success: z.literal(true) })
@@ -45,7 +46,7 @@ const file = describe({
 /** The calls of the sign page: a session's two secrets, its address and its cookie, are all that they take. */
 export function signingSessionApi(platform: Platform) {
   const limit = (c: Parameters<typeof limitAddress>[0]) =>
-    platform.limits.consume('signing-session', { ip: limitAddress(c) })
+    platform.limits.consume(signingLimits['signing-session'], { ip: limitAddress(c) })
   return new Hono<ApiEnvironment>()
     .get('/signing/session', view, async (c) => {
       await limit(c)

@@ -63,7 +63,7 @@ export type Signer = { firstName: string; lastName: string; email: string }
 export const signerName = ({ firstName, lastName }: Pick<Signer, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim()
 
-/** In which capacity somebody signs: it decides what their signature binds (research, section 7). */
+/** In which capacity somebody signs: it decides what their signature binds (rule SG9). */
 export const capacities = {
   'sole-trader': 'Sole trader',
   partner: 'Partner',
@@ -86,7 +86,7 @@ export const capacitiesFor = (corporation: boolean): Capacity[] =>
 /** A document's id: 16 random bytes, base64url. */
 export const documentIdShape = /^[\w-]{22}$/
 
-/** The contractDownloadLink (spec 3): stable, no secret; whoever follows it is asked who they are. */
+/** The contractDownloadLink (rule SG14): stable, no secret; whoever follows it is asked who they are. */
 export const documentLinkOf = ({ PUBLIC_URL }: { PUBLIC_URL: string }, id: string): string =>
   `${PUBLIC_URL}/api/signing/documents/${id}/contract`
 

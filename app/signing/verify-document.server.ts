@@ -34,7 +34,7 @@ async function findClaimed(platform: Pick<Platform, 'database'>, file: Buffer): 
 }
 
 /**
- * Whether a file is a document of ours, whole and unchanged (issue 5): our seal holds, covers every byte, and the file is
+ * Whether a file is a document of ours, whole and unchanged (rule SG13): our seal holds, covers every byte, and the file is
  * the one that we kept. Of what another company sealed we know the bytes that we kept, and no more: one that differs in a
  * single byte is nobody's. Nothing of the file is kept.
  */

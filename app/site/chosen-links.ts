@@ -1,4 +1,4 @@
-/** The links whose addresses the operator chooses, as they stand in the pages that are built. */
+/** The links whose addresses the operator chooses, as they stand in the pages that are built (rule W6). */
 export const builtLinks = { NETWORK_URL: '/locations', STATUS_URL: '/status' }
 
 export type ChosenLinks = typeof builtLinks

@@ -1,9 +1,9 @@
 import { GalahWithPage, LostPageLikeness, TwoGalahs, TwoWires } from '#app/ui/drawings/lost/lost-drawings.tsx'
 import { invoke } from '#app/ui/invoke.ts'
+import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
 import { chosenLink } from './chosen-links.ts'
 import styles from './not-found.css?inline'
-import { pageMeta } from './page-meta.ts'
 
 export const handle = { styles }
 

@@ -1,5 +1,5 @@
 /**
- * The public pages with an address of their own that are rendered once, at build time, and served from memory. Those of
+ * The public pages with an address of their own that are rendered once, at build time, and served from memory (rule W1). Those of
  * articles and case studies follow from `content/` (`scripts/content/public-paths.ts`).
  */
 export const prerenderedPaths = [

@@ -1,6 +1,7 @@
+import { builtOrigin } from '#app/platform/page-head/public-url.ts'
+
 import { builtLinks, type ChosenLinks } from './chosen-links.ts'
 import { xmlText } from './discovery/xml.ts'
-import { builtOrigin } from './public-url.ts'
 
 type Settings = ChosenLinks & { PUBLIC_URL: string }
 

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 import { readConfig } from '#app/platform/config.server.ts'
+import { builtOrigin, pageUrl } from '#app/platform/page-head/public-url.ts'
+import { organization, StructuredData } from '#app/platform/page-head/structured-data.tsx'
 
 import { Footer } from './layout/footer.tsx'
 import { NetworkLink } from './layout/nav-links.tsx'
-import { builtOrigin, pageUrl } from './public-url.ts'
-import { organization, StructuredData } from './structured-data.tsx'
 import { writeSettings } from './write-settings.server.ts'
 
 const page = renderToStaticMarkup(

@@ -42,7 +42,7 @@ const matrix: Record<Role, Right[]> = {
   viewer: reading,
 }
 
-test('each role may do what decisions 9 says, and nothing else', () => {
+test('each role may do what its line says, and nothing else (rule BO3)', () => {
   for (const role of roles)
     expect(rights.filter((right) => can(role, right)).toSorted()).toEqual(matrix[role].toSorted())
 })

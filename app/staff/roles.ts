@@ -1,4 +1,4 @@
-/** The roles of the back office (decisions 9). */
+/** The roles of the back office (rule BO3). */
 export const roles = ['owner', 'operations', 'sales', 'viewer'] as const
 
 export type Role = (typeof roles)[number]

@@ -14,7 +14,7 @@ const chunk = 30
 export type StatusBoard = {
   /** Takes what the checks of a minute found, and adds it to the record as soon as the database lets it. */
   add(sample: Sample): Promise<void>
-  /** What the page shows; never throws, and asks the database every ten seconds at most. */
+  /** What the page shows (rule ST3); never throws, and asks the database every ten seconds at most. */
   read(now: Date): Promise<StatusView>
 }
 

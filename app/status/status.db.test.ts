@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
+import type { Platform } from '#app/platform/platform.server.ts'
 import { startTestPlatform } from '#app/platform/testing/test-platform.ts'
 
 import { partsChecker } from './parts-checker.server.ts'
@@ -8,7 +9,7 @@ import { statusBoard } from './status-board.server.ts'
 import { statusBeatJob } from './status-beat.server.ts'
 import { statusHousekeepingJob } from './status-housekeeping.server.ts'
 import { readRecord } from './status-record.server.ts'
-import type { PartState, Sample, StatusPart } from './status.ts'
+import type { PartState, Sample, StatusPart, StatusView } from './status.ts'
 
 const start = Date.parse('2026-11-20T01:00:00Z')
 const minute = (count: number) => new Date(start + count * 60_000)
@@ -107,15 +108,36 @@ test('a board that has never seen the record claims nothing but what it measured
   expect(view.parts.map(({ now }) => now)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'failed', 'unknown'])
 })
 
+/** Whatever is asked of it never comes. */
+const hanging: unknown = new Proxy(() => {}, {
+  get: (_, name) => (name === 'then' ? () => {} : hanging),
+  apply: () => hanging,
+})
+
+test('a database that hangs is waited for a second and a half, and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let view: StatusView | undefined
+  void statusBoard({ database: hanging as Platform['database'] })
+    .read(minute(0))
+    .then((read) => (view = read))
+  await vi.advanceTimersByTimeAsync(1_499)
+  expect(view).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(view?.history).toBe('unknown')
+})
+
 test('housekeeping forgets days and incidents that the page no longer shows', async () => {
   await using platform = await startTestPlatform()
   const { database } = platform
   const today = new Date()
   const old = new Date(today.getTime() - 120 * 86_400_000)
   const soonAfter = new Date(old.getTime() + 60_000)
-  await recordSamples(database, [sample(old, 'failed'), sample(soonAfter, 'ok'), sample(today, 'ok')])
+  const firstShown = new Date(today.getTime() - 88 * 86_400_000)
+  const samples = [sample(old, 'failed'), sample(soonAfter, 'ok'), sample(firstShown, 'ok'), sample(today, 'ok')]
+  await recordSamples(database, samples)
   await statusHousekeepingJob(platform).work({}, '')
   const { days, incidents } = await readRecord(database, today)
-  expect(days).toHaveLength(1)
+  expect(days).toHaveLength(2)
   expect(incidents).toEqual([])
 })

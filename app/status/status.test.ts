@@ -6,7 +6,7 @@ import { headlineOf } from './words.ts'
 const now = new Date('2026-11-20T14:29:00Z')
 const day = (name: string, ok: number, degraded = 0, failed = 0) => ({ day: name, ok, degraded, failed })
 
-test('a day without a row is one without a record, and says how many minutes it is without', () => {
+test('a day without a row is one without a record, and says how many minutes it is without (rule ST2)', () => {
   const days = recordDays([day('2026-11-20', 1_440), day('2026-11-21', 60)], now)
   expect(days).toHaveLength(90)
   expect(days.at(-1)).toEqual({ day: '2026-11-21', state: 'ok', ok: 60, degraded: 0, failed: 0, missing: 30 })

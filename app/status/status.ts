@@ -1,6 +1,6 @@
 import { dayOf, lastDays, minutesSoFar } from './status-days.ts'
 
-/** The parts that are checked each minute, in the order of the street. */
+/** The parts that are checked each minute, in the order of the street (rule ST1). */
 export const statusParts = ['website', 'forms', 'human-check', 'mail', 'database', 'jobs'] as const
 export type StatusPart = (typeof statusParts)[number]
 

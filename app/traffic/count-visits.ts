@@ -1,9 +1,5 @@
 import { forward } from './outside/forward.ts'
-
-/** What is reported of a page. */
-export type Report =
-  | { event: 'page_view'; path: string; width: number; utm?: string; referrer?: string }
-  | { event: 'click'; path: string; width: number; label: string; target: string }
+import type { Report } from './report.ts'
 
 /** What counts as a click: buttons, and links that lead out or are drawn as buttons. */
 const buttonsAndWaysOut = 'button,summary,.button,[data-click],a[target],a:not([href^="/"])'
@@ -77,7 +73,7 @@ function clickOf(part: Element): { label: string; target: string } {
 export type Counter = { view(path: string): void }
 
 /**
- * Reports page views and clicks (spec 7, Notes): in batches that hold nothing up, and without cookies. Who asks not to
+ * Reports page views and clicks (rules T1, T2): in batches that hold nothing up, and without cookies. Who asks not to
  * be followed is not counted: `start-counting.island.tsx` does not even fetch this. `early` was clicked before it came.
  */
 export function countVisits(

@@ -8,6 +8,7 @@ import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import type { Intake } from './intake.server.ts'
+import { trafficLimits } from './traffic-limits.ts'
 import { trafficSchema } from './traffic.schema.ts'
 
 const mostBytes = 16 * 1_024
@@ -24,14 +25,14 @@ const description = describe({
 
 const asksNotToBeCounted = (c: ApiContext) => c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1'
 
-/** `POST /api/traffic` (spec 7, Notes; decisions 8). */
+/** `POST /api/traffic` (rule T1). */
 export function trafficApi(platform: Platform, intake: Intake, shedding: Pick<Shedding, 'isBusy'>) {
   return new Hono<ApiEnvironment>().post('/traffic', description, async (c) => {
     // Counting is the first thing that a busy process leaves out, long before it turns people away. A refusal would stand
     // in the console of every visitor, and none of them could do anything about it.
     if (shedding.isBusy()) return c.json({ success: true })
     if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw new RefusedError('too-large')
-    await platform.limits.consume('traffic', { ip: limitAddress(c) })
+    await platform.limits.consume(trafficLimits.traffic, { ip: limitAddress(c) })
     const { events } = await parseBody(c, trafficSchema)
     const { host } = new URL(platform.config.PUBLIC_URL)
     if (!asksNotToBeCounted(c)) await intake.take(events, c.get('origin'), host)

@@ -7,12 +7,12 @@ import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
 import { reasonValue } from '#app/enquiries/enquiry.ts'
+import { loadTraffic } from '#app/today/traffic/load-traffic.server.ts'
+import { readRange } from '#app/today/traffic/traffic-range.ts'
 
 import { exportTraffic } from './export-traffic.server.ts'
 import { forgetVisitors } from './forget-visitors.server.ts'
 import { createIntake } from './intake.server.ts'
-import { loadTraffic } from './office/load-traffic.server.ts'
-import { readRange } from './office/traffic-range.ts'
 import type { Sighting } from './sightings.ts'
 import { trafficApi } from './traffic.api.server.ts'
 import { addSightings, deleteRareValues } from './traffic.store.server.ts'
@@ -56,7 +56,7 @@ test('a report counts different visitors, views, clicks, referrers, campaigns an
   expect(report.tables.clicks.rows).toEqual([{ name: "LET'S TALK", visitors: 1, others: [1] }])
 })
 
-test('a day that is over keeps its counts, and forgets its visitors and its salt', async () => {
+test('a day that is over keeps its counts, and forgets its visitors and its salt (rule T3)', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'viewer')
   await visit(platform)
@@ -111,7 +111,7 @@ test('a visitor is the same all day for every process, and another one the day a
   expect(today).toHaveLength(12)
 })
 
-test('no address, user agent, query or key is anywhere in what is stored', async () => {
+test('no address, user agent, query or key is anywhere in what is stored (rule T3)', async () => {
   await using platform = await start()
   const intake = createIntake(platform)
   await intake.take(
@@ -172,7 +172,7 @@ test('a CSV of the counts asks for the right to export, and is in the audit log'
   expect(entries.find(({ action }) => action === 'traffic.exported')).toMatchObject({ actorId: actor.id })
 })
 
-test('a database that is away costs hits and nothing else', async () => {
+test('a database that is away costs hits and nothing else (rule T6)', async () => {
   await using platform = await start()
   const intake = createIntake({
     ...platform,

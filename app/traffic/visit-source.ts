@@ -6,7 +6,7 @@ import { hostOf, pagePath } from './page-path.ts'
 /** Where a visit came from: kept with what the visitor sends us. */
 export type VisitSource = { landing: string; referrer?: string; campaign?: Campaign }
 
-/** It travels in a header, because the bodies of the calls are fixed (spec 7). */
+/** It travels in a header, because the bodies of the calls are fixed (rule T4). */
 export const visitSourceName = 'Visit-Source'
 
 /** Where the counter notes it, for this visit only. */

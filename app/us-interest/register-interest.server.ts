@@ -23,7 +23,7 @@ export class ExistingInterestError extends Error {
 }
 
 /**
- * A storekeeper in the United States would like to take part (spec 2.9). In one transaction: the interest, the spent human
+ * A storekeeper in the United States would like to take part (rule U6). In one transaction: the interest, the spent human
  * check, the answer for repetitions, the audit entry, and the mails to staff and to the storekeeper.
  * @throws ExistingInterestError, AlreadyDoneError, or RefusedError when the human check was spent before.
  */

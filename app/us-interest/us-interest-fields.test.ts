@@ -12,7 +12,7 @@ test.for([
   ['email', 'Invalid email format'],
   ['contactNumber', 'Invalid contact number'],
   ['shopZipCode', 'Invalid zip code'],
-] as const)('without %s: %s (spec 5)', ([field, message]) => {
+] as const)('without %s: %s (rule U2)', ([field, message]) => {
   expect(problemOf(field, '')).toBe(message)
   expect(problemOf(field, 'x'.repeat(300))).toBe(message)
   expect(problemOf(field, 'a\u0000')).toBe(message)

@@ -2,12 +2,12 @@ import { isCleanText, isEmail } from '#app/platform/text.ts'
 
 import { isZipCode } from './zip-code.ts'
 
-/** What a storekeeper fills in, in the order in which it is asked (spec 3, US signup payload). */
+/** What a storekeeper fills in, in the order in which it is asked (rule U1). */
 export const usInterestFields = ['shopName', 'name', 'email', 'contactNumber', 'shopZipCode'] as const
 export type UsInterestField = (typeof usInterestFields)[number]
 export type UsInterestValues = Record<UsInterestField, string>
 
-/** Lengths in characters, after trimming. The email's is the specification's (spec 9). */
+/** Lengths in characters, after trimming. The email's is that of rule AP5. */
 export const maxLengths: Record<UsInterestField, number> = {
   shopName: 200,
   name: 200,
@@ -16,7 +16,7 @@ export const maxLengths: Record<UsInterestField, number> = {
   shopZipCode: 10,
 }
 
-/** The specification's messages, to the letter (spec 5, US signup). */
+/** The messages, to the letter (rule U2). */
 const messages: UsInterestValues = {
   shopName: 'Invalid shop name',
   name: 'Invalid contact name',

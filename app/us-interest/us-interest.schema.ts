@@ -15,7 +15,7 @@ function field(name: UsInterestField) {
     })
 }
 
-/** The body of `POST /api/account/us/signup` (spec 5 and 7). */
+/** The body of `POST /api/account/us/signup` (rules U1, AP4). */
 export const usInterestSchema = z.strictObject({
   shopName: field('shopName'),
   name: field('name'),

@@ -1,3 +1,5 @@
+import { normalise } from '#app/platform/text.ts'
+
 export type UsInterestStatus = 'new' | 'contacted' | 'closed'
 export type UsInterestAct = 'assigned' | 'noted' | 'contacted' | 'closed' | 'reopened'
 
@@ -9,9 +11,9 @@ export function nextStatus(status: UsInterestStatus, act: UsInterestAct): UsInte
   return status === 'new' ? undefined : 'new'
 }
 
-const folded = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '')
+const folded = (text: string) => normalise(text, 'NFC').toLowerCase().replaceAll(/\s+/g, '')
 
-/** The same email and shop, ignoring case and spaces, is the same interest (decisions 5). */
+/** The same email and shop, ignoring case and spaces, is the same interest (rule U5). */
 export function shopKey({ email, shopName }: { email: string; shopName: string }): string {
   return `${folded(email)} ${folded(shopName)}`
 }

@@ -1,11 +1,12 @@
 import type { FormAnswer, FormPlan } from '#app/platform/form/form-plan.ts'
 
 import { problemOf, type UsInterestField, usInterestFields } from './us-interest-fields.ts'
+import type { UsInterestCheck } from './us-interest-limits.ts'
 
-/** The specification's pause before the form is empty again (spec 4 and 9). */
+/** The pause before the form is empty again (rule U4). */
 const resetAfterMs = 3_000
 
-/** The same email and shop again is thanked for as well (spec 4). */
+/** The same email and shop again is thanked for as well (rule U3). */
 function isExisting({ status, body }: FormAnswer): boolean {
   const { errors } = (body ?? {}) as { errors?: { error?: unknown } }
   return status === 409 && errors?.error === 'existing-account'
@@ -28,9 +29,9 @@ function done(form: HTMLFormElement): void {
   }, resetAfterMs)
 }
 
-/** The US form (spec 2.9, 4, 5). */
+/** The US form (rules U3, U4). */
 export const plan: FormPlan = {
-  action: 'us-signup',
+  action: 'us-signup' satisfies UsInterestCheck,
   path: '/api/account/us/signup',
   fields: usInterestFields,
   problemOf: (field, value) => problemOf(field as UsInterestField, value),

@@ -14,6 +14,7 @@ import { once, repeatable } from '#app/platform/idempotency/idempotency.server.t
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { ExistingInterestError, registerInterest } from './register-interest.server.ts'
+import { type UsInterestCheck, usInterestLimits } from './us-interest-limits.ts'
 import { usInterestSchema } from './us-interest.schema.ts'
 
 const description = describe({
@@ -46,15 +47,15 @@ const existing = {
   errors: { error: 'existing-account' },
 } as const
 
-/** `POST /api/account/us/signup` (spec 7, decisions 5 and 10). */
+/** `POST /api/account/us/signup` (rule U6). */
 export function usSignupApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .post('/account/us/signup', description, async (c) => {
       const body = await parseBody(c, usInterestSchema)
       const act = repeatable('us-signup', idempotencyKey(c), body)
       const { reply, isRepetition } = await once(platform.database, act, async () => {
-        const proof = await requireHuman(c, platform, 'us-signup')
-        await platform.limits.consume('us-signup', { ip: limitAddress(c), subject: body.email })
+        const proof = await requireHuman(c, platform, 'us-signup' satisfies UsInterestCheck)
+        await platform.limits.consume(usInterestLimits['us-signup'], { ip: limitAddress(c), subject: body.email })
         return registerInterest(platform, body, { origin: c.get('origin'), proof, act })
       })
       if (isRepetition) c.header('Idempotent-Replayed', 'true')
@@ -62,7 +63,7 @@ export function usSignupApi(platform: Platform) {
     })
     .onError((error, c) => {
       if (error instanceof ExistingInterestError) return c.json(existing, 409)
-      // The specification reads `errors.error` (spec 7).
+      // The page reads `errors.error` (rule U5).
       const refusal = refusalOf(error, platform.log, c.get('origin').requestId)
       if (refusal.retryAfterSeconds) c.header('Retry-After', String(refusal.retryAfterSeconds))
       return c.json({ ...refusalBody(refusal), errors: { error: refusal.code } }, refusal.status)

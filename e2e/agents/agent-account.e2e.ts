@@ -1,6 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 import {
   agentPassword,
@@ -11,24 +10,18 @@ import {
   seedInvitation,
   storedEntries,
 } from '#e2e/harness/agents.ts'
-import { leadsAway, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
-import { type SmtpSink, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 
 type Invitation = { email: string; code: string }
 
-let browser: Browser
-let sink: SmtpSink
-let product: Product
-let dataDir: string
 const invited: Invitation[] = []
 const threeShops = 'three@example.com'
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  sink = await startSmtpSink()
-  dataDir = await seedFolder(async (platform) => {
+const sink = await openSmtpSink()
+const { browser, product } = await openStage({
+  env: { SMTP_URL: sink.url, DEMO_STORES: 'off' },
+  seed: async (platform) => {
     await seedAgent(platform, threeShops, [
       { name: 'Marrickville News', stepsDone: 3, street: 'Shop 2, 318 Illawarra Road' },
       { name: 'Raman’s Corner', stepsDone: 1 },
@@ -37,14 +30,7 @@ beforeAll(async () => {
     await seedAgent(platform, 'none@example.com', [])
     for (const email of ['mia@example.com', 'lost@example.com', 'early@example.com'])
       invited.push(await seedInvitation(platform, email))
-  })
-  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', SMTP_URL: sink.url, DEMO_STORES: 'off' } })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  await sink.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  },
 })
 
 const invitation = (index: number): Invitation => {
@@ -142,7 +128,7 @@ test('a link is only opened, never acted upon, until somebody presses: mail scan
   await context.close()
 })
 
-test('a lost code comes again by mail, in fours and pasted with spaces; the old one is dead (spec 4)', async () => {
+test('a lost code comes again by mail, in fours and pasted with spaces; the old one is dead (rule AC5)', async () => {
   const { page, context } = await openPage(browser, phone)
   const { email } = invitation(1)
   await page.goto(product.url + invitationPath(invitation(1)))
@@ -167,7 +153,7 @@ test('a lost code comes again by mail, in fours and pasted with spaces; the old 
   await context.close()
 })
 
-test('forms say what is wrong in the words of the specification, and keep what was typed', async () => {
+test('forms say what is wrong in these words, and keep what was typed (rules AC3, AC9, AC22)', async () => {
   const { page, context } = await openPage(browser, phone)
   await page.goto(`${product.url}/activate`)
   await press(page, 'CONTINUE')
@@ -201,7 +187,7 @@ test('forms say what is wrong in the words of the specification, and keep what w
   await context.close()
 })
 
-test('the door says why somebody stands at it, and who must activate first is led there (spec 4 and 8)', async () => {
+test('the door says why somebody stands at it, and who must activate first is led there (rules AC14, AC16)', async () => {
   const { page, context } = await openPage(browser, phone)
   await page.goto(`${product.url}/agent-login?error=existing-account`)
   const words =
@@ -228,7 +214,7 @@ test('the door says why somebody stands at it, and who must activate first is le
   await context.close()
 })
 
-test('a store says its name, its address cut to thirty characters, and leads to its contract (spec 2.9)', async () => {
+test('a store says its name, its address cut to thirty characters, and leads to its contract (rules AC33, AC34)', async () => {
   const { page, context } = await loggedIn(threeShops)
   await expect.poll(() => shopNames(page)).toEqual(['Dulwich Hill Post', 'Marrickville News', 'Raman’s Corner'])
   const addresses = await page.locator('.store-address').allTextContents()
@@ -247,7 +233,7 @@ test('a store says its name, its address cut to thirty characters, and leads to 
   await empty.close()
 })
 
-test('stolen local storage opens nothing in a fresh browser (decisions 6)', async () => {
+test('stolen local storage opens nothing in a fresh browser (rule AC27)', async () => {
   const { page, context } = await loggedIn(threeShops)
   const stolen = await storedEntries(page)
   const { page: thief, context: lair } = await openPage(browser)

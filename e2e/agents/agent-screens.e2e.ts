@@ -1,33 +1,23 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 import { agentPassword, logIn, seedAgent } from '#e2e/harness/agents.ts'
-import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-let dataDir: string
 const many = 'many@example.com'
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  dataDir = await seedFolder(async (platform) => {
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: async (platform) => {
     const shops = Array.from({ length: 9 }, (_, index) => ({ name: `Corner ${index + 1}`, stepsDone: (index % 5) + 1 }))
     await seedAgent(platform, many, [...shops, { name: `Long ${'Name '.repeat(20)}`, stepsDone: 2 }])
-  })
-  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DEMO_STORES: 'off' } })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  },
 })
 
 const invitation = 'email=mia%40example.com&invitationCode=481720935617&first=Mia&last=Costa'
@@ -99,7 +89,7 @@ test('many stores are searched while typing, without violations, and no name bre
   await context.close()
 })
 
-test('START carries the query string on (spec 2.9)', async () => {
+test('START carries the query string on (rule AC32)', async () => {
   const { page, context } = await openPage(browser)
   await page.goto(`${product.url}/signup-welcome?completeContractToken=abc&x=1`)
   const start = page.getByRole('link', { name: 'START', exact: true })
@@ -199,7 +189,7 @@ test('offline, slow and broken lines are said, nothing typed is lost, and the bu
 
 const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
 
-test.each([...screens, '/account'])('%s takes at most 150 KB of JavaScript, gzip (targets, P9)', async (path) => {
+test.each([...screens, '/account'])('%s takes at most 150 KB of JavaScript, gzip (rule P9)', async (path) => {
   const html = await (await fetch(product.url + path)).text()
   const files = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file))
   const bytes = [...files].map((file) => gzipSync(readFileSync(join(clientFolder, file)), { level: 9 }).length)

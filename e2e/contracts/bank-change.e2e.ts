@@ -1,45 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 import { foundTestShop, makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 
 import { logIn } from '#e2e/harness/agents.ts'
-import { axeViolations, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
+import { axeViolations, openPage, phone } from '#e2e/harness/browser.ts'
 import { type Contract, finish } from '#e2e/harness/signing-load.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
 const email = 'mia@example.com'
 const shopName = 'Signed News'
-const dataDir = mkdtempSync(join(tmpdir(), 'tillway-bank-'))
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  let contract: Contract | undefined
-  await seedFolder(async (platform) => {
+let contract: Contract | undefined
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: async (platform) => {
     const agent = await makeTestAgent(platform, email)
     const { contractToken: token } = await foundTestShop(platform, email, shopName, agent.id)
     const state = { ...wholeWizard, contact: { ...wholeContact, email, shopName } }
     contract = { token, state, isPad: false, key: randomUUID(), done: 0, documentId: '', session: {}, pdf: '' }
-  }, dataDir)
-  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DEMO_STORES: 'off' } })
-  if (!contract) throw new Error('there is no contract')
-  expect(await finish(product.url, contract, 'hand in')).toBeUndefined()
+  },
 })
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+if (!contract) throw new Error('there is no contract')
+expect(await finish(product.url, contract, 'hand in')).toBeUndefined()
 
 /** Nothing that axe knows, and nothing that goes sideways on a small phone. */
 async function inspect(page: Page, what: string): Promise<void> {

@@ -1,33 +1,21 @@
-import { rmSync } from 'node:fs'
+import type { BrowserContext, Download, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
-import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-
-import { desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { fillAddress, fillOverview, heading, next, openOverview, saved, seedContract } from '#e2e/harness/contracts.ts'
 import { pressOn, tabTo, typeInto } from '#e2e/harness/keyboard.ts'
 import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 import { signWithFinger, tapUntilHeard } from '#e2e/harness/touch.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-let dataDir: string
 const tokens: string[] = []
 const token = (at: number) => tokens[at] ?? ''
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  dataDir = await seedFolder(async (platform) => {
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: async (platform) => {
     for (let at = 0; at < 3; at += 1) tokens.push(await seedContract(platform, `way${at}@example.com`))
-  })
-  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DEMO_STORES: 'off' } })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  },
 })
 
 /** The file that the last page gives, whole and genuine. */

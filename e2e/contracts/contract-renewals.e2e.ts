@@ -1,51 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-
-import {
-  axeViolations,
-  desktop,
-  leadsAway,
-  openBrowser,
-  openPage,
-  phone,
-  type WatchedPage,
-} from '#e2e/harness/browser.ts'
+import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { heading, signTyped } from '#e2e/harness/contracts.ts'
 import { embeddedPlace } from '#e2e/harness/inspect.ts'
 import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
 import { type Contract, finish, seedContracts, statusOf } from '#e2e/harness/signing-load.ts'
-import { type SmtpSink, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'tillway-renewals-'))
 const stores: Contract[] = []
 
-let sink: SmtpSink
-let product: Product
-let browser: Browser
-let office: WatchedPage
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  sink = await startSmtpSink()
-  await seedFolder(async (platform) => void stores.push(...(await seedContracts(platform, 4))), dataDir)
-  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DEMO_STORES: 'off', SMTP_URL: sink.url } })
-  for (const store of stores) expect(await finish(product.url, store, 'save the PDF')).toBeUndefined()
-  office = await openPage(browser, desktop)
-  await becomeFirstOwner(product, office.page)
+const sink = await openSmtpSink()
+const { browser, product: first } = await openStage({
+  env: { DEMO_STORES: 'off', SMTP_URL: sink.url },
+  seed: async (platform) => void stores.push(...(await seedContracts(platform, 4))),
 })
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  await sink.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+let product = first
+afterAll(() => product.stop())
+for (const store of stores) expect(await finish(product.url, store, 'save the PDF')).toBeUndefined()
+const office = await openPage(browser, desktop)
+await becomeFirstOwner(product, office.page)
 
 const storeAt = (at: number): Contract => {
   const store = stores[at]
@@ -200,7 +175,9 @@ test('an older, a foreign and an expired link of a renewal lead home', async () 
   await page.goto(newest)
   await page.getByRole('button', { name: 'Read and sign version 1' }).waitFor()
   await product.stop()
-  await embeddedPlace(dataDir).rows("update contract_renewals set expires_at = now() - interval '1 second' returning 1")
+  await embeddedPlace(product.dataDir).rows(
+    "update contract_renewals set expires_at = now() - interval '1 second' returning 1",
+  )
   product = await product.restart()
   await page.goto(newest, leadsAway)
   await page.waitForURL(`${product.url}/`)

@@ -1,19 +1,17 @@
-import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 import { contractCaller, signContract } from '#app/contracts/testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { axeViolations, openBrowser, phone } from '#e2e/harness/browser.ts'
+import { axeViolations, phone } from '#e2e/harness/browser.ts'
 import { openOffice, seedClerk, seedDocument, seedSigner } from '#e2e/harness/contract-office.ts'
 import { scriptRuns } from '#e2e/harness/script-runs.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
 import { authenticatorCode } from '#e2e/harness/staff.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
 const another = {
   nameOfFinancialInstitution: 'NAB',
@@ -22,9 +20,6 @@ const another = {
   accountNumber: '87654321',
 }
 
-let browser: Browser
-let product: Product
-let dataDir = ''
 let seeds: Awaited<ReturnType<typeof seed>>
 
 async function seed(platform: Platform) {
@@ -61,19 +56,12 @@ async function signBoth(): Promise<void> {
   expect(asked.status).toBe(200)
 }
 
-beforeAll(async () => {
-  dataDir = await seedFolder(async (platform) => {
+const { browser, product } = await openStage({
+  seed: async (platform) => {
     seeds = await seed(platform)
-  })
-  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off' } })
-  browser = await openBrowser()
-  await signBoth()
+  },
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+await signBoth()
 
 const open = (path: string, { token }: { token: string }, size?: typeof phone) =>
   openOffice(product, { browser, token, ...(size && { size }) }, path)

@@ -1,31 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { foundTestShop, makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 
 import { logIn } from '#e2e/harness/agents.ts'
-import { desktop, leadsAway, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { embeddedPlace } from '#e2e/harness/inspect.ts'
 import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
 import { type Contract, finish } from '#e2e/harness/signing-load.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'tillway-own-'))
 const contracts: Contract[] = []
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  await seedFolder(async (platform) => {
+const { browser, product: first } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: async (platform) => {
     const email = 'mia@example.com'
     const agent = await makeTestAgent(platform, email)
     for (const shopName of ['Signed News', 'Waiting News']) {
@@ -33,17 +24,13 @@ beforeAll(async () => {
       const state = { ...wholeWizard, contact: { ...wholeContact, email, shopName } }
       contracts.push({ token, state, isPad: false, key: randomUUID(), done: 0, documentId: '', session: {}, pdf: '' })
     }
-  }, dataDir)
-  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DEMO_STORES: 'off' } })
-  const [signed] = contracts
-  if (!signed) throw new Error('there is no contract')
-  expect(await finish(product.url, signed, 'save the PDF')).toBeUndefined()
+  },
 })
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+let product = first
+afterAll(() => product.stop())
+const [signed] = contracts
+if (!signed) throw new Error('there is no contract')
+expect(await finish(product.url, signed, 'save the PDF')).toBeUndefined()
 
 const linkOf = (contract: Contract | undefined) =>
   `${product.url}/api/signing/documents/${contract?.documentId}/contract`
@@ -99,7 +86,7 @@ test('without a line the page says that the PDF did not come, and it comes when 
 test('a link whose store was closed leads to /signup, from every page of the contract', async () => {
   const token = contracts[1]?.token ?? ''
   await product.stop()
-  await embeddedPlace(dataDir).rows(
+  await embeddedPlace(product.dataDir).rows(
     "update newsagencies set status = 'closed' where shop_name = 'Waiting News' returning 1",
   )
   product = await product.restart()

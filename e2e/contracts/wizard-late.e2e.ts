@@ -1,9 +1,6 @@
-import { rmSync } from 'node:fs'
+import { expect, test } from 'vitest'
 
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-
-import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import {
   fillAccount,
   fillAddress,
@@ -14,28 +11,18 @@ import {
   saved,
   seedContract,
 } from '#e2e/harness/contracts.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-let dataDir: string
 const tokens: string[] = []
 /** The script of the second screen. */
 const confirmScript = /\/assets\/confirm-screen-[\w-]+\.js/
 const missing = 'The next part of this page did not come'
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  dataDir = await seedFolder(async (platform) => {
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: async (platform) => {
     for (let at = 0; at < 4; at += 1) tokens.push(await seedContract(platform, `late${at}@example.com`))
-  })
-  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DEMO_STORES: 'off' } })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  },
 })
 
 async function typeAddress(at: number, device: typeof phone | typeof desktop) {

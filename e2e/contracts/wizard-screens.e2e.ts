@@ -1,37 +1,22 @@
-import { rmSync } from 'node:fs'
-
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 import { bytesOfPage } from '#bench/page-bytes.ts'
 
 import { logIn, seedAgent } from '#e2e/harness/agents.ts'
-import { axeViolations, desktop, leadsAway, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { fillAccount, fillAddress, fillOverview, next, openOverview, seedContract } from '#e2e/harness/contracts.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-let dataDir: string
 const tokens: string[] = []
 const longName = 'The Very Long Name of a Newsagency and Convenience Store at the Corner of the Street'
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  dataDir = await seedFolder(async (platform) => {
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off', MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png' },
+  seed: async (platform) => {
     for (let at = 0; at < 3; at += 1) tokens.push(await seedContract(platform, `screen${at}@example.com`, longName))
     await seedAgent(platform, 'own@example.com', [{ name: longName, stepsDone: 3 }])
-  })
-  product = await startProduct({
-    dataDir,
-    env: { RATE_LIMITS: 'off', DEMO_STORES: 'off', MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png' },
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  },
 })
 
 const sideways = (page: Page) =>
@@ -142,7 +127,7 @@ test.each([
   '/contract',
   '/signup-complete',
   '/renew-contract?renewContractToken=x',
-])('%s takes at most 150 KB of JavaScript, gzip (targets, P9)', async (path) => {
+])('%s takes at most 150 KB of JavaScript, gzip (rule P9)', async (path) => {
   const { files, inline } = bytesOfPage(path, await (await fetch(product.url + path)).text())
   expect(files + inline).toBeGreaterThan(50 * 1_024)
   expect(files + inline).toBeLessThanOrEqual(150 * 1_024)

@@ -1,31 +1,18 @@
-import { rmSync } from 'node:fs'
-
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { storedEntries } from '#e2e/harness/agents.ts'
-import { desktop, leadsAway, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { fillAccount, fillAddress, fillOverview, heading, next, openOverview, saved, seedContract, signTyped, toSigning } from '#e2e/harness/contracts.ts' // prettier-ignore
-import { seedFolder } from '#e2e/harness/seed.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-let dataDir: string
 const tokens: string[] = []
 const token = (at: number) => tokens[at] ?? ''
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  dataDir = await seedFolder(async (platform) => {
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: async (platform) => {
     for (let at = 0; at < 8; at += 1) tokens.push(await seedContract(platform, `shop${at}@example.com`))
-  })
-  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DEMO_STORES: 'off' } })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  },
 })
 
 test('from START to the sealed PDF, an individual on a phone, a name typed in the frame', async () => {
@@ -94,7 +81,7 @@ test('a corporation on a desktop, drawn on the wizard’s own canvas because the
   await context.close()
 })
 
-test('an unknown token leads to /signup, and Cancel asks in the specification’s words', async () => {
+test('an unknown token leads to /signup, and Cancel asks first (rules C7, C8)', async () => {
   const { page, context } = await openPage(browser)
   for (const path of ['/signup-overview?completeContractToken=nobody', '/contract?completeContractToken=nobody']) {
     await page.goto(product.url + path, leadsAway)
@@ -115,7 +102,7 @@ test('an unknown token leads to /signup, and Cancel asks in the specification’
   await context.close()
 })
 
-test('arrows wait for valid steps, Back and Forward follow the hashes, indicators lead back only', async () => {
+test('arrows wait for valid steps, Back and Forward follow the hashes, indicators lead back only (rules C4, C5, C6)', async () => {
   const { page, context } = await openPage(browser, desktop)
   await openOverview(product, page, token(2))
   await fillOverview(page)
@@ -146,7 +133,7 @@ test('arrows wait for valid steps, Back and Forward follow the hashes, indicator
   await context.close()
 })
 
-test('what is typed is saved, survives a reload, and another device goes on; the bank’s numbers come back masked', async () => {
+test('what is typed is saved, survives a reload, and another device goes on; the bank’s numbers come back masked (rules C24, C27)', async () => {
   const first = await openPage(browser, phone)
   await openOverview(product, first.page, token(3))
   await fillOverview(first.page)
@@ -193,7 +180,7 @@ test('offline in mid-step: kept on the device, said, sent when the line is back,
   await context.close()
 })
 
-test('two windows, one shop: both copies are shown, and the choice is kept', async () => {
+test('two windows, one shop: both copies are shown, and the choice is kept (rule C26)', async () => {
   const one = await openPage(browser, desktop)
   await openOverview(product, one.page, token(5))
   await fillOverview(one.page)

@@ -1,30 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
-import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
-import { type SmtpSink, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let sink: SmtpSink
-let product: Product
-beforeAll(async () => {
-  browser = await openBrowser()
-  sink = await startSmtpSink()
-  product = await startProduct({
-    env: {
-      SMTP_URL: sink.url,
-      TO_EMAIL_INTEGRATING: 'integrating@team.example',
-      TO_EMAIL_SETUP: 'setup@team.example',
-      TO_EMAIL_OTHER: 'other@team.example',
-    },
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await product[Symbol.asyncDispose]()
-  await sink.close()
+const sink = await openSmtpSink()
+const { browser, product } = await openStage({
+  env: {
+    SMTP_URL: sink.url,
+    TO_EMAIL_INTEGRATING: 'integrating@team.example',
+    TO_EMAIL_SETUP: 'setup@team.example',
+    TO_EMAIL_OTHER: 'other@team.example',
+  },
 })
 
 async function fillEnquiry(

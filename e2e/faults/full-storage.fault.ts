@@ -76,7 +76,7 @@ async function quiteFull(): Promise<void> {
   // Either the guard was faster than the load, and the process goes on; or the database hung, and the watchdog ended it.
   const outcome = await Promise.race([
     ended.then(([code, signal]) => `ended ${String(code ?? signal)}`),
-    new Promise<string>((resolve) => setTimeout(() => resolve('goes on'), 25_000)),
+    new Promise<string>((resolve) => setTimeout(() => resolve('goes on'), 100_000)),
   ])
   rmSync(filler)
   if (outcome === 'goes on') await product.stop()

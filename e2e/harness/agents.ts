@@ -31,7 +31,7 @@ export async function seedInvitation(platform: Platform, email: string): Promise
   return { email, code }
 }
 
-/** The path that an invitation's mail leads to (spec 2.9). */
+/** The path that an invitation's mail leads to (rule AC2). */
 export function invitationPath({ email, code }: { email: string; code: string }): string {
   return `/activate?${new URLSearchParams({ email, invitationCode: code, first: 'Mia', last: 'Costa' })}`
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** FAULTS=long runs the whole targets (design, R1 to R4); the short form is part of every `npm test`. */
+/** FAULTS=long runs the whole targets (rules R1 to R4); the short form is part of every `npm test`. */
 export const isLong = process.env.FAULTS === 'long'
 
 /** The server that the suites of PostgreSQL use; without it they run on the embedded engine only. */

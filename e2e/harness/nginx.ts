@@ -29,8 +29,8 @@ export type Nginx = {
   /** Where it answers without TLS. */
   readonly plainPort: number
   readonly certificate: string
-  /** Sends what comes on to this port, and waits until the product answers through it. */
-  passTo(port: number): Promise<void>
+  /** Sends what comes on to this port, and waits until the product answers through it. `beside` writes more servers. */
+  passTo(port: number, beside?: (folder: string) => string): Promise<void>
   ask(path: string, options?: Ask): Promise<Answer>
   /** What went wrong so far. */
   errors(): string
@@ -68,6 +68,7 @@ function adapt(folder: string, { tls, plain, product }: Ports): string {
     ['https://tillway.example$', `https://localhost:${tls}$`],
     ['server_name tillway.example;', 'server_name localhost;'],
     ['/etc/letsencrypt/live/tillway.example/', `${folder}/`],
+    ['/var/cache/tillway ', `${folder}/cache `],
   ]
   return changes.reduce((file, [from, to]) => {
     const adapted = file.replaceAll(from, () => to)
@@ -126,7 +127,8 @@ export async function startNginx(): Promise<Nginx> {
   writeFileSync(join(folder, 'fullchain.pem'), certificate)
   writeFileSync(join(folder, 'privkey.pem'), key, { mode: 0o600 })
   writeFileSync(join(folder, 'nginx.conf'), around(folder))
-  const passOn = (product: number) => writeFileSync(join(folder, 'site.conf'), adapt(folder, { tls, plain, product }))
+  const passOn = (product: number, more = '') =>
+    writeFileSync(join(folder, 'site.conf'), adapt(folder, { tls, plain, product }) + more)
   // Until there is a product it passes on to its own port without TLS, which redirects.
   passOn(plain)
 
@@ -144,8 +146,8 @@ export async function startNginx(): Promise<Nginx> {
     plainPort: plain,
     certificate,
     ask,
-    async passTo(port) {
-      passOn(port)
+    async passTo(port, beside) {
+      passOn(port, beside?.(folder))
       child.kill('SIGHUP')
       await waitFor(() => ask('/readyz'), 200, child)
     },

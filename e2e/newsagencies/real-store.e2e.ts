@@ -1,34 +1,21 @@
-import { rmSync } from 'node:fs'
-
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { demoShops } from '#app/newsagencies/demo-shops.server.ts'
 import { insertShops } from '#app/newsagencies/newsagencies.store.server.ts'
 
-import { openBrowser, openPage } from '#e2e/harness/browser.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openPage } from '#e2e/harness/browser.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
 const path = '/locations/pellow-news-dubbo'
 
-let browser: Browser
-let product: Product
-let dataDir: string
-beforeAll(async () => {
-  dataDir = await seedFolder(async ({ database }) => {
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'on' },
+  seed: async ({ database }) => {
     const [shop] = demoShops(1, 9)
     if (!shop) throw new Error('no shop was made')
     const real = { ...shop, slug: 'pellow-news-dubbo', shopName: 'Pellow News', isDemo: false }
     await database.transaction((tx) => insertShops(tx, [real]))
-  })
-  product = await startProduct({ dataDir, env: { DEMO_STORES: 'on', RATE_LIMITS: 'off' } })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  },
 })
 
 test('the page of a real store may be found: one address is canonical, and nothing calls it an example', async () => {

@@ -1,30 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
-import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-let office: Page
-let address: string
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  product = await startProduct({ env: { RATE_LIMITS: 'off' } })
-  office = (await openPage(browser, desktop)).page
-  await becomeFirstOwner(product, office)
-  await office.goto(`${product.url}/staff/opt-outs/keys`)
-  await office.getByLabel('Whose texts').fill('Parcels NSW')
-  await office.getByRole('button', { name: 'Issue a key' }).click()
-  await office.getByText('Parcels NSW').waitFor()
-  address = `${product.url}${await office.locator('.opt-out-address code').textContent()}`
-})
-afterAll(async () => {
-  await browser.close()
-  await product[Symbol.asyncDispose]()
-})
+const { browser, product } = await openStage()
+const office = (await openPage(browser, desktop)).page
+await becomeFirstOwner(product, office)
+await office.goto(`${product.url}/staff/opt-outs/keys`)
+await office.getByLabel('Whose texts').fill('Parcels NSW')
+await office.getByRole('button', { name: 'Issue a key' }).click()
+await office.getByText('Parcels NSW').waitFor()
+const address = `${product.url}${await office.locator('.opt-out-address code').textContent()}`
 
 async function openOptOut(path = address) {
   const opened = await openPage(browser, phone)
@@ -39,14 +27,14 @@ async function openOptOut(path = address) {
 
 const isDone = (page: Page) => page.getByText('You may close this window.').waitFor()
 
-test('somebody unsubscribes with one field and one button, and staff see the proof (spec 2.7)', async () => {
+test('somebody unsubscribes with one field and one button, and staff see the proof (rule O1)', async () => {
   const { page, press, problems, context } = await openOptOut()
   expect(await page.title()).toBe('SMS Opt-Out')
   expect(await page.getByPlaceholder('Mobile Number').count()).toBe(1)
   const sent = page.waitForRequest('**/api/sms-opt-out')
   await page.getByLabel('Mobile Number').fill('+61 491 570-006')
   await press()
-  // The number is checked in its kept form, and sent as it was typed (spec 5).
+  // The number is checked in its kept form, and sent as it was typed (rule O4).
   expect((await sent).postDataJSON()).toEqual({ number: '+61 491 570-006', optOutKey: address.split('/').at(-1) })
   await isDone(page)
   expect(await page.locator('main').innerText()).toMatch(/Unsubscribed\.\s+You may close this window\./)
@@ -61,7 +49,7 @@ test('somebody unsubscribes with one field and one button, and staff see the pro
   await office.getByText('+61 491 570-006').waitFor()
 })
 
-test('a number that is none is told with the specification’s words, in the page and in an alert (spec 5 and 8)', async () => {
+test('a number that is none is told so, in the page and in an alert (rule O3)', async () => {
   const { page, press, alerts, context } = await openOptOut()
   await page.getByLabel('Mobile Number').fill('02 9374 4000')
   await press()
@@ -75,7 +63,7 @@ test('a number that is none is told with the specification’s words, in the pag
   await context.close()
 })
 
-test('without a check of a person it says so, with the specification’s words (spec 5)', async () => {
+test('without a check of a person it says so (rule O3)', async () => {
   const { page, press, alerts, context } = await openOptOut()
   await page.route('**/api/challenge**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByLabel('Mobile Number').fill('0491570008')
@@ -89,7 +77,7 @@ test('without a check of a person it says so, with the specification’s words (
   await context.close()
 })
 
-test('a failure that the specification leaves silent is told, and the same request then counts once', async () => {
+test('a failure is told, and the same request then counts once (rule O6)', async () => {
   const { page, press, context } = await openOptOut()
   const keys: string[] = []
   page.on('request', (request) => {
@@ -107,7 +95,7 @@ test('a failure that the specification leaves silent is told, and the same reque
   await context.close()
 })
 
-test('an address that nobody issued is told, and not taken for done', async () => {
+test('an address that nobody issued is told, and not taken for done (rule O7)', async () => {
   const { page, press, context } = await openOptOut(`${product.url}/sms-opt-out/nobody`)
   await page.getByLabel('Mobile Number').fill('0491570010')
   await press()

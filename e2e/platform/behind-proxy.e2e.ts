@@ -126,6 +126,49 @@ test('answers ask for TLS from now on, lead to paths of our own, and keep the me
   expect((await nginx.ask('/metrics')).status).toBe(404)
 })
 
+/** How often the product itself has answered for a path: what nginx answers alone is not in its measurements. */
+async function askedFor(path: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${product.port}/metrics`)).text()
+  const lines = text.split('\n').filter((line) => line.startsWith('http_request_duration_seconds_count'))
+  const ofPath = lines.filter((line) => line.includes(`route="${path}"`))
+  return ofPath.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+}
+
+/** How often the product has to answer when these are asked one after another. */
+async function askAll(path: string, all: Record<string, string>[], query = ''): Promise<number> {
+  const before = await askedFor(path)
+  for (const headers of all) expect((await nginx.ask(path + query, { headers })).status).toBeLessThan(400)
+  // The last one is counted when its answer is on its way.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  return (await askedFor(path)) - before
+}
+
+const [br, gzip] = [{ 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }]
+const signedIn = { ...br, cookie: `__Host-agent=${'a'.repeat(43)}` }
+
+test('nginx keeps a file of the build and a stored page, each encoding apart, and answers for the product', async () => {
+  const home = await nginx.ask('/')
+  const script = /"(\/assets\/[^"]+\.js)"/.exec(home.body)?.[1] ?? ''
+  expect(await askAll(script, [br, gzip, br, gzip])).toBe(2)
+  for (const headers of [br, gzip])
+    expect((await nginx.ask(script, { headers })).headers['content-encoding']).toBe(headers['accept-encoding'])
+  // A page is kept for ten seconds, and a machine may be slower.
+  await expect.poll(() => askAll('/about', [br, br]), { timeout: 30_000 }).toBe(0)
+  const { headers } = await nginx.ask('/about', { headers: br })
+  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=10', vary: 'Accept-Encoding' })
+  const again = await nginx.ask('/about', { headers: { ...br, 'if-none-match': headers.etag ?? '' } })
+  expect(again.status).toBe(304)
+})
+
+test('nothing is kept of or for somebody who is signed in, nor what has a query, nor a rendered page', async () => {
+  const path = '/privacy-policy'
+  expect(await askAll(path, [signedIn, signedIn])).toBe(2)
+  expect(await askAll(path, [br, signedIn, signedIn])).toBe(3)
+  expect(await askAll(path, [br, br], '?key=secret')).toBe(2)
+  expect(await askAll('/agent-login', [br, br])).toBe(2)
+  expect(await askAll('/sms-opt-out/abc', [br, br])).toBe(2)
+})
+
 test('the largest PDF that may be checked passes', async () => {
   const headers = { 'content-type': 'application/pdf' }
   const { body } = await nginx.ask('/api/verify', { method: 'POST', headers, body: Buffer.alloc(10 * 1_024 * 1_024) })

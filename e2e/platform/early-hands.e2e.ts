@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
 
-import { desktop, openBrowser, openPage, phone, type WatchedPage } from '#e2e/harness/browser.ts'
+import { desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { openAsleep, scriptRuns } from '#e2e/harness/script-runs.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
 /** On a slow phone a page is seen, and used, seconds before its script has come. */
-let browser: Browser
-let product: Product
-let office: WatchedPage
-beforeAll(async () => {
-  browser = await openBrowser()
-  product = await startProduct({ env: { RATE_LIMITS: 'off', CAPTCHA_PROVIDER: 'off' } })
-  for (const shop of ['Rosebud Papers', 'Hilltop Post', 'Nightcap News']) await register(shop)
-  office = await openPage(browser, desktop)
-  await becomeFirstOwner(product, office.page)
-})
-afterAll(async () => {
-  await browser.close()
-  await product[Symbol.asyncDispose]()
-})
+const { browser, product } = await openStage({ env: { CAPTCHA_PROVIDER: 'off' } })
+for (const shop of ['Rosebud Papers', 'Hilltop Post', 'Nightcap News']) await register(shop)
+const office = await openPage(browser, desktop)
+await becomeFirstOwner(product, office.page)
 
 async function register(shopName: string): Promise<void> {
   const send = async () => {
@@ -189,13 +179,22 @@ test('a button that is pressed twice before the script comes sends once', async 
   const { page } = office
   await openAsleep(page, await addressOf(page, 'Nightcap News'))
   let posts = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/staff/registrations/**', async (route) => {
     if (route.request().method() === 'POST') posts += 1
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await held
     await route.continue().catch(() => undefined)
   })
   await page.getByLabel('Note').fill('Said twice')
-  await page.getByRole('button', { name: 'Save note' }).dblclick()
+  // The second press comes while the first is on its way: within one task the browser itself would send only one.
+  await page.getByRole('button', { name: 'Save note' }).evaluate(async (save: HTMLButtonElement) => {
+    save.click()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    save.click()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  release()
   await page.locator('.record-timeline').getByText('noted: Said twice').waitFor()
   await page.unroute('**/staff/registrations/**')
   await page.reload({ waitUntil: 'domcontentloaded' })

@@ -124,7 +124,7 @@ test.each(officeDoors)('the door %s tells a stranger nothing', async (path) => {
   expect(await answer.text()).not.toMatch(/"reference"|recipient/)
 })
 
-test('a write from another site is refused, by what the browser says of itself and by its origin', async () => {
+test('a write from another site is refused, by what the browser says of itself and by its origin (rule X4)', async () => {
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -140,19 +140,19 @@ test('a write from another site is refused, by what the browser says of itself a
   }
 })
 
-test('metrics are read from this machine, and health is told to everybody', async () => {
+test('metrics are read from this machine, and health is told to everybody (rule AP10)', async () => {
   expect(await (await get('/metrics')).text()).toContain('http_request_duration_seconds')
   expect(await (await get('/healthz')).text()).toBe('ok')
   expect(await (await get('/readyz')).json()).toMatchObject({ ready: true })
 })
 
-test('the API describes itself, as data and as a page', async () => {
+test('the API describes itself, as data and as a page (rule AP11)', async () => {
   const description = (await (await get('/api/openapi.json')).json()) as { paths: Record<string, unknown> }
   expect(Object.keys(description.paths)).toEqual(expect.arrayContaining(['/api/challenge', '/api/enquiries']))
   expect(await (await get('/api/docs')).text()).toContain('/api/enquiries')
 })
 
-test('an unknown call, method and media type get a JSON answer of their own', async () => {
+test('an unknown call, method and media type get a JSON answer of their own (rule AP3)', async () => {
   expect(await (await get('/api/nothing')).json()).toMatchObject({ success: false, error: 'not-found' })
   const wrongType = await get('/api/enquiries', {
     method: 'POST',
@@ -174,7 +174,7 @@ test('an unknown call, method and media type get a JSON answer of their own', as
   expect(large.status).toBe(413)
 })
 
-test('logs name requests by template and never hold a query, a token or a body', async () => {
+test('logs name requests by template and never hold a query, a token or a body (rule X5)', async () => {
   const linesOfEnquiries = () => product.output().split('"route":"/api/enquiries"').length
   const before = linesOfEnquiries()
   await get('/staff/first-owner?key=canary-key-0123456789')

@@ -1,23 +1,11 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
 
-import { desktop, openBrowser, openPage } from '#e2e/harness/browser.ts'
-import { type SmtpSink, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { desktop, openPage } from '#e2e/harness/browser.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let sink: SmtpSink
-let product: Product
-beforeAll(async () => {
-  browser = await openBrowser()
-  sink = await startSmtpSink()
-  product = await startProduct({ env: { SMTP_URL: sink.url, RATE_LIMITS: 'off' } })
-})
-afterAll(async () => {
-  await browser.close()
-  await product[Symbol.asyncDispose]()
-  await sink.close()
-})
+const sink = await openSmtpSink()
+const { browser, product } = await openStage({ env: { SMTP_URL: sink.url } })
 
 const calls = '**/api/enquiries'
 
@@ -59,7 +47,7 @@ async function expectOneMail(name: string): Promise<void> {
   expect(teamMailsFrom(name)).toHaveLength(1)
 }
 
-test('a double click sends one enquiry', async () => {
+test('a double click sends one enquiry (rule AP6)', async () => {
   const { page, panel, context } = await fillForm('Dora Double')
   await panel.getByRole('button', { name: 'Send enquiry' }).dblclick()
   await thanks(page)
@@ -67,7 +55,7 @@ test('a double click sends one enquiry', async () => {
   await context.close()
 })
 
-test('an answer that was lost is asked for again, and one enquiry is stored', async () => {
+test('an answer that was lost is asked for again, and one enquiry is stored (rule AP6)', async () => {
   const { page, panel, alerts, context } = await fillForm('Lee Lost')
   let isLost = false
   await page.route(calls, async (route: Route) => {
@@ -148,7 +136,7 @@ test('on a slow network the form waits, says so, and sends once', async () => {
   await context.close()
 })
 
-test('a check that cannot be had is alerted in the specification’s words, and can be tried again (spec 5, contact form)', async () => {
+test('a check that cannot be had is alerted, and can be tried again (rule E8)', async () => {
   const { page, context } = await openPage(browser, desktop)
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
@@ -172,7 +160,7 @@ test('a check that cannot be had is alerted in the specification’s words, and 
   await context.close()
 })
 
-test('an enquiry with several wrong fields is not sent, and each is flagged until it is edited (spec 4 and 5)', async () => {
+test('an enquiry with several wrong fields is not sent, and each is flagged until it is edited (rule E6)', async () => {
   const { page, context } = await openPage(browser, desktop)
   let sent = 0
   page.on('request', (request) => {

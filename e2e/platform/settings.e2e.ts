@@ -2,6 +2,8 @@ import { statSync } from 'node:fs'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { engines } from '#e2e/harness/fault-form.ts'
+import { postgresPlace } from '#e2e/harness/inspect.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 
 const stampFile = new URL('../../build/.stamp', import.meta.url)
@@ -37,3 +39,26 @@ test('a restart, and no build, changes what the pages hold of the configuration'
   }
   expect(statSync(stampFile).mtimeMs).toBe(builtAt)
 })
+
+const keyOf = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
+
+test.for(engines)(
+  '%s: other DATA_KEYS than those of the database end the start with 78; the right ones start it',
+  async (engine) => {
+    const place = engine === 'postgres' ? await postgresPlace() : undefined
+    onTestFinished(async () => place?.drop())
+    await using product = await startProduct({ env: { ...place?.env, DATA_KEYS: keyOf('k1', 1) } })
+    expect(await product.stop()).toBe(0)
+
+    const startWith = (DATA_KEYS: string) => product.restart({ DATA_KEYS })
+    await expect(startWith(keyOf('k1', 2))).rejects.toThrow(
+      /ended with code 78:\nDATA_KEYS holds another key "k1".+\n$/,
+    )
+    await expect(startWith(keyOf('k2', 2))).rejects.toThrow(
+      /ended with code 78:\nDATA_KEYS does not hold the key "k1".+\n$/,
+    )
+
+    await using again = await startWith(`${keyOf('k2', 2)},${keyOf('k1', 1)}`)
+    expect((await fetch(`http://localhost:${again.port}/readyz`)).status).toBe(200)
+  },
+)

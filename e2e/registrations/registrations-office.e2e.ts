@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
 
-import { axeViolations, desktop, openBrowser, openPage, phone, type WatchedPage } from '#e2e/harness/browser.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { scriptRuns } from '#e2e/harness/script-runs.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-let office: WatchedPage
-beforeAll(async () => {
-  browser = await openBrowser()
-  product = await startProduct({ env: { RATE_LIMITS: 'off', CAPTCHA_PROVIDER: 'off' } })
-  for (const shop of ['Rosebud Papers', 'Hilltop Post', 'Nightcap News', 'Bright Spot', 'Paper Round', 'Yarra News'])
-    await register(shop)
-  office = await openPage(browser, desktop)
-  await becomeFirstOwner(product, office.page)
-})
-afterAll(async () => {
-  await browser.close()
-  await product[Symbol.asyncDispose]()
-})
+const { browser, product } = await openStage({ env: { CAPTCHA_PROVIDER: 'off' } })
+for (const shop of ['Rosebud Papers', 'Hilltop Post', 'Nightcap News', 'Bright Spot', 'Paper Round', 'Yarra News'])
+  await register(shop)
+const office = await openPage(browser, desktop)
+await becomeFirstOwner(product, office.page)
 
 /** A retailer registers interest, as the form sends it; a product that has just started on a busy machine may shed. */
 async function register(shopName: string): Promise<void> {

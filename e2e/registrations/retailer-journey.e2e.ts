@@ -1,35 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { axeViolations, openBrowser, openPage, phone, type WatchedPage } from '#e2e/harness/browser.ts'
-import { type SmtpSink, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
+import { axeViolations, openPage, phone } from '#e2e/harness/browser.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 
 const email = 'garth@pellownews.example'
 const password = 'four papers and a meat pie'
 
-let sink: SmtpSink
-let product: Product
-let browser: Browser
-let office: Page
-let shop: WatchedPage
 let code = ''
 
-beforeAll(async () => {
-  sink = await startSmtpSink()
-  product = await startProduct({ env: { SMTP_URL: sink.url, RATE_LIMITS: 'off' } })
-  browser = await openBrowser()
-  office = (await openPage(browser)).page
-  await becomeFirstOwner(product, office)
-  shop = await openPage(browser, phone)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product[Symbol.asyncDispose]()
-  await sink.close()
-})
+const sink = await openSmtpSink()
+const { browser, product } = await openStage({ env: { SMTP_URL: sink.url } })
+const office = (await openPage(browser)).page
+await becomeFirstOwner(product, office)
+const shop = await openPage(browser, phone)
 
 /** The newest mail to the retailer whose subject fits, once it has come. */
 async function mailAbout(subject: RegExp): Promise<{ text: string; link(path: string): string }> {

@@ -1,45 +1,29 @@
-import { rmSync } from 'node:fs'
-
 import { sql } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { invitationPath, seedInvitation } from '#e2e/harness/agents.ts'
-import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { pressOn, tabTo, typeInto } from '#e2e/harness/keyboard.ts'
 import { scriptRuns } from '#e2e/harness/script-runs.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
-import { type SmtpSink, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 
 type Invitation = { email: string; code: string }
 type Who = 'late' | 'guessed' | 'typist' | 'told'
 
 const invited = new Map<Who, Invitation>()
 
-let sink: SmtpSink
-let product: Product
-let browser: Browser
-let dataDir: string
-
-beforeAll(async () => {
-  sink = await startSmtpSink()
-  dataDir = await seedFolder(async (platform) => {
+const sink = await openSmtpSink()
+const { browser, product } = await openStage({
+  env: { SMTP_URL: sink.url, DEMO_STORES: 'off' },
+  seed: async (platform) => {
     for (const who of ['late', 'guessed', 'typist', 'told'] as const)
       invited.set(who, await seedInvitation(platform, `${who}@example.com`))
     await platform.database.queries.execute(
       sql`update invitations set expires_at = now() - interval '1 minute' where email_key = 'late@example.com'`,
     )
-  })
-  product = await startProduct({ dataDir, env: { SMTP_URL: sink.url, RATE_LIMITS: 'off', DEMO_STORES: 'off' } })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  await sink.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  },
 })
 
 function invitationOf(who: Who): Invitation {
@@ -98,7 +82,7 @@ test('after ten wrong codes the right one waits too: the page says so, and keeps
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('“You must specify a key value” is taken for a success (spec 8)', async () => {
+test('“You must specify a key value” is taken for a success (rule AC23)', async () => {
   const page = await open()
   await page.route('**/api/account/activate', (route) =>
     route.fulfill({ status: 400, json: { success: false, message: 'You must specify a key value' } }),

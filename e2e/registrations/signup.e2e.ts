@@ -1,26 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
 
-import { fakeGuid, type FakeAbnLookup, startFakeAbnLookup } from '#app/registrations/abn/testing/fake-abn-lookup.ts'
+import { fakeGuid, startFakeAbnLookup } from '#app/registrations/abn/testing/fake-abn-lookup.ts'
 
-import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { embeddedPlace } from '#e2e/harness/inspect.ts'
 import { openAsleep } from '#e2e/harness/script-runs.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-let register: FakeAbnLookup
-beforeAll(async () => {
-  register = await startFakeAbnLookup()
-  browser = await openBrowser()
-  product = await startProduct({ env: { RATE_LIMITS: 'off', ABR_URL: register.url, ABR_GUID: fakeGuid } })
-})
-afterAll(async () => {
-  await browser.close()
-  await product[Symbol.asyncDispose]()
-  await register.close()
-})
+const register = await startFakeAbnLookup()
+afterAll(() => register.close())
+const { browser, product: first } = await openStage({ env: { ABR_URL: register.url, ABR_GUID: fakeGuid } })
+let product = first
+afterAll(() => product.stop())
 
 const thankYou = 'Thank you! Your registration of interest is currently pending admin approval'
 const texts = {
@@ -50,7 +42,7 @@ test.for([
   ['phone', phone],
   ['desktop', desktop],
 ] as const)(
-  'on a %s a retailer registers, is thanked in the exact words, and follows the link (spec 4)',
+  'on a %s a retailer registers, is thanked in the exact words, and follows the link (rule RG6)',
   async ([name, options]) => {
     const { page, problems, context } = await open(options, '/signup?utm_source=radio&utm_campaign=autumn')
     await page.waitForLoadState('load')
@@ -115,7 +107,7 @@ test('with the keyboard alone: every field in order, and the send', async () => 
   await context.close()
 })
 
-test('an empty form says all of it in the specification’s words, above and beside (spec 5)', async () => {
+test('an empty form says all of it in these words, above and beside (rule RG3)', async () => {
   const { page, context } = await open(phone)
   await page.waitForLoadState('load')
   await press(page)
@@ -156,7 +148,7 @@ test('the ABN is checked while it is typed, and the register offers the business
   await context.close()
 })
 
-test('what was typed survives a reload, an outage of ours and an outage of theirs; the same shop again is told (spec 8)', async () => {
+test('what was typed survives a reload, an outage of ours and an outage of theirs; the same shop again is told (rules RG7, RG9)', async () => {
   const { page, context } = await open(phone)
   await page.waitForLoadState('load')
   await fill(page, { 'Shop name': 'Twice News' }, 'Other')
@@ -274,6 +266,6 @@ test('a retailer’s browser makes its router without the back office and the pu
     return idsOf(router.routes)
   })
   expect(known).toContain('agents/login/login.page')
-  expect(known.filter((id) => /^(site\/home|site\/blogs|staff\/today|enquiries\/office)\//.test(id))).toEqual([])
+  expect(known.filter((id) => /^(site\/home|site\/blogs|today|enquiries\/office)\//.test(id))).toEqual([])
   await context.close()
 })

@@ -1,18 +1,16 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import {
   fakeApiKey,
-  type FakePandaDoc,
   fakePdf,
   fakeTemplates,
   fakeWebhookKey,
   startFakePandaDoc,
 } from '#app/signing/testing/fake-pandadoc.ts'
 
-import { desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import {
   fillAccount,
   fillAddress,
@@ -24,43 +22,28 @@ import {
   toSigning,
 } from '#e2e/harness/contracts.ts'
 import { embeddedPlace } from '#e2e/harness/inspect.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-let fake: FakePandaDoc
-let dataDir: string
 const tokens: string[] = []
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  fake = await startFakePandaDoc()
-  dataDir = await seedFolder(async (platform) => {
+const fake = await startFakePandaDoc()
+afterAll(() => fake.close())
+const { browser, product } = await openStage({
+  env: {
+    DEMO_STORES: 'off',
+    SIGNING_PROVIDER: 'pandadoc',
+    PANDADOC_API_KEY: fakeApiKey,
+    PANDADOC_WEBHOOK_KEY: fakeWebhookKey,
+    PANDADOC_TEMPLATE_INDIVIDUAL: fakeTemplates.individual,
+    PANDADOC_TEMPLATE_CORPORATION: fakeTemplates.corporation,
+    PANDADOC_URL: fake.url,
+    PANDADOC_APP_URL: fake.url,
+  },
+  seed: async (platform) => {
     for (let at = 0; at < 2; at += 1) tokens.push(await seedContract(platform, `panda${at}@example.com`))
-  })
-  product = await startProduct({
-    dataDir,
-    env: {
-      RATE_LIMITS: 'off',
-      DEMO_STORES: 'off',
-      SIGNING_PROVIDER: 'pandadoc',
-      PANDADOC_API_KEY: fakeApiKey,
-      PANDADOC_WEBHOOK_KEY: fakeWebhookKey,
-      PANDADOC_TEMPLATE_INDIVIDUAL: fakeTemplates.individual,
-      PANDADOC_TEMPLATE_CORPORATION: fakeTemplates.corporation,
-      PANDADOC_URL: fake.url,
-      PANDADOC_APP_URL: fake.url,
-    },
-  })
-  fake.webhookUrl = `${product.url}/api/signing/webhooks/pandadoc`
+  },
 })
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  await fake.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+fake.webhookUrl = `${product.url}/api/signing/webhooks/pandadoc`
 
 test('in PandaDoc’s frame: exception is logged, strangers are not heard, and Sign leads to the sealed PDF', async () => {
   const { page, context } = await openPage(browser, phone)
@@ -149,7 +132,7 @@ type Kept = {
 
 test('afterwards each shop is signed with its link and its data, its copy is mailed once, and no other document is open', async () => {
   await product.stop()
-  const kept = await embeddedPlace(dataDir).rows<Kept>(`
+  const kept = await embeddedPlace(product.dataDir).rows<Kept>(`
     select d.provider, d.status, d.id as document, c.document_id as link, n.signed_at is not null as signed,
       c.submitted_at is not null as submitted,
       (select count(*)::int from mails m where m.template = 'signed-copy' and m.to_address = d.signer_email) as copies

@@ -1,9 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
-import { axeViolations, openBrowser, openPage } from '#e2e/harness/browser.ts'
+import { axeViolations, openPage } from '#e2e/harness/browser.ts'
 import {
   fillAddress,
   fillOverview,
@@ -13,31 +13,21 @@ import {
   seedContract,
   toSigning,
 } from '#e2e/harness/contracts.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 import { drawWithFinger, signWithFinger, tapUntilHeard } from '#e2e/harness/touch.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
-/** The smallest phone that we promise to serve (design/style.md). */
+/** The smallest phone that we promise to serve (rule W35). */
 const smallPhone = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true }
 /** What an on-screen keyboard leaves of it. */
 const underKeyboard = { width: 320, height: 300 }
 
-let browser: Browser
-let product: Product
-let dataDir: string
 const tokens: string[] = []
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  dataDir = await seedFolder(async (platform) => {
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: async (platform) => {
     for (let at = 0; at < 3; at += 1) tokens.push(await seedContract(platform, `thumb${at}@example.com`))
-  })
-  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DEMO_STORES: 'off' } })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  },
 })
 
 /** The contract's frame, on a phone, before anything of it was read. */

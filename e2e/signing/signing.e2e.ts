@@ -1,29 +1,25 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Browser, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Route } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import { createDocument } from '#app/signing/create-document.server.ts'
 import { openSigningSession } from '#app/signing/open-signing-session.server.ts'
 import { sampleFields, sampleSigner } from '#app/signing/testing/agreement-samples.ts'
 
-import { axeViolations, desktop, openBrowser, openPage, phone, type WatchedPage } from '#e2e/harness/browser.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { axeViolations, desktop, openPage, phone, type WatchedPage } from '#e2e/harness/browser.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
 const origin = { requestId: 'seed', ip: '203.0.113.7', userAgent: 'seed' }
 
 type Opened = { documentId: string; sessionId: string; cookie: string }
 
-let dataDir: string
-let product: Product
-let browser: Browser
 const opened: Opened[] = []
 
-beforeAll(async () => {
-  dataDir = await seedFolder(async (platform) => {
+const { browser, product } = await openStage({
+  seed: async (platform) => {
     for (const corporation of [true, false, false, false]) {
       const { id: newsagencyId } = await makeTestNewsagency(platform)
       const request = {
@@ -38,15 +34,7 @@ beforeAll(async () => {
       const { sessionId, cookie } = await openSigningSession(platform, opening, origin)
       opened.push({ documentId, sessionId, cookie: (cookie ?? '').split(';')[0]?.split('=')[1] ?? '' })
     }
-  })
-  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off' } })
-  browser = await openBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product[Symbol.asyncDispose]()
-  rmSync(dataDir, { recursive: true, force: true })
+  },
 })
 
 async function openSession(at: number, device: Parameters<typeof openPage>[1]): Promise<WatchedPage & Opened> {
@@ -136,7 +124,7 @@ test('a finger draws on a phone; the sealed file is genuine, and a changed one i
     [pdf, 'Genuine. Not one letter changed.'],
     [changed, 'Changed after it was signed.'],
   ] as const) {
-    const file = join(dataDir, 'checked.pdf')
+    const file = join(product.dataDir, 'checked.pdf')
     writeFileSync(file, bytes)
     await verifier.goto(`${product.url}/verify`)
     await verifier.locator('input[type=file]').setInputFiles(file)

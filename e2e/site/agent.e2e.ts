@@ -1,17 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
-import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
-import { sharedProduct } from '#e2e/harness/shared-product.ts'
-import type { Product } from '#e2e/harness/start-product.ts'
+import { desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { openSharedStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  browser = await openBrowser()
-  product = await sharedProduct()
-})
-afterAll(() => browser.close())
+const { browser, product } = await openSharedStage()
 
 const commission = (page: Page) => page.getByRole('slider', { name: 'Average commission per transaction' })
 const week = (page: Page) => page.getByRole('status').innerText()
@@ -89,16 +82,6 @@ test('on paper every answer is open', async () => {
   for (const answer of await page.locator('.answer').all())
     expect((await answer.boundingBox())?.height).toBeGreaterThan(20)
   await context.close()
-})
-
-test('axe finds nothing on the pages for shops, at a phone’s and a desk’s width', async () => {
-  for (const options of [phone, desktop])
-    for (const path of ['/agent', '/agent/faqs']) {
-      const { page, context } = await openPage(browser, options)
-      await page.goto(product.url + path)
-      expect(await axeViolations(page), path).toEqual([])
-      await context.close()
-    }
 })
 
 /** Settles once the browser itself has fetched a page ahead. */
@@ -197,7 +180,7 @@ async function openFading(reducedMotion: 'no-preference' | 'reduce') {
   return { page, context }
 }
 
-test('page changes fade 600 ms in and 300 ms out, also from and to a hydrated page; not with reduced motion', async () => {
+test('page changes fade 600 ms in and 300 ms out, also from and to a hydrated page; not with reduced motion (rules W13, W15)', async () => {
   const { page, context } = await openFading('no-preference')
   await page.goto(`${product.url}/agent`)
   const fade = ['page-enter 600', 'page-leave 300']

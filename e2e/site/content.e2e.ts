@@ -1,22 +1,13 @@
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { hiddenPaths, renderedPaths, retailerPaths } from '#app/site/indexed-paths.ts'
 import { storedPaths } from '#scripts/content/public-paths.ts'
 
-import { openBrowser } from '#e2e/harness/browser.ts'
-import { sharedProduct } from '#e2e/harness/shared-product.ts'
-import type { Product } from '#e2e/harness/start-product.ts'
 import { urlMap } from '#e2e/url-map.ts'
+import { openSharedStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  browser = await openBrowser()
-  product = await sharedProduct()
-})
-afterAll(() => browser.close())
+const { browser, product } = await openSharedStage()
 
 const pages = [...storedPaths(), ...renderedPaths]
 const indexed = pages.filter((path) => !(path in hiddenPaths))

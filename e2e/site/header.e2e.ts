@@ -1,22 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
-import { openBrowser, openPage } from '#e2e/harness/browser.ts'
-import { sharedProduct } from '#e2e/harness/shared-product.ts'
-import type { Product } from '#e2e/harness/start-product.ts'
+import { openPage } from '#e2e/harness/browser.ts'
+import { openSharedStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  browser = await openBrowser()
-  product = await sharedProduct()
-})
-afterAll(() => browser.close())
+const { browser, product } = await openSharedStage()
 
 const state = (page: Page) => page.getByRole('banner').getAttribute('data-state')
 const width = (pixels: number) => ({ viewport: { width: pixels, height: 700 } })
 
-test('the header is unfixed at the top, hides on the way down and returns on the way up (spec 2.3)', async () => {
+test('the header is unfixed at the top, hides on the way down and returns on the way up (rule W8)', async () => {
   const { page, context } = await openPage(browser, width(1440))
   await page.goto(product.url)
   expect(await state(page)).toBe('unfixed')
@@ -29,7 +22,7 @@ test('the header is unfixed at the top, hides on the way down and returns on the
   await context.close()
 })
 
-test('the links stand in the header from 1150 px, and in the menu below (spec 2.3)', async () => {
+test('the links stand in the header from 1150 px, and in the menu below (rule W7)', async () => {
   for (const [pixels, isWide] of [
     [1150, true],
     [1149, false],
@@ -46,7 +39,7 @@ test('the links stand in the header from 1150 px, and in the menu below (spec 2.
   }
 })
 
-test('the open menu locks the page behind it, closes on Escape and gives the focus back', async () => {
+test('the open menu locks the page behind it, closes on Escape and gives the focus back (rule W9)', async () => {
   const { page, context } = await openPage(browser, width(390))
   await page.goto(product.url)
   const toggle = page
@@ -62,13 +55,16 @@ test('the open menu locks the page behind it, closes on Escape and gives the foc
   await page.mouse.wheel(0, 800)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await page.evaluate(() => scrollY)).toBe(before)
+  // Onto one of its links, which vanishes with it.
+  await page.keyboard.press('Tab')
+  expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(false)
   await page.keyboard.press('Escape')
   await expect.poll(isOpen).toBe(0)
   expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true)
   await context.close()
 })
 
-test('BROWSE NETWORK opens in a new tab, in the header and in the footer', async () => {
+test('BROWSE NETWORK opens in a new tab, in the header and in the footer (rule W6)', async () => {
   const { page, context } = await openPage(browser, width(1440))
   await page.goto(product.url)
   for (const place of [page.getByRole('banner'), page.getByRole('contentinfo')]) {
@@ -79,7 +75,7 @@ test('BROWSE NETWORK opens in a new tab, in the header and in the footer', async
   await context.close()
 })
 
-test('the footer has all its links (spec 2.3)', async () => {
+test('the footer has all its links (rule W11)', async () => {
   const { page, context } = await openPage(browser, width(1440))
   await page.goto(product.url)
   const footer = page.getByRole('contentinfo')
@@ -101,7 +97,7 @@ test('the footer has all its links (spec 2.3)', async () => {
   await context.close()
 })
 
-test('while the panel is open the page does not scroll; it is at most 900 px wide, and full screen at 480 px', async () => {
+test('while the panel is open the page does not scroll; it is at most 900 px wide, and full screen at 480 px (rule W12)', async () => {
   for (const [pixels, wanted] of [
     [1440, 900],
     [481, 481],

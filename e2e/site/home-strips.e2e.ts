@@ -1,17 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
-import { openBrowser, openPage } from '#e2e/harness/browser.ts'
-import { sharedProduct } from '#e2e/harness/shared-product.ts'
-import type { Product } from '#e2e/harness/start-product.ts'
+import { openPage } from '#e2e/harness/browser.ts'
+import { openSharedStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  browser = await openBrowser()
-  product = await sharedProduct()
-})
-afterAll(() => browser.close())
+const { browser, product } = await openSharedStage()
 
 /** How many entries of a list stand side by side in its first row. */
 async function firstRow(path: string, list: string, width: number): Promise<number> {

@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
-import { sharedProduct } from '#e2e/harness/shared-product.ts'
-import type { Product } from '#e2e/harness/start-product.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { openSharedStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  browser = await openBrowser()
-  product = await sharedProduct()
-})
-afterAll(() => browser.close())
+const { browser, product } = await openSharedStage()
 
 const sections = ['trusted', 'what', 'platform', 'how', 'network', 'benefits', 'client-logos', 'letters', 'press', 'nation'] // prettier-ignore
 const moving = { ...desktop, reducedMotion: 'no-preference' } as const
 
-test('the sections stand in the order of the specification (2.4)', async () => {
+test('the sections stand in their order (rule W17)', async () => {
   const { page, context, problems } = await openPage(browser)
   await page.goto(product.url)
   const classes = await page
@@ -30,7 +22,7 @@ test('the sections stand in the order of the specification (2.4)', async () => {
   await context.close()
 })
 
-test('how it works is the journey in six steps (spec 1)', async () => {
+test('how it works is the journey in six steps (rule W18)', async () => {
   const { page, context } = await openPage(browser)
   await page.goto(product.url)
   const steps = await page.getByRole('list', { name: 'Six steps' }).getByRole('heading').allInnerTexts()
@@ -138,7 +130,7 @@ test('on a phone the bills are a strip with buttons that say where they are', as
   await context.close()
 })
 
-test('without script every word can be read, both lists too', async () => {
+test('without script every word can be read, both lists too (rule W14)', async () => {
   const { page, context } = await openPage(browser, { ...moving, javaScriptEnabled: false })
   await page.goto(product.url)
   for (const words of ['Cash works online again', 'One integration', 'Word from the counter', 'Payments Brief']) {
@@ -150,7 +142,7 @@ test('without script every word can be read, both lists too', async () => {
   await context.close()
 })
 
-test('a section appears when the counter passes its number: one every 500 ms, up to 10 (spec 2.4)', async () => {
+test('a section appears when the counter passes its number: one every 500 ms, up to 10 (rule W19)', async () => {
   const { page, context } = await openPage(browser, moving)
   await page.goto(product.url)
   const delays = await page.evaluate(

@@ -1,19 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { below } from '#app/site/layout/lay-out-below.ts'
 
-import { openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
-import { sharedProduct } from '#e2e/harness/shared-product.ts'
-import type { Product } from '#e2e/harness/start-product.ts'
+import { openPage, phone } from '#e2e/harness/browser.ts'
+import { openSharedStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  browser = await openBrowser()
-  product = await sharedProduct()
-})
-afterAll(() => browser.close())
+const { browser, product } = await openSharedStage()
 
 const paths = ['/', '/about', '/agent', '/blogs', '/blogs/footysback', '/clients', '/clients/bau', '/terms']
 

@@ -1,17 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
-import { openBrowser, openPage } from '#e2e/harness/browser.ts'
-import { sharedProduct } from '#e2e/harness/shared-product.ts'
-import type { Product } from '#e2e/harness/start-product.ts'
+import { openPage } from '#e2e/harness/browser.ts'
+import { openSharedStage } from '#e2e/harness/stage.ts'
 
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  browser = await openBrowser()
-  product = await sharedProduct()
-})
-afterAll(() => browser.close())
+const { browser, product } = await openSharedStage()
 
 test('an unknown address says so, is sorry, and shows every way on', async () => {
   const { page, context } = await openPage(browser)

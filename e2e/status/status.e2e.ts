@@ -1,14 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { openBrowserForFile } from '#e2e/harness/stage.ts'
 import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await openBrowserForFile()
 
 type Status = {
   checkedAt?: string

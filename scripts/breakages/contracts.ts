@@ -126,8 +126,8 @@ export const contractBreakages: Breakage[] = [
   {
     id: 'contracts-message',
     room: 'contracts',
-    layer: 'specification',
-    means: 'The wizard’s message under a wrong field is in other words than the specification’s',
+    layer: 'rule',
+    means: 'The wizard’s message under a wrong field is in other words than rule C20’s',
     file: 'app/contracts/wizard-rules.ts',
     find: `'Please enter a valid value'`,
     replace: `'Please enter a correct value'`,
@@ -159,7 +159,7 @@ export const contractBreakages: Breakage[] = [
   {
     id: 'contracts-toggle-day',
     room: 'contracts',
-    layer: 'specification',
+    layer: 'rule',
     means: 'Closing a day keeps its times instead of putting them back to midnight',
     file: 'app/contracts/wizard-hours.ts',
     find: '({ open }: DayHours): DayHours => ({ open: !open, from: midnight, to: midnight })',
@@ -213,12 +213,26 @@ export const contractBreakages: Breakage[] = [
     suite: { files: ['app/contracts/contract-drafts.db.test.ts'], test: 'of two who write from one version' },
   },
   {
+    id: 'contracts-unheard-seal',
+    room: 'contracts',
+    layer: 'event',
+    means:
+      'Contracts do not hear that a document was sealed: what was signed while the browser was gone is never settled',
+    file: 'app/signing/seal-document.server.ts',
+    find: '  await emit(tx, platform.jobs, documentCompleted, { documentId: id })\n',
+    replace: '',
+    suite: {
+      files: ['app/contracts/background-jobs.db.test.ts'],
+      test: 'a contract is settled by the event of its document',
+    },
+  },
+  {
     id: 'contracts-token-guessing',
     room: 'contracts',
     layer: 'limit',
     means: 'Whoever guesses contract tokens is never slowed down',
     file: 'app/contracts/guards/require-contract.server.ts',
-    find: `  await platform.limits.consume('contract-token-miss', { ip: limitAddress(c) })\n`,
+    find: `  await platform.limits.consume(contractLimits['contract-token-miss'], { ip: limitAddress(c) })\n`,
     replace: '',
     suite: { files: ['app/contracts/contract-drafts.db.test.ts'], test: 'thirty misses in an hour' },
   },

@@ -7,10 +7,10 @@ export const pageBreakages: Breakage[] = [
     room: 'site',
     layer: 'XSS escape',
     means: 'A text with a closing script tag ends the structured data of a page and starts mark-up of its own',
-    file: 'app/site/structured-data.tsx',
+    file: 'app/platform/page-head/structured-data.tsx',
     find: "    .replaceAll('<', String.raw`\\u003c`)",
     replace: '',
-    suite: { files: ['app/site/structured-data.test.tsx'] },
+    suite: { files: ['app/platform/page-head/structured-data.test.tsx'] },
   },
   {
     id: 'site-article-early',

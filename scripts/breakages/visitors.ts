@@ -5,8 +5,8 @@ export const visitorBreakages: Breakage[] = [
   {
     id: 'enquiries-reason-words',
     room: 'enquiries',
-    layer: 'specification',
-    means: 'A reason of the contact form says it in other words than the specification',
+    layer: 'rule',
+    means: 'A reason of the contact form says it in other words than rule E3’s',
     file: 'app/enquiries/enquiry.ts',
     find: 'to have the product tablet setup in my retail store',
     replace: 'to have the product tablet set up in my shop',
@@ -90,8 +90,8 @@ export const visitorBreakages: Breakage[] = [
   {
     id: 'us-interest-words',
     room: 'us-interest',
-    layer: 'specification',
-    means: 'A wrong ZIP code is told in other words than the specification’s',
+    layer: 'rule',
+    means: 'A wrong ZIP code is told in other words than rule U2’s',
     file: 'app/us-interest/us-interest-fields.ts',
     find: 'Invalid zip code',
     replace: 'Invalid ZIP code',
@@ -130,7 +130,7 @@ export const visitorBreakages: Breakage[] = [
   {
     id: 'opt-outs-long-number',
     room: 'opt-outs',
-    layer: 'specification',
+    layer: 'rule',
     means: 'A number with a digit too many counts as a mobile number',
     file: 'app/opt-outs/mobile-number.ts',
     find: 'number.length === 12',

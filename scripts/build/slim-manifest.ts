@@ -5,7 +5,7 @@ type Manifest = { routes: Record<string, Route> }
 
 const opening = 'window.__reactRouterManifest='
 
-/** Whether a route stands under the layout whose pages are prerendered and not hydrated (docs/decisions 2). */
+/** Whether a route stands under the layout whose pages are prerendered and not hydrated (decision 2). */
 function isUnder(manifest: Manifest, route: Route, layout: string): boolean {
   if (route.id === layout) return true
   const parent = route.parentId === undefined ? undefined : manifest.routes[route.parentId]

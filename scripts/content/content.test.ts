@@ -139,7 +139,7 @@ test('a face and a masthead must be drawn', () => {
   ])
 })
 
-test('all problems of all files are told at once, those of the text too when the front matter is wrong', () => {
+test('all problems of all files are told at once, those of the text too when the front matter is wrong (rule B7)', () => {
   const files = {
     'articles/a.md': anArticle({ title: 1, kicker: 2 }, '<b>x</b> [x](/nowhere)'),
     'faqs/a.md': entry({ order: 1 }),

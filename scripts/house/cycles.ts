@@ -1,6 +1,6 @@
 import type { Edge, Graph } from './module-graph.ts'
 
-/** The files that can be reached from `start` when the code runs; type-only imports are gone by then. */
+/** The files that can be reached from `start`. */
 function reachable(start: string, next: ReadonlyMap<string, string[]>): Set<string> {
   const seen = new Set<string>()
   const waiting = [start]
@@ -14,11 +14,11 @@ function reachable(start: string, next: ReadonlyMap<string, string[]>): Set<stri
   return seen
 }
 
-/** Every import that is part of a cycle: the file that it names leads back to the one that names it. */
+/** Every import that is part of a cycle, types included: the file that it names leads back to the one that names it. */
 export function cyclicEdges({ edges }: Graph): (Edge & { to: NonNullable<Edge['to']> })[] {
-  const running = edges.flatMap((edge) => (edge.to && !edge.isTypeOnly ? [{ ...edge, to: edge.to }] : []))
+  const own = edges.flatMap((edge) => (edge.to ? [{ ...edge, to: edge.to }] : []))
   const next = new Map<string, string[]>()
-  for (const { from, to } of running) next.set(from.path, [...(next.get(from.path) ?? []), to.path])
+  for (const { from, to } of own) next.set(from.path, [...(next.get(from.path) ?? []), to.path])
   const reach = new Map([...next.keys()].map((path) => [path, reachable(path, next)]))
-  return running.filter(({ from, to }) => from.path === to.path || reach.get(to.path)?.has(from.path))
+  return own.filter(({ from, to }) => from.path === to.path || reach.get(to.path)?.has(from.path))
 }

@@ -1,6 +1,8 @@
-import type { SourceFile, Violation } from './source-files.ts'
+import { lineAt, type SourceFile, type Violation } from './source-files.ts'
+import { filesAboutForbiddenWords } from './written-lists.ts'
 
 const maxLines = 40
+const recordPath = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
 
 /** Decision records: `docs/decisions/NNNN-slug.md`, each number once, at most 40 lines. */
 export function brokenDecisions(files: readonly SourceFile[]): Violation[] {
@@ -8,7 +10,7 @@ export function brokenDecisions(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => path.startsWith('docs/decisions/') && !path.endsWith('README.md'))
     .flatMap(({ path, text }) => {
-      const number = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]
+      const number = recordPath.exec(path)?.[1]
       const at = { path, line: 1, rule: 'decision' }
       if (!number) return [{ ...at, message: 'name it NNNN-slug.md' }]
       const first = taken.get(number)
@@ -21,3 +23,57 @@ export function brokenDecisions(files: readonly SourceFile[]): Violation[] {
       ]
     })
 }
+
+const productPath = 'docs/product.md'
+/** Where a rule of the product stands: `- **E4** …`. */
+const ruleId = /^- \*\*([A-Z]{1,2}\d+)\*\* /gm
+
+const productRules = (files: readonly SourceFile[]): { id: string; line: number }[] => {
+  const text = files.find(({ path }) => path === productPath)?.text ?? ''
+  return [...text.matchAll(ruleId)].map(({ 1: id = '', index }) => ({ id, line: lineAt(text, index) }))
+}
+
+/** An id of `docs/product.md` that was given twice. */
+export function brokenProductRules(files: readonly SourceFile[]): Violation[] {
+  const rules = productRules(files)
+  return rules
+    .filter(({ id }, at) => rules.findIndex((other) => other.id === id) < at)
+    .map(({ id, line }) => ({
+      path: productPath,
+      line,
+      rule: 'product-rule',
+      message: `${id} is taken: give it the next free number`,
+    }))
+}
+
+/** `rule E4`, `rules E4, E7`, `rules E1 to E13`. */
+const citedRules = /\brules? [A-Z]{1,2}\d+(?:(?:,| and| to)\s+[A-Z]{1,2}\d+)*/g
+/** `decision 33`, and the path of a record. */
+const citedDecisions = /\bdecision \d+|\bdocs\/decisions\/\d{4}-[a-z0-9-]+\.md/gi
+
+/** Citations of rules and decision records that are not there. */
+export function brokenCitations(files: readonly SourceFile[]): Violation[] {
+  const rules = new Set(productRules(files).map(({ id }) => id))
+  const paths = new Set(files.map(({ path }) => path))
+  const numbers = new Set([...paths].map((path) => Number(recordPath.exec(path)?.[1])))
+  const isThere = (cited: string): boolean =>
+    cited.includes('/') ? paths.has(cited) : numbers.has(Number(cited.slice('decision '.length)))
+
+  return files
+    .filter(({ path }) => !filesAboutForbiddenWords.some((folder) => path.startsWith(folder)) && isChangeable(path))
+    .flatMap(({ path, text }) => {
+      const at = (index: number) => ({ path, line: lineAt(text, index), rule: 'citation' })
+      const missing = [...text.matchAll(citedRules)].flatMap(({ 0: cited, index }) =>
+        (cited.match(/[A-Z]{1,2}\d+/g) ?? [])
+          .filter((id) => !rules.has(id))
+          .map((id) => ({ ...at(index), message: `${id}: ${productPath} has no such rule` })),
+      )
+      const unknown = [...text.matchAll(citedDecisions)]
+        .filter(({ 0: cited }) => !isThere(cited))
+        .map(({ 0: cited, index }) => ({ ...at(index), message: `${cited}: docs/decisions has no such record` }))
+      return [...missing, ...unknown]
+    })
+}
+
+/** A migration that was applied may not change, not even in its comments: they keep the citations of their time. */
+export const isChangeable = (path: string): boolean => !path.startsWith('db/migrations/')

@@ -76,6 +76,23 @@ test('two choices in one expression pass, three do not', () => {
   expect(broken(files)).toEqual(['app/ui/a.ts:2 ternary'])
 })
 
+test('no expression takes longer than its text is long, where text comes from outside', () => {
+  const slow = [String.raw`/\/+$/`, String.raw`/\s*;\s*/`, '/(a+)+b/']
+  const linear = [String.raw`/^\s*x/`, '/-{1,9}$/', String.raw`/;\s*/`]
+  const text = [...slow, ...linear].map((one, index) => `const a${index} = ${one}`).join('\n')
+  const files = { 'app/ui/a.ts': text, 'app/ui/a.test.ts': text, 'scripts/a.ts': text, 'server.ts': text }
+  const found = ['app/ui/a.ts', 'server.ts'].flatMap((path) =>
+    [1, 2, 3].map((line) => `${path}:${line} slow-expression`),
+  )
+  expect(broken(files)).toEqual(found)
+})
+
+test('one file asks Unicode for one form of a text', () => {
+  const text = 'export const a = b.normalize("NFC")\nexport const c = normalise(b)'
+  const files = { 'app/platform/text.ts': text, 'app/ui/a.ts': text, 'app/ui/a.test.ts': text, 'scripts/a.ts': text }
+  expect(broken(files)).toEqual(['app/ui/a.ts:1 normalise'])
+})
+
 test('a suppression is for one line and gives its reason', () => {
   const files = {
     'app/ui/a.ts': [
@@ -136,4 +153,44 @@ test('decision records have a number of their own and at most 40 lines', () => {
     'docs/decisions/0002-long.md:1 decision',
     'docs/decisions/three.md:1 decision',
   ])
+})
+
+const product = '- **E1** Fields.\n- **E2** A phone number.\n'
+
+test('a rule of the product has an id of its own', () => {
+  expect(broken({ 'docs/product.md': `${product}\n- **E1** Again.\n` })).toEqual(['docs/product.md:4 product-rule'])
+})
+
+test('a citation leads to a rule or a decision record that is there', () => {
+  const lines = [
+    '// as it must be (rule E1)',
+    '// as it must be (rules E1, E2), and rule E2’s words; rules E1 to E2 (decision 1)',
+    '// nobody knows it (rule E3)',
+    '// nobody knows one of them (rules E2, E17)',
+    '// no record (decision 2)',
+    '// no such file: docs/decisions/0001-two.md',
+    '// other words: the rule of thumb, decision time, rule 4',
+  ]
+  const files = { 'docs/product.md': product, 'docs/decisions/0001-one.md': 'a', 'app/ui/a.ts': lines.join('\n') }
+  expect(broken(files)).toEqual([3, 4, 5, 6].map((line) => `app/ui/a.ts:${line} citation`))
+})
+
+test('nothing cites what is not in the repository', () => {
+  const cited = [
+    '(spec 2.5)',
+    'of spec 3',
+    'the specification’s words',
+    '(decisions, 3)',
+    '(decisions 5)',
+    '(research, section 7)',
+  ]
+  const others = ['(issue 5)', '(security 3.5)', '(design/targets.md P9)']
+  const fine = ['openingHoursSpecification', 'research notes', 'issue.path', 'the specifications of browsers']
+  const text = [...cited, ...others, ...fine].map((words) => `// ${words}`).join('\n')
+  const found = [...cited, ...others].map((_, at) => `e2e/a.e2e.ts:${at + 1} citation`)
+  expect(new Set(broken({ 'e2e/a.e2e.ts': text }))).toEqual(new Set(found))
+})
+
+test('an applied migration keeps its comments', () => {
+  expect(broken({ 'db/migrations/0001-a.sql': '-- A visitor writes to us (spec 2.8; decisions 5).' })).toEqual([])
 })

@@ -1,4 +1,7 @@
-import { brokenDecisions } from './document-rules.ts'
+import type { Program } from 'oxc-parser'
+
+import { brokenCitations, brokenDecisions, brokenProductRules } from './document-rules.ts'
+import { brokenLinearity } from './linear-rules.ts'
 import { type ModuleFacts, readModule } from './module-facts.ts'
 import { brokenNames, brokenUseCaseName } from './name-rules.ts'
 import { roleOf } from './roles.ts'
@@ -36,9 +39,9 @@ function brokenPage({ path, text }: SourceFile, { exportedValues }: ModuleFacts)
 }
 
 /** A choice inside a choice is the most that can be read; a third one needs a function or a table. */
-function brokenTernaries({ path, text }: SourceFile): Violation[] {
+function brokenTernaries({ path, text }: SourceFile, program: Program): Violation[] {
   const found: Violation[] = []
-  walk(parseProgram(path, text), (node, holders) => {
+  walk(program, (node, holders) => {
     if (node.type !== 'ConditionalExpression') return
     const [outer, outermost] = holders.toReversed()
     if (outer?.type !== 'ConditionalExpression' || outermost?.type !== 'ConditionalExpression') return
@@ -54,7 +57,13 @@ function brokenTernaries({ path, text }: SourceFile): Violation[] {
 
 function brokenCode(file: SourceFile): Violation[] {
   const facts = readModule(file)
-  return [...brokenUseCaseName(facts), ...brokenPage(file, facts), ...brokenTernaries(file)]
+  const program = parseProgram(file.path, file.text)
+  return [
+    ...brokenUseCaseName(facts),
+    ...brokenPage(file, facts),
+    ...brokenTernaries(file, program),
+    ...brokenLinearity(file, program),
+  ]
 }
 
 /** Every broken rule of names, sizes, words and documents that no other tool checks (docs/style.md). */
@@ -67,5 +76,7 @@ export function houseRules(files: readonly SourceFile[]): Violation[] {
       ...(isCode(file.path) ? brokenCode(file) : []),
     ]),
     ...brokenDecisions(files),
+    ...brokenProductRules(files),
+    ...brokenCitations(files),
   ]
 }

@@ -1,6 +1,11 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
+import { rootFolder } from '../root-folder.ts'
 import { importLaw } from './import-law.ts'
+import { roomOrder } from './room-order.ts'
 
 /** The broken rules of a small made-up house, as `path:line rule`. */
 function broken(house: Record<string, string>): string[] {
@@ -88,6 +93,34 @@ test('a room that was never heard of is guarded from its first file', () => {
   expect(broken(house)).toEqual(['app/brand-new-room/thing.tsx:1 store'])
 })
 
+test('a room uses those below it in the order, and none above, not even for its types', () => {
+  const house = {
+    'app/brand.ts': value,
+    'app/places/place.ts': `import '../brand.ts'`,
+    'app/newsagencies/shop.ts': `import '#app/places/place.ts'`,
+    'app/contracts/plan.ts': `import '#app/newsagencies/shop.ts'`,
+    'app/agents/agent.ts': `import '#app/places/place.ts'\nimport type { Shop } from '#app/newsagencies/shop.ts'\nimport '#app/contracts/plan.ts'`,
+    'app/wiring.server.ts': `import '#app/contracts/plan.ts'\nimport '#app/agents/agent.ts'`,
+  }
+  expect(broken(house)).toEqual(['app/agents/agent.ts:2 order', 'app/agents/agent.ts:3 order'])
+})
+
+test('a room that has no place in the order uses none and is used by none', () => {
+  const house = {
+    'app/agents/agent.ts': `import '#app/brand-new-room/thing.ts'`,
+    'app/brand-new-room/thing.ts': `import '#app/places/place.ts'`,
+    'app/places/place.ts': value,
+  }
+  expect(broken(house)).toEqual(['app/agents/agent.ts:1 order', 'app/brand-new-room/thing.ts:1 order'])
+})
+
+test('every room has its place in the order, and the order names no other', () => {
+  const rooms = readdirSync(join(rootFolder, 'app'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? entry.name : [],
+  )
+  expect(roomOrder.toSorted()).toEqual(rooms.toSorted())
+})
+
 test('pure files import only pure files and zod, all the way down', () => {
   const house = {
     'app/agents/agent.ts': `import type { ReactNode } from 'react'\nimport './agent.schema.ts'`,
@@ -124,7 +157,7 @@ test('mails are rendered on the server only, and may use server files', () => {
   expect(broken(house)).toEqual(['app/agents/login-form.tsx:1 server-only'])
 })
 
-test('no cycles, but through types', () => {
+test('no cycles, through types neither', () => {
   const house = {
     'app/ui/a.tsx': `import './b.tsx'`,
     'app/ui/b.tsx': `import './c.tsx'`,
@@ -132,7 +165,7 @@ test('no cycles, but through types', () => {
     'app/ui/d.tsx': `import type { E } from './e.tsx'`,
     'app/ui/e.tsx': `import './d.tsx'`,
   }
-  expect(broken(house)).toEqual(['app/ui/a.tsx:1 cycle', 'app/ui/b.tsx:1 cycle', 'app/ui/c.tsx:1 cycle'])
+  expect(broken(house)).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `app/ui/${name}.tsx:1 cycle`))
 })
 
 test('no barrels', () => {

@@ -2,6 +2,7 @@ import { cyclicEdges } from './cycles.ts'
 import type { ModuleFacts } from './module-facts.ts'
 import { type Edge, type Graph, readGraph } from './module-graph.ts'
 import { impureEdges } from './purity.ts'
+import { brokenOrder } from './room-order.ts'
 import { mayUseServerFiles, nameOfUseCase, roleOf, zoneOf } from './roles.ts'
 import { isTest, type SourceFile, type Violation } from './source-files.ts'
 import { filesThatFetch, filesThatReadTheEnvironment } from './written-lists.ts'
@@ -32,6 +33,8 @@ function brokenEdgeRule(edge: Edge): Violation | undefined {
     return at(edge, 'store', 'a store is used by its own room only: call one of its use cases')
   const border = brokenBorder(from, to)
   if (border) return at(edge, 'border', border)
+  const order = brokenOrder(from.path, to.path)
+  if (order) return at(edge, 'order', order)
   const isServerOnly = isServerFile(to.path) || roleOf(to.path) === 'mail'
   if (isServerOnly && !isServer && !isTypeOnly)
     return at(

@@ -1,3 +1,4 @@
+import { isChangeable } from './document-rules.ts'
 import { isTest, lineAt, type SourceFile, type Violation } from './source-files.ts'
 import { filesAboutForbiddenWords, filesThatNameTheCompany } from './written-lists.ts'
 
@@ -37,6 +38,13 @@ const textRules: TextRule[] = [
     pattern: /(?<![\w.:/-])\/(work|root|home\/[\w-]+|Users\/[\w-]+)\/(?=[\w.])|\b[A-Z]:\\Users\\/g,
     message: 'this folder is on one machine only: write a path from the root of the repository',
     isAbout: anyFile,
+  },
+  {
+    rule: 'citation',
+    pattern:
+      /\b[Ss]pec(?:ification)?,? (?:section )?\d|\b[Tt]he specification\b|\b[Dd]ecisions,? \d|\(research\b|\bthe research\b|\b[Ii]ssue #?\d|\bsecurity \d\.\d|\bdesign\/\w+\.md/g,
+    message: 'cite a rule of docs/product.md, (rule E4), or a decision record, (decision 33)',
+    isAbout: (path) => isWritten(path) && isChangeable(path),
   },
   {
     rule: 'registry',

@@ -15,6 +15,9 @@ export const filesThatFetch = [
 /** The only files that read the environment: everything else takes the configuration as a value. */
 export const filesThatReadTheEnvironment = ['app/platform/config.server.ts', 'server.ts']
 
+/** The only file that asks Unicode for one form of a text: it keeps the time within the text's length. */
+export const fileThatNormalises = 'app/platform/text.ts'
+
 /** Packages without effects, which pure files may use. */
 export const purePackages = ['zod']
 

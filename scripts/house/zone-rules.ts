@@ -25,11 +25,7 @@ function ofSite(to: ModuleFacts): string | undefined {
   return 'site uses a room only for its forms: import its *.island.tsx or *.schema.ts'
 }
 
-/** What a room's own public page says of itself in its head. */
-const headOfPage = ['app/site/page-meta.ts', 'app/site/public-url.ts', 'app/site/structured-data.tsx']
-
-function ofRoom(from: ModuleFacts, to: ModuleFacts): string | undefined {
-  if (roleOf(from.path) === 'page' && headOfPage.includes(to.path)) return undefined
+function ofRoom(to: ModuleFacts): string | undefined {
   if (!isRoom(zoneOf(to.path)) || isOfferedToRooms(to)) return undefined
   return `use another room only through its noun.ts, its *.schema.ts, its guards/ or a use case (verb-noun.server.ts that exports verbNoun)`
 }
@@ -44,5 +40,5 @@ export function brokenBorder(from: ModuleFacts, to: ModuleFacts): string | undef
   if (here === 'ui') return ofUi(there)
   if (here === 'platform') return ofPlatform(there)
   if (there === 'root') return 'only the root puts the house together: nothing but app/brand.ts may be imported from it'
-  return here === 'site' ? ofSite(to) : ofRoom(from, to)
+  return here === 'site' ? ofSite(to) : ofRoom(to)
 }

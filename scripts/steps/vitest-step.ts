@@ -45,7 +45,7 @@ const noneOfTheOperator = {
 }
 
 /** Runs one project of vitest.config.ts. */
-export function vitestStep({ name, project, paths = [], env = {}, timeoutMs = 2_400_000 }: Suite): Step {
+export function vitestStep({ name, project, paths = [], env = {}, timeoutMs = 4_800_000 }: Suite): Step {
   return {
     name,
     async run() {

@@ -1,9 +1,10 @@
 /**
  * The files of the database suite that run on the embedded engine as well as on PostgreSQL, where all of them run
- * (docs/decisions 33).
+ * (decision 33).
  */
 export const onBothEngines = [
-  // What an engine must do: migrations, types, transactions, many at once, jobs, triggers, pages of a list.
+  // What an engine must do: migrations, types, transactions, locks, many at once, jobs, triggers, pages of a list.
+  'app/platform/crypto/check-keys.db.test.ts',
   'app/platform/database/migrate.db.test.ts',
   'app/platform/database/tables.db.test.ts',
   'app/platform/database/together.db.test.ts',
@@ -25,6 +26,7 @@ export const onBothEngines = [
   'app/signing/signing.db.test.ts',
   'app/staff/second-factor/second-factor.db.test.ts',
   'app/status/status.db.test.ts',
+  'app/today/today.db.test.ts',
   'app/traffic/traffic.db.test.ts',
   'app/us-interest/us-interest.db.test.ts',
 ]

@@ -30,12 +30,17 @@ export function pdfStep({ pdfTools, postgres }: Needs, paths: Paths = []): Step 
   return stepThatNeeds(name, pdfTools, () => vitestStep({ name, project: 'pdf', paths, env }))
 }
 
-/** Journeys in a browser, one file of them behind a proxy. */
-export function journeyStep({ browser, nginx }: Needs, paths: Paths = []): Step {
+/** Journeys in a browser, one file of them behind a proxy; those of the settings on PostgreSQL as well, where there is one. */
+export function journeyStep({ browser, nginx, postgres }: Needs, paths: Paths = []): Step {
   const name = 'journeys'
   return stepThatNeeds(name, browser, (CHROMIUM_PATH) =>
     stepThatNeeds(name, nginx, (NGINX_PATH) =>
-      vitestStep({ name, project: 'e2e', paths, env: { CHROMIUM_PATH, NGINX_PATH } }),
+      vitestStep({
+        name,
+        project: 'e2e',
+        paths,
+        env: { CHROMIUM_PATH, NGINX_PATH, TEST_DATABASE_URL: postgres.value },
+      }),
     ),
   )
 }

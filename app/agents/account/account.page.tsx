@@ -56,7 +56,7 @@ function Shops({ state, retry }: { state: StoresState; retry(): void }) {
   return state.stores.length === 0 ? <NoStores email={state.email} /> : <StoreShelf stores={state.stores} />
 }
 
-/** The agent's street: each shop's roller door is up by its % complete (spec 2.9). */
+/** The agent's street: each shop's roller door is up by its % complete (rule AC33). */
 export default function AccountPage() {
   const { state, retry } = useStores()
   const isEmpty = state.name === 'here' && state.stores.length === 0

@@ -5,13 +5,13 @@ import { cutAddress, findStores, joinAddress, readStores } from './store-list.ts
 
 const address = { name: 'Central Arcade', number: '318', street1: 'Illawarra Road', street2: '', suburb: 'Marrickville', state: 'NSW', postcode: '2204' } // prettier-ignore
 
-test('the parts of an address are joined in their order, and empty ones leave no trace (spec 2.9, 3)', () => {
+test('the parts of an address are joined in their order, and empty ones leave no trace (rule AC34)', () => {
   expect(joinAddress(address)).toBe('Central Arcade, 318 Illawarra Road, Marrickville, NSW, 2204')
   expect(joinAddress({ state: 'NSW', postcode: '2204', suburb: '  ' })).toBe('NSW, 2204')
   for (const nothing of [undefined, null, {}, 'here', { suburb: 7 }]) expect(joinAddress(nothing)).toBe('')
 })
 
-test('an address is cut to thirty characters, never through one (spec 9)', () => {
+test('an address is cut to thirty characters, never through one (rule AC34)', () => {
   expect(cutAddress('a'.repeat(30))).toEqual({ text: 'a'.repeat(30), isCut: false })
   expect(cutAddress('a'.repeat(31))).toEqual({ text: 'a'.repeat(30), isCut: true })
   fc.assert(

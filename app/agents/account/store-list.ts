@@ -1,4 +1,6 @@
-/** One store as `POST /api/account/newsagencies` gives it (spec 7). */
+import { normalise } from '#app/platform/text.ts'
+
+/** One store as `POST /api/account/newsagencies` gives it (rule AC33). */
 export type Store = {
   shopName: string
   address: string
@@ -9,7 +11,7 @@ export type Store = {
 
 const addressParts = ['name', 'street', 'street2', 'suburb', 'state', 'postcode'] as const
 
-/** The parts that are there, in the order of spec 3; the number stands before its street: `318 Illawarra Road`. */
+/** The parts that are there, in their order (rule AC34); the number stands before its street: `318 Illawarra Road`. */
 export function joinAddress(address: unknown): string {
   const parts = (typeof address === 'object' && address !== null ? address : {}) as Record<string, unknown>
   const partOf = (name: string): string => (typeof parts[name] === 'string' ? parts[name].trim() : '')
@@ -22,7 +24,7 @@ export function joinAddress(address: unknown): string {
 
 const addressLength = 30
 
-/** The first thirty characters (spec 9), whole signs only. */
+/** The first thirty characters (rule AC34), whole signs only. */
 export function cutAddress(address: string): { text: string; isCut: boolean } {
   const signs = [...address]
   return { text: signs.slice(0, addressLength).join(''), isCut: signs.length > addressLength }
@@ -42,7 +44,7 @@ export function readStores(body: unknown): Store[] | undefined {
   return Array.isArray(newsagencies) ? newsagencies.flatMap(readStore) : undefined
 }
 
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const plain = (text: string) => normalise(text, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** The stores whose name or address has every word that was typed. */
 export function findStores(stores: readonly Store[], typed: string): Store[] {

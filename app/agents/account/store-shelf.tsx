@@ -10,7 +10,7 @@ import { TextInput } from '#app/ui/field/text-input.tsx'
 import { findStores, manyStores, type Store } from './store-list.ts'
 import { StoreTile } from './store-tile.tsx'
 
-/** Nobody has a shop here yet (spec 8). */
+/** Nobody has a shop here yet (rule AC35). */
 export function NoStores({ email }: { email: string }) {
   return (
     <div className="account-empty">

@@ -7,7 +7,7 @@ import { cutAddress, nextWords, type Store } from './store-list.ts'
 
 const milestones = [20, 40, 60, 80, 100]
 
-/** The bar of the five milestones (decisions 5), and what it says in words. */
+/** The bar of the five milestones (rule N1), and what it says in words. */
 function Progress({ shopName, progress }: { shopName: string; progress: number }) {
   return (
     <>
@@ -30,7 +30,7 @@ function Progress({ shopName, progress }: { shopName: string; progress: number }
   )
 }
 
-/** A store: its roller door is up by as much as its contract is done (spec 2.9). */
+/** A store: its roller door is up by as much as its contract is done (rule AC33). */
 export function StoreTile({ store, isFirst }: { store: Store; isFirst: boolean }) {
   const { shopName, address, progress, completeContractToken } = store
   const { text, isCut } = cutAddress(address)

@@ -73,7 +73,7 @@ async function loadStores(show: (state: StoresState) => void): Promise<void> {
   return show(stores ? { name: 'here', email: session.email, stores } : { name: 'failed', words: failure(outcome) })
 }
 
-/** The stores of whoever is logged in (spec 4, session): asked for here, because the server cannot know the token before. */
+/** The stores of whoever is logged in (rule AC29): asked for here, because the server cannot know the token before. */
 export function useStores(): { state: StoresState; retry(): void } {
   const [state, setState] = useState<StoresState>({ name: 'loading' })
 

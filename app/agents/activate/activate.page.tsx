@@ -23,7 +23,7 @@ const words = {
   sent: { heading: 'Check your email', lede: 'A new voucher is on its way.' },
 }
 
-/** A recharge voucher: its number opens the account (spec 2.9). */
+/** A recharge voucher: its number opens the account (rule AC3). */
 export default function ActivatePage() {
   const [query] = useSearchParams()
   const invitation = readInvitation(query)

@@ -30,7 +30,7 @@ test('grouping never changes the code', () => {
   )
 })
 
-test('the invitation travels from page to page as it came (spec 2.9)', () => {
+test('the invitation travels from page to page as it came (rule AC2)', () => {
   const query = 'email=mia%2Bshop%40example.com&invitationCode=481720935617&first=Mia&last=O%27Brien'
   const invitation = readInvitation(new URLSearchParams(query))
   expect(invitation).toEqual({

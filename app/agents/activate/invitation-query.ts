@@ -1,4 +1,4 @@
-/** What the invitation's link carries (spec 2.9): nothing of it is believed before the server has. */
+/** What the invitation's link carries (rule AC2): nothing of it is believed before the server has. */
 export type InvitationQuery = { email: string; invitationCode: string; first: string; last: string }
 
 const longest = { email: 254, invitationCode: 40, first: 100, last: 100 }

@@ -41,7 +41,7 @@ export function LostCodeForm({ email, backHref, sent }: LostCodeFormProps) {
   )
 }
 
-/** The new code is on its way (spec 4). */
+/** The new code is on its way (rule AC5). */
 export function CodeSent({ email, nextHref }: { email: string; nextHref: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,6 +1,7 @@
 import { type FlowPlan, refusalIn } from '#app/platform/form/flow-plan.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
+import type { AgentCheck } from '../agent-limits.ts'
 import { goTo } from '../session/go-to.ts'
 import { loginPath } from '../session/login-path.ts'
 import { isKeyValueMessage, isSetUpAlready, isUnknownAccount, lineWords } from '../session/refusals.ts'
@@ -9,7 +10,7 @@ import { isKeyValueMessage, isSetUpAlready, isUnknownAccount, lineWords } from '
 export function useLostCode(sent: (email: string) => void) {
   const plan: FlowPlan<'email'> = {
     path: '/api/account/lost-activation-code',
-    action: 'lost-code',
+    action: 'lost-code' satisfies AgentCheck,
     fields: ['email'],
     problemsOf: ({ email }) => (email === '' ? { email: 'Enter the email that your invitation was sent to' } : {}),
     bodyOf: ({ email }) => ({ email }),

@@ -1,7 +1,7 @@
 import { secretCookie } from '#app/platform/edge/secret-cookie.server.ts'
 
 /**
- * The cookie of an agent's session: `__Host-sid` (decisions 6 and 10). Lax, because agents come back by links in mails;
+ * The cookie of an agent's session: `__Host-sid` (rule AC28). Lax, because agents come back by links in mails;
  * it opens nothing without the id_token that only our own pages send.
  */
 export const agentCookie = secretCookie('sid', 'Lax')

@@ -20,7 +20,7 @@ export type AgentActor = {
 const touchAfterMs = 60_000
 
 /**
- * Whom the cookie's secret and the page's id_token of one living session stand for (decisions 6); either alone, or two
+ * Whom the cookie's secret and the page's id_token of one living session stand for (rule AC27); either alone, or two
  * of different sessions, stand for nobody. Notes that they were here.
  */
 export async function findAgentActor(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { activationPath } from './login-answer.ts'
 
-test('an account that waits for its code goes to /activate with email and code (spec 4)', () => {
+test('an account that waits for its code goes to /activate with email and code (rule AC16)', () => {
   const agent = { token: 't', expires: 'e', invitationCodeActivated: false, invitationCode: '481720935617' }
   expect(activationPath({ status: 200, body: { success: true, agent } }, 'a+b@example.com')).toBe(
     '/activate?email=a%2Bb%40example.com&invitationCode=481720935617',

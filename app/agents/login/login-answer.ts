@@ -3,7 +3,7 @@ type Answer = { status: number; body: unknown }
 
 type LoginBody = { error?: unknown; agent?: { invitationCodeActivated?: unknown; invitationCode?: unknown } }
 
-/** An account that waits for its code leads to /activate (spec 4): the path, or undefined for every other answer. */
+/** An account that waits for its code leads to /activate (rule AC16): the path, or undefined for every other answer. */
 export function activationPath({ status, body }: Answer, email: string): string | undefined {
   const { error, agent } = (body ?? {}) as LoginBody
   const isWaiting = agent?.invitationCodeActivated === false || (status === 409 && error === 'not-activated')

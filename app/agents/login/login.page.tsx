@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { brand } from '#app/brand.ts'
 import { FlowCheck } from '#app/platform/form/flow-check.tsx'
 import { useOnline } from '#app/platform/form/use-online.ts'
-import { pageMeta } from '#app/site/page-meta.ts'
+import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { GlassDoor } from '#app/ui/drawings/flow/glass-door.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
@@ -42,7 +42,7 @@ function OtherWays() {
   )
 }
 
-/** The door of the shop, with its sign turned to CLOSED until somebody comes with the password (spec 2.9). */
+/** The door of the shop, with its sign turned to CLOSED until somebody comes with the password (rule AC13). */
 export default function LoginPage() {
   const [query] = useSearchParams()
   const { form, isIn } = useLogin(parseAgentNext(query.get('next')))

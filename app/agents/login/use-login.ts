@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type FlowPlan, refusalIn } from '#app/platform/form/flow-plan.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
+import type { AgentCheck } from '../agent-limits.ts'
 import { keepSession, sessionIn } from '../session/agent-session.ts'
 import { goTo } from '../session/go-to.ts'
 import { activationPath } from './login-answer.ts'
@@ -13,12 +14,12 @@ const notKept = 'This browser keeps nothing for us, so it cannot stay logged in.
 
 const wrongPair = 'That email and password do not go together. Try again, or reset your password.'
 
-/** Log in (spec 4): to `next` with a session, to /activate with an account that waits for its code. */
+/** Log in (rule AC16): to `next` with a session, to /activate with an account that waits for its code. */
 export function useLogin(next: string) {
   const [isIn, setIn] = useState(false)
   const plan: FlowPlan<LoginField> = {
     path: '/api/account/login',
-    actionAtTimes: 'login',
+    actionAtTimes: 'login' satisfies AgentCheck,
     fields: ['email', 'password'],
     exactFields: ['password'],
     problemsOf: ({ email, password }) => ({

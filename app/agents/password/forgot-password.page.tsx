@@ -54,7 +54,7 @@ function Sent({ email, again }: { email: string; again(): void }) {
   )
 }
 
-/** The rack behind the counter: a link by mail is the spare key (spec 2.9). */
+/** The rack behind the counter: a link by mail is the spare key (rule AC18). */
 export default function ForgotPasswordPage() {
   const [sent, setSent] = useState<{ to: string; isOver: boolean }>({ to: '', isOver: false })
   return (

@@ -11,7 +11,7 @@ export const handle = { styles }
 
 export const meta = () => [{ title: `New password | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-/** The spare key in the mail's link cuts a new one (spec 2.9). Nothing happens until somebody presses. */
+/** The spare key in the mail's link cuts a new one (rule AC19). Nothing happens until somebody presses. */
 export default function ResetPasswordPage() {
   const [query] = useSearchParams()
   const reset = useReset(query.get('resetKey')?.trim() ?? '')

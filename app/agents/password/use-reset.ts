@@ -11,7 +11,7 @@ import { newPasswordProblems } from '../setup/setup-fields.ts'
 
 type ResetField = 'password' | 'passwordAgain'
 
-/** The specification's texts (5 and 8). */
+/** What the page says (rule AC20). */
 export const invalidPassword = "Sorry, that password isn't valid."
 export const invalidKey = "Sorry, that reset password key isn't valid."
 

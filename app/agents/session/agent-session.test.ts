@@ -25,7 +25,7 @@ const refusing = {
 const session = { email: 'mia@example.com', token: 'a'.repeat(43), expires: '2026-11-21T10:00:00.000Z' }
 const end = Date.parse(session.expires)
 
-test('exactly three entries are kept, and all of them go (spec 3)', () => {
+test('exactly three entries are kept, and all of them go (rule AC26)', () => {
   const storage = openStorage()
   expect(keepSession(session, storage)).toBe(true)
   expect([...storage.entries.keys()].toSorted()).toEqual(['id_email', 'id_token', 'userExpires'])
@@ -34,7 +34,7 @@ test('exactly three entries are kept, and all of them go (spec 3)', () => {
   expect(storage.entries.size).toBe(0)
 })
 
-test('authenticated while the stored expiry is not before now (spec 4)', () => {
+test('authenticated while the stored expiry is not before now (rule AC29)', () => {
   const storage = openStorage()
   keepSession(session, storage)
   expect(readSession(end, storage)).toEqual(session)

@@ -1,10 +1,10 @@
 /**
- * The browser's half of an agent's session (decisions 6): who, the token that goes along with each call, and until when.
+ * The browser's half of an agent's session (rules AC26, AC27): who, the token that goes along with each call, and until when.
  * The other half is a cookie that no script can read; either one alone opens nothing.
  */
 export type AgentSession = { email: string; token: string; expires: string }
 
-/** Exactly these entries, and no others (spec 3). */
+/** Exactly these entries, and no others (rule AC26). */
 const entries = { email: 'id_email', token: 'id_token', expires: 'userExpires' } as const
 
 type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -14,7 +14,7 @@ function momentOf(expires: string): number {
   return /^\d+$/.test(expires) ? Number(expires) : Date.parse(expires)
 }
 
-/** Whoever has a token whose end is not before now is logged in, as far as the browser knows (spec 4). */
+/** Whoever has a token whose end is not before now is logged in, as far as the browser knows (rule AC29). */
 export function readSession(now = Date.now(), storage?: SessionStorage): AgentSession | undefined {
   try {
     const open = storage ?? localStorage
@@ -59,7 +59,7 @@ export function clearSession(storage?: SessionStorage): void {
   }
 }
 
-/** What proves that a call comes from our own page (decisions 10). */
+/** What proves that a call comes from our own page (rule AC27). */
 export function authorisation(session: AgentSession | undefined): Record<string, string> {
   return session ? { Authorization: `Bearer ${session.token}` } : {}
 }

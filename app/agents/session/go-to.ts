@@ -1,4 +1,4 @@
-/** How long a page stands still to be read before it leads on: 2.5 s (spec 9). */
+/** How long a page stands still to be read before it leads on: 2.5 s (rules AC11, AC21). */
 export const readingMs = 2_500
 
 /** To another page, as a new document. */

@@ -33,7 +33,7 @@ test('the door says why, and where to go back to', () => {
   )
 })
 
-test("the door's words are the specification's (spec 8)", () => {
+test('the log-in page says why somebody is there, in these words (rules AC12, AC14)', () => {
   const said = (reason: string) => Object.values(loginNotice(reason) ?? {}).join(' ')
   expect(said('existing-account')).toBe(
     'There is an existing account associated with this shop name and email address. Please log in to continue.',

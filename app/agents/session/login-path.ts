@@ -18,7 +18,7 @@ export function loginPath({ reason, next }: { reason?: LoginReason; next?: strin
   return query.size > 0 ? `/agent-login?${query}` : '/agent-login'
 }
 
-/** What the door says for each reason (spec 8); undefined for none that we know. */
+/** What the door says for each reason (rule AC14); undefined for none that we know. */
 export function loginNotice(reason: string | null): { title: string; text: string } | undefined {
   if (reason === 'existing-account')
     return {

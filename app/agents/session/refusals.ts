@@ -1,10 +1,10 @@
 /** What an answer says of itself, where it does. */
 type Said = { error?: string; message?: string }
 
-/** Where an address that a server took for missing is a success all the same (spec 8). */
+/** Where an address that a server took for missing is a success all the same (rule AC23). */
 export const isKeyValueMessage = ({ message }: Said): boolean => message === 'You must specify a key value'
 
-/** The account is there already (spec 8): the page leads to the door. */
+/** The account is there already (rule AC12): the page leads to the door. */
 export const isSetUpAlready = ({ error, message }: Said): boolean =>
   error === 'already-set-up' || message === 'Your account has already been set up. Please sign in to continue.'
 

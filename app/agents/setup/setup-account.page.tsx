@@ -14,7 +14,7 @@ export const handle = { styles }
 
 export const meta = () => [{ title: `Set up your account | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-/** The name badge of whoever keeps the counter (spec 2.9). Without a code there is nothing to set up yet. */
+/** The name badge of whoever keeps the counter (rule AC9). Without a code there is nothing to set up yet. */
 export default function SetupAccountPage() {
   const [query] = useSearchParams()
   const invitation = readInvitation(query)

@@ -10,7 +10,7 @@ const good = {
   passwordAgain: 'seven pies',
 }
 
-test('the surname is optional, everything else is not (spec 5)', () => {
+test('the surname is optional, everything else is not (rule AC9)', () => {
   expect(setupProblems(good)).toEqual({})
   const empty = setupProblems({ givenName: '', surname: '', email: '', password: '', passwordAgain: '' })
   expect(Object.keys(empty)).toEqual(['givenName', 'email', 'password', 'passwordAgain'])
@@ -19,7 +19,7 @@ test('the surname is optional, everything else is not (spec 5)', () => {
   expect(invalidFields({})).toBeUndefined()
 })
 
-test('two entries of a password must match, before their length counts (spec 5)', () => {
+test('two entries of a password must match, before their length counts (rule AC9)', () => {
   expect(newPasswordProblems({ password: 'short', passwordAgain: 'other' })).toEqual({ passwordAgain: mismatch })
   expect(mismatch).toBe('Please make sure both passwords match.')
   expect(invalidFields(setupProblems({ ...good, passwordAgain: 'other' }))).toBeUndefined()

@@ -9,7 +9,7 @@ import { loginPath } from '../session/login-path.ts'
 import { isSetUpAlready, lineWords } from '../session/refusals.ts'
 import { invalidFields, type SetupField, setupFields, setupProblems } from './setup-fields.ts'
 
-/** Makes the account (spec 4): stores the session, says so, and opens the store list after 2.5 s. */
+/** Makes the account (rule AC11): stores the session, says so, and opens the store list after 2.5 s. */
 export function useSetup(invitationCode: string, named: (givenName: string) => void) {
   const [isSubmitted, setSubmitted] = useState(false)
   const plan: FlowPlan<SetupField> = {

@@ -11,7 +11,7 @@ import { mails } from '#app/platform/mail/mail.store.server.ts'
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { startTestPlatform, type TestPlatform } from '#app/platform/testing/test-platform.ts'
-import { mailTemplates } from '#app/wiring.server.ts'
+import { limits, mailTemplates } from '#app/wiring.server.ts'
 
 export type Halves = { token?: string | undefined; idToken?: string | undefined }
 type Options = { from?: string; key?: string; session?: Halves; headers?: Record<string, string> }
@@ -45,6 +45,7 @@ export async function serveAccounts(
 }> {
   const platform = await startTestPlatform({
     templates: mailTemplates,
+    limits,
     env: { CAPTCHA_PROVIDER: 'off', TRUST_PROXY: '127.0.0.1', ...env },
     ...(jobs && { jobs }),
   })

@@ -21,7 +21,7 @@ const partners = [
   'overlander',
 ] as const
 
-/** The shopfront that a retailer is about to open: START goes on with whatever the address carries (spec 2.9). */
+/** The shopfront that a retailer is about to open: START goes on with whatever the address carries (rule AC32). */
 export default function SignupWelcomePage() {
   const { search } = useLocation()
   return (

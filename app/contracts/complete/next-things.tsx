@@ -4,7 +4,7 @@ import { brand } from '#app/brand.ts'
 
 type NextThingsProps = { email?: string | undefined; address?: string | undefined }
 
-/** What comes now (spec 2.10): training by email, hardware by post, and whom to ask. */
+/** What comes now (rule C9): training by email, hardware by post, and whom to ask. */
 export function NextThings({ email, address }: NextThingsProps) {
   return (
     <ul className="next-things">

@@ -21,7 +21,7 @@ function whenWords(data: ContractData | undefined): string {
   return 'Thank you. The shutter is up.'
 }
 
-/** What a signed contract shows in the place of its form (decisions 5), and the end of the wizard (spec 2.10). */
+/** What a signed contract shows in the place of its form (rule C10), and the end of the wizard (rule C9). */
 export function SignedSummary({ data, token }: { data?: ContractData | undefined; token: string }) {
   const { draft, contract, newsagency, status } = data ?? {}
   const link = status === 'completed' ? contract?.contractDownloadLink : undefined

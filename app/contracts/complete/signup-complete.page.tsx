@@ -13,7 +13,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The end of the wizard (spec 2.10). The words stand at once; the PDF and the details follow where a token says whose. */
+/** The end of the wizard (rule C9). The words stand at once; the PDF and the details follow where a token says whose. */
 export default function SignupCompletePage() {
   const [query] = useSearchParams()
   const token = query.get('completeContractToken')

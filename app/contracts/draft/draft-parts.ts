@@ -47,7 +47,7 @@ function prefilledAddress({ shopAddress, shopName, phone }: ContractNewsagency):
   }
 }
 
-/** What the forms begin with: what was saved, and where nothing was, what is known of the store (spec 2.10). */
+/** What the forms begin with: what was saved, and where nothing was, what is known of the store (rule C24). */
 export function partsOf(draft: ContractDraft, shop: ContractNewsagency): DraftParts {
   return {
     contact: draft.contact ?? prefilledContact(shop),

@@ -1,6 +1,6 @@
 import type { DraftParts } from './draft-parts.ts'
 
-/** What waits on the device until the line is back: never a bank detail, never a signature (decisions 5). */
+/** What waits on the device until the line is back: never a bank detail, never a signature (rule C25). */
 export type KeptDraft = { version: number; parts: Partial<DraftParts> }
 
 type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -29,7 +29,7 @@ async function outcomeOf(answer: Response): Promise<PutOutcome> {
   return { kind: 'refused', message: message ?? 'The server did not take it.' }
 }
 
-/** Saves a draft (decisions 10). It goes on its way even while the page is being left. */
+/** Saves a draft (rule C26). It goes on its way even while the page is being left. */
 export async function putDraft(token: string, body: DraftBody): Promise<PutOutcome> {
   try {
     const answer = await fetch(path, {

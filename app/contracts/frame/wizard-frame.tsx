@@ -67,7 +67,7 @@ function Foot({
   )
 }
 
-/** The bar, the wall of steps and the arrows around every screen of the wizard (spec 2.10). */
+/** The bar, the wall of steps and the arrows around every screen of the wizard (rule C3). */
 export function WizardFrame({
   step,
   save,

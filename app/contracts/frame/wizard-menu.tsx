@@ -29,7 +29,7 @@ function useClosing(isOpen: boolean, close: () => void) {
   return { box, button }
 }
 
-/** The bar's menu (spec 2.10): back, and cancel, which asks first in the specification's words. */
+/** The bar's menu (rule C7): back, and cancel, which asks first. */
 export function WizardMenu({ back }: { back(): void }) {
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)

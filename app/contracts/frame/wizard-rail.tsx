@@ -13,7 +13,7 @@ const about = ['Where the tablet goes', 'Where commission is paid', 'Read it and
 type WizardRailProps = {
   /** Undefined before the first step. */
   step: Step | undefined
-  /** An indicator leads back, never forward (spec 4). */
+  /** An indicator leads back, never forward (rule C6). */
   jump?: ((step: Step) => void) | undefined
   shopName: string
   percent: number

@@ -6,6 +6,7 @@ import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findDocuments } from '#app/signing/find-documents.server.ts'
 
+import { contractLimits } from '../contract-limits.ts'
 import { findStoredDraft } from '../drafts.store.server.ts'
 import { findRenewal, findRenewalByToken } from '../renewals.store.server.ts'
 import { findSignedBefore } from '../signed-before.ts'
@@ -21,7 +22,7 @@ type Common = { readonly [guarded]: true; readonly newsagencyId: string }
 export type ContractActor = Common & { readonly kind: 'contract'; readonly tokenHash: Buffer }
 export type RenewalActor = Common & { readonly kind: 'renewal'; readonly renewalId: string }
 
-/** The header of the signing calls and the drafts (decisions 10). */
+/** The header of the signing calls and the drafts (rule AP8). */
 export const contractTokenHeader = 'contract-token'
 
 const shape = /^[\w-]{43}$/
@@ -59,7 +60,7 @@ export async function requireContractToken<Kind extends Wanted>(
 ): Promise<ActorOf<Kind>> {
   const actor = await findActor(platform, token ?? '', kinds)
   if (actor) return actor as ActorOf<Kind>
-  await platform.limits.consume('contract-token-miss', { ip: limitAddress(c) })
+  await platform.limits.consume(contractLimits['contract-token-miss'], { ip: limitAddress(c) })
   throw new RefusedError('not-found')
 }
 

@@ -10,7 +10,7 @@ import { contactLabels, type ContactText } from './contact-fields.ts'
 
 type OverviewFormProps = { life: FlowLife; contact: ContactState; edit(contact: ContactState): void }
 
-/** Who we talk to, and the shop, as complete-contract knows them (spec 2.10). */
+/** Who we talk to, and the shop, as complete-contract knows them (rule C2). */
 export function OverviewForm({ life, contact, edit }: OverviewFormProps) {
   const field = (
     name: ContactText,

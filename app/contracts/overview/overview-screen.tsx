@@ -35,7 +35,7 @@ function CounterList() {
   )
 }
 
-/** Contact and shop details: some came with the registration, the rest is asked here (spec 2.10). */
+/** Contact and shop details: some came with the registration, the rest is asked here (rule C2). */
 export function OverviewScreen({ token, data }: { token: string; data: ContractData }) {
   const { keeper, state } = useDraft(token, data)
   const [contact, setContact] = useState(keeper.parts.contact)

@@ -19,7 +19,7 @@ export const handle = { styles: sheets.join(''), ownBar: () => true }
 
 export const meta = () => [{ title: `You and your shop | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-/** The start of onboarding (spec 2.10): an unknown token goes to `/signup`, a signed contract to its summary. */
+/** The start of onboarding (rule C2): an unknown token goes to `/signup`, a signed contract to its summary. */
 export default function SignupOverviewPage() {
   const [query] = useSearchParams()
   const token = query.get('completeContractToken') ?? ''

@@ -114,7 +114,7 @@ function Contracts() {
   )
 }
 
-/** `/contract` without a token (decisions 3): each shop's contract, where it stands, and its PDFs. */
+/** `/contract` without a token (rule C1): each shop's contract, where it stands, and its PDFs. */
 export function OwnContracts() {
   return (
     <main id="main" className="own">

@@ -44,7 +44,7 @@ async function load(show: (state: OwnContractsState) => void): Promise<void> {
   }
 }
 
-/** The contracts of whoever is logged in (decisions 3). */
+/** The contracts of whoever is logged in (rule C1). */
 export function useOwnContracts(): { state: OwnContractsState; retry(): void; reload(): void } {
   const [state, setState] = useState<OwnContractsState>({ name: 'loading' })
   useEffect(() => {

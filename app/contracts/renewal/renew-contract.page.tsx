@@ -26,7 +26,7 @@ function headingOf(state: RenewalState): string {
   return comparison && comparison.changed > 0 ? 'What changed' : 'Renew your contract'
 }
 
-/** A renewal (spec 2.9, 4): what changed since the signed version, then the document to sign. */
+/** A renewal (rule C38): what changed since the signed version, then the document to sign. */
 export default function RenewContractPage() {
   const [query] = useSearchParams()
   const token = query.get('renewContractToken') ?? ''

@@ -43,7 +43,7 @@ const shownOf = ({ corporation, signer, fields }: RenewalAgreement) => ({
   fields: wrapped(fields),
 })
 
-/** Loads the widget prefilled; when it is signed, sends the link and goes to the company's site (spec 4). */
+/** Loads the widget prefilled; when it is signed, sends the link and goes to the company's site (rule C40). */
 function useRenewalSigning({ token, answer, publicUrl, companySiteUrl }: RenewalSigningProps) {
   const [step, setStep] = useState<Step>({ name: 'preparing' })
 
@@ -67,7 +67,7 @@ function useRenewalSigning({ token, answer, publicUrl, companySiteUrl }: Renewal
     return setStep({ name: 'failed', words: loadingFailure(outcome), link })
   }
 
-  /** Signs with what the signature screen asked (spec 7, `signature.dataUrl`), of the very words that it showed. */
+  /** Signs with what the signature screen asked (rule C30), of the very words that it showed. */
   async function submitPad(shown: RenewalAgreement, given: PadAnswer): Promise<void> {
     setStep({ name: 'submitting' })
     const signature = { ...given, shown: shownOf(shown) }

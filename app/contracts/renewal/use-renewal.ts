@@ -17,13 +17,13 @@ async function load(token: string, show: (state: RenewalState) => void): Promise
   clearTimeout(slow)
   const answer = answerIn<RenewContractAnswer>(outcome)
   if (answer?.newsagency) return show({ name: 'here', answer })
-  // No newsagency, or an error: home (spec 4, renew contract). A line that dropped is neither, and can be tried again.
+  // No newsagency, or an error: home (rule C39). A line that dropped is neither, and can be tried again.
   const status = statusOf(outcome)
   if (status !== 0 && status !== 429 && status !== 503) return location.replace('/')
   return show({ name: 'failed', words: loadingFailure(outcome) })
 }
 
-/** The renewal that a token opens (spec 7, renew-contract). */
+/** The renewal that a token opens (rule C38). */
 export function useRenewal(token: string): { state: RenewalState; retry(): void } {
   const [state, setState] = useState<RenewalState>({ name: 'loading' })
   useEffect(() => {

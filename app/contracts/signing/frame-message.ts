@@ -1,4 +1,4 @@
-/** What a signing frame tells its page (spec 4; decisions 7). */
+/** What a signing frame tells its page (rule SG7). */
 export type FrameMessage = 'loaded' | 'completed' | 'exception'
 
 type Heard = { origin: string; source: unknown; data: unknown }

@@ -3,7 +3,7 @@ import type { FormOutcome } from '#app/platform/form/send-form.ts'
 import { answerIn, call, contractToken } from '../call.ts'
 import type { SigningIdAnswer, SigningLinkAnswer } from '../contract-answers.ts'
 
-/** What create-doc asks for besides the token (spec 7). */
+/** What create-doc asks for besides the token (rule SG1). */
 export type DocumentRequest = {
   corporation: boolean
   user: { first_name: string; last_name: string; email: string }
@@ -12,11 +12,11 @@ export type DocumentRequest = {
 
 export type Opened = { kind: 'opened'; id: string; path: string } | { kind: 'failed'; outcome: FormOutcome }
 
-/** Each contract field as `{value}` (spec 7). */
+/** Each contract field as `{value}` (rule SG1). */
 export const wrapped = (fields: DocumentRequest['fields']) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]))
 
-/** Makes the document, then a signing session for it (spec 4, contract step): the address of its frame. */
+/** Makes the document, then a signing session for it (rule C28): the address of its frame. */
 export async function openDocument(token: string, { corporation, user, fields }: DocumentRequest): Promise<Opened> {
   const headers = contractToken(token)
   const body = { corporation, docID: '', user, fields: wrapped(fields) }

@@ -1,7 +1,7 @@
 import { drawingProblem, isSignersName, type Stroke } from '#app/signing/signature.ts'
 import type { Capacity } from '#app/signing/signing.ts'
 
-/** What the signature screen hands in: the image of spec 7, and what was asked beside it. */
+/** What the signature screen hands in: the image, and what was asked beside it (rule C30). */
 export type PadAnswer = {
   dataUrl: string
   capacity: Capacity

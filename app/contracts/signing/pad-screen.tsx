@@ -12,7 +12,7 @@ const signaturePad = later(async () => (await import('./signature-pad.tsx')).Sig
 
 export const pleaseWait = <p className="signing-wait" role="status">Please wait...</p> // prettier-ignore
 
-/** The frame did not come: the signature screen takes its place (decisions 7). */
+/** The frame did not come: the signature screen takes its place (rule C30). */
 export type PadStep = { name: 'pad'; words?: FormWords } | { name: 'submitting' }
 
 type PadScreenProps = {

@@ -77,7 +77,7 @@ function CapacityField({ corporation, choose }: { corporation: boolean; choose(c
   )
 }
 
-/** The signature screen (spec 2.10): a canvas to sign on with a finger, or a name that is typed. */
+/** The signature screen (rule SG8): a canvas to sign on with a finger, or a name that is typed. */
 export function SignaturePad({ isSending, isRead, submit, name, business, corporation }: SignaturePadProps) {
   const { canvas, strokes, clear, handlers } = useStrokes()
   const [isTyping, setTyping] = useState(false)

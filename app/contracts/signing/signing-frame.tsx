@@ -28,7 +28,7 @@ export function SignOnPage({ take }: { take(): void }) {
 }
 
 /**
- * The document to be signed, in a frame. It tells us how it goes by messages (spec 4): loaded and exception are noted on
+ * The document to be signed, in a frame. It tells us how it goes by messages (rule C29): loaded and exception are noted on
  * the console and no more.
  */
 export function SigningFrame({ path, documentId, completed, missing }: SigningFrameProps) {
@@ -37,7 +37,7 @@ export function SigningFrame({ path, documentId, completed, missing }: SigningFr
   const hear = useEffectEvent((message: FrameMessage) => {
     if (message === 'loaded') setLoaded(true)
     if (message === 'completed') completed()
-    // oxlint-disable-next-line no-console -- loaded and exception are only logged (spec 4)
+    // oxlint-disable-next-line no-console -- loaded and exception are only logged (rule C29)
     else console.info(`the signing frame says: ${message}`)
   })
   const giveUp = useEffectEvent(missing)

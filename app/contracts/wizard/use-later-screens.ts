@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type Later, later } from '../later.ts'
 import type { Screen } from './wizard.ts'
 
-/** The screens after the first, each a script of its own (design/targets.md, P9). */
+/** The screens after the first, each a script of its own (rule P9). */
 export const laterScreens = {
   confirm: later(async () => (await import('./address/confirm-screen.tsx')).ConfirmScreen),
   account: later(async () => (await import('./account/account-screen.tsx')).AccountScreen),

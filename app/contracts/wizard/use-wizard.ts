@@ -31,7 +31,7 @@ function begin(parts: DraftParts, asked: Screen | undefined): Wizard {
 
 /**
  * The wizard's life on a page: its rules, its draft, and the address. The hash follows the screen, and the browser's Back
- * and Forward lead to screens as the rules allow (spec 2.10).
+ * and Forward lead to screens as the rules allow (rule C4).
  */
 export function useWizard(keeper: DraftKeeper) {
   const location = useLocation()

@@ -28,7 +28,7 @@ function useHeading(screen: Screen) {
 
 type WizardScreenProps = WizardSettings & { token: string; data: ContractData }
 
-/** The three steps of the contract (spec 2.10, 4). */
+/** The three steps of the contract (rule C3). */
 export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
   const { keeper, state } = useDraft(token, data)
   const { wizard, act, screen } = useWizard(keeper)

@@ -147,7 +147,7 @@ test('an indicator never leads forward, and Back never leads forward', () => {
   )
 })
 
-test('the first Next on the address confirms it, the second leads on (spec 4)', () => {
+test('the first Next on the address confirms it, the second leads on (rule C5)', () => {
   const confirming = after(good(), next)
   expect([screenOf(confirming), confirming.step]).toEqual(['confirm', 0])
   expect(screenOf(after(confirming, next))).toBe('confirm')
@@ -169,7 +169,7 @@ test('Next stays where something is wrong', () => {
   expect(screenOf(after(unconfirmed, next, next, next))).toBe('account')
 })
 
-test('each screen has the hash of the specification (spec 2.10)', () => {
+test('each screen has its hash (rule C4)', () => {
   expect(Object.values(hashes)).toEqual([
     '#SignupAddress',
     '#SignupAddressVerify',
@@ -195,7 +195,7 @@ test('who comes back goes on at the first screen that is not done', () => {
   )
 })
 
-test('toggling a day resets its times to 12:00 am, and a time opens the day (spec 4)', () => {
+test('toggling a day resets its times to 12:00 am, and a time opens the day (rule C21)', () => {
   const closed = after(startWizard(), { type: 'toggle-day', day: 'Monday' })
   expect(closed.address.Monday).toEqual({ open: false, from: '12:00 am', to: '12:00 am' })
   expect(after(closed, { type: 'toggle-day', day: 'Monday' }).address.Monday.open).toBe(true)

@@ -12,7 +12,7 @@ import { accountProblems, addressProblems, typedValue } from '../wizard-rules.ts
 import { isInAustralia } from './map/lat-lng.ts'
 import { usualWeeks, type UsualWeek } from './usual-weeks.ts'
 
-/** The three steps, by their numbers (spec 2.10). */
+/** The three steps, by their numbers (rule C3). */
 export const steps = ['address', 'account', 'contract'] as const
 export type Step = 0 | 1 | 2
 
@@ -23,7 +23,7 @@ export type Step = 0 | 1 | 2
 export const screens = ['address', 'confirm', 'account', 'facts', 'sign', 'signed'] as const
 export type Screen = (typeof screens)[number]
 
-/** The hash of each screen (spec 2.10). The key facts are the beginning of the contract step and share its hash. */
+/** The hash of each screen (rule C4). The key facts are the beginning of the contract step and share its hash. */
 export const hashes: Record<Screen, string> = {
   address: '#SignupAddress',
   confirm: '#SignupAddressVerify',
@@ -137,7 +137,7 @@ function move(wizard: Wizard, by: 1 | -1): Wizard {
   return to ? show(wizard, to) : wizard
 }
 
-/** An indicator leads back, never forward (spec 4). */
+/** An indicator leads back, never forward (rule C6). */
 function jump(wizard: Wizard, step: Step): Wizard {
   return step >= wizard.step ? wizard : show(wizard, step === 0 ? 'address' : 'account')
 }
@@ -195,7 +195,7 @@ function signed(wizard: Wizard, contractDownloadLink: string): Wizard {
   return { ...wizard, contract: { contractDownloadLink, valid: true } }
 }
 
-/** The wizard's one rule book (spec 2.10, 4, 5): what each event makes of it. A signed contract changes no more. */
+/** The wizard's one rule book (rules C5, C6): what each event makes of it. A signed contract changes no more. */
 export function wizardAfter(wizard: Wizard, event: WizardEvent): Wizard {
   if (wizard.contract.valid) return wizard
   if (event.type === 'next') return move(wizard, 1)

@@ -11,7 +11,7 @@ export function fieldId(field: EnquiryField): string {
   return `contact-${field}`
 }
 
-/** What the person fills in (spec 2.8). Read-only, not disabled, while it is sent: the focus stays where it is. */
+/** What the person fills in (rule E1). Read-only, not disabled, while it is sent: the focus stays where it is. */
 export function ContactFields({ life }: { life: ContactFormLife }) {
   const { form, phase, edited } = life
   const isSending = phase.name === 'sending'

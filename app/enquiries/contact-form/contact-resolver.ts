@@ -2,7 +2,7 @@ import type { Resolver } from 'react-hook-form'
 
 import { enquiryFields, type EnquiryValues, problemOf, trimmedEnquiry } from '../enquiry-fields.ts'
 
-/** The browser's own judgement of what was typed, an email address above all (spec 5). */
+/** The browser's own judgement of what was typed, an email address above all (rule E6). */
 function isRefusedByBrowser(control: unknown): boolean {
   const { validity } = (control ?? {}) as Partial<Pick<HTMLInputElement, 'validity'>>
   return Boolean(validity?.typeMismatch || validity?.badInput)

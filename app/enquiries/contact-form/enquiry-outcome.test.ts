@@ -7,7 +7,7 @@ function outcome(status: number, rest: Partial<EnquiryAnswer> = {}) {
   return outcomeOf({ status, body: undefined, isHtml: false, retryAfterSeconds: undefined, ...rest })
 }
 
-test('any 2xx means sent, with or without a reference (spec 7)', () => {
+test('any 2xx means sent, with or without a reference (rule E10)', () => {
   expect(outcome(200, { body: { success: true, reference: 'E-2345' } })).toEqual({ kind: 'sent', reference: 'E-2345' })
   expect(outcome(204)).toEqual({ kind: 'sent', reference: undefined })
 })
@@ -22,7 +22,7 @@ test('a 400 with a detail belongs to its fields, one without is our fault', () =
   expect(outcome(400, { body: { detail: { 'Idempotency-Key': 'Must be a UUID' } } }).kind).toBe('failed')
 })
 
-test('the other refusals are told apart (decisions 5)', () => {
+test('the other refusals are told apart (rule AP3)', () => {
   expect(outcome(403)).toEqual({ kind: 'not-a-person' })
   expect(outcome(422)).toEqual({ kind: 'key-reused' })
   const reasons = [413, 429, 503, 500, 415].map((status) => {

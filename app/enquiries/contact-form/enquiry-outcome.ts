@@ -7,7 +7,7 @@ export type Failure =
   | { reason: 'too-many' | 'unavailable'; retryAfterSeconds: number | undefined }
 
 /**
- * How a send ended. `reference` is undefined when the server gave none: any 2xx means sent (spec 7). `unchecked`: the
+ * How a send ended. `reference` is undefined when the server gave none: any 2xx means sent (rule E10). `unchecked`: the
  * human check gave no answer, so nothing was sent; `not-a-person`: the server refused the answer.
  */
 export type EnquiryOutcome =
@@ -43,7 +43,7 @@ function fieldProblems(body: unknown): FieldProblems | undefined {
   return Object.fromEntries(known.map((field) => [field, String(detail[field])]))
 }
 
-/** Reads the server's answer to `POST /api/enquiries` (decisions 5). */
+/** Reads the server's answer to `POST /api/enquiries` (rule AP2). */
 export function outcomeOf({ status, body, isHtml, retryAfterSeconds }: EnquiryAnswer): EnquiryOutcome {
   if (status >= 200 && status < 300) {
     // The log-in page of a hotel's network also says 200.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { optionFor, reasonOptions, reasonToSend } from './reason-choice.ts'
 
-test('the drop-down holds exactly the three texts of the specification', () => {
+test('the drop-down holds exactly the three texts (rule E3)', () => {
   expect(reasonOptions.map(({ label }) => label)).toEqual([
     'I would like to discuss integrating with the product',
     'I would like to have the product tablet setup in my retail store',
@@ -17,6 +17,6 @@ test('a button may name its reason by code or by whole value; a reason that nobo
   for (const reason of [undefined, '', 'TO_EMAIL_BOSS', 'setup']) expect(optionFor(reason)).toBeUndefined()
 })
 
-test('when nothing was chosen the other reason is sent (spec 3)', () => {
+test('when nothing was chosen the other reason is sent (rule E5)', () => {
   expect(reasonToSend('')).toBe('TO_EMAIL_OTHER: Other reason')
 })

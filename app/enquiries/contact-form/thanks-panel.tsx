@@ -9,7 +9,7 @@ export const thanksHeadingId = 'contact-thanks'
 
 type ThanksPanelProps = { reference: string | undefined; onBack(): void }
 
-/** Takes the form's place after it was sent, with the specification's words (spec 2.8). */
+/** Takes the form's place after it was sent (rule E10). */
 export function ThanksPanel({ reference, onBack }: ThanksPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { sendEnquiry, type SendTools } from './send-enquiry.ts'
 /** One press of a button that opens the panel, and the reason that it stands for. */
 export type Opening = { reason: string | undefined }
 
-/** The specification's text (spec 5 and 8), the same as the server's refusal. */
+/** The same text as the server's refusal (rule E8). */
 const uncheckedWords = refusals['challenge-failed'].message
 
 export type ContactPhase =
@@ -25,7 +25,7 @@ export type ContactPhase =
   | { name: 'failed'; words: FailureWords | undefined }
   | { name: 'thanks'; reference: string | undefined }
 
-/** What the person is told in the browser's own alert as well (spec 8). */
+/** What the person is told in the browser's own alert as well (rule E9). */
 function alertOf(outcome: EnquiryOutcome): string | undefined {
   if (outcome.kind === 'sent') return undefined
   if (outcome.kind === 'fields') return `Your enquiry was not sent. ${Object.values(outcome.problems).join('. ')}`
@@ -69,7 +69,7 @@ function browserTools(check: HumanCheckSession, draft: DraftStore): SendTools {
   }
 }
 
-/** The enquiry form's life: editing → sending → thanks, or failed and editing again (spec 4). */
+/** The enquiry form's life: editing → sending → thanks, or failed and editing again (rules E6, E9, E10). */
 export function useContactForm(opening: Opening, draft: DraftStore, check: HumanCheckSession) {
   const [phase, setPhase] = useState<ContactPhase>({ name: 'form' })
   const [attempts, setAttempts] = useState(0)
@@ -127,7 +127,7 @@ export function useContactForm(opening: Opening, draft: DraftStore, check: Human
       event.preventDefault()
       if (!isSending.current) void form.handleSubmit(send, flag)()
     },
-    /** A flagged field is believed again as soon as it is edited (spec 4). */
+    /** A flagged field is believed again as soon as it is edited (rule E6). */
     edited: (field: keyof EnquiryValues) => {
       form.clearErrors(field)
       draft.keep({ values: form.getValues(), ...(field === 'reason' && { isReasonChosen: true }) })

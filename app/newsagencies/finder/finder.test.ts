@@ -54,7 +54,7 @@ test('an address of the finder says the same when it is read back', () => {
   expect(searchHref(parseSearch(new URL(address, 'http://x').searchParams))).toBe(address)
 })
 
-test('a position is rounded before anybody sees it, and must be in Australia', () => {
+test('a position is rounded before anybody sees it, and must be in Australia (rule F3)', () => {
   expect(parseSearch(new URLSearchParams({ at: '-33.911234,151.155678' })).at).toEqual({ lat: -33.912, lon: 151.156 })
   expect(parseSearch(new URLSearchParams({ at: '48.85,2.35' })).at).toBeUndefined()
 })

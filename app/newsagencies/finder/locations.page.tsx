@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 
 import { platformContext } from '#app/platform/platform.server.ts'
 import { distanceLabel } from '#app/places/distance.ts'
-import { pageMeta } from '#app/site/page-meta.ts'
+import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
 import styles from './finder.css?inline'
 import { FinderForm } from './finder-form.tsx'

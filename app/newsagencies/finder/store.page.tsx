@@ -1,9 +1,9 @@
 import { data, useLoaderData } from 'react-router'
 
 import { platformContext } from '#app/platform/platform.server.ts'
-import { pageMeta } from '#app/site/page-meta.ts'
-import { pageUrl } from '#app/site/public-url.ts'
-import { StructuredData } from '#app/site/structured-data.tsx'
+import { pageMeta } from '#app/platform/page-head/page-meta.ts'
+import { pageUrl } from '#app/platform/page-head/public-url.ts'
+import { StructuredData } from '#app/platform/page-head/structured-data.tsx'
 
 import styles from './finder.css?inline'
 import { showStore } from './show-store.server.ts'

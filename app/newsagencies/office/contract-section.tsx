@@ -1,10 +1,11 @@
 import { Form, Link } from 'react-router'
 
-import type { ContractProgress } from '#app/contracts/contract-progress.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { DateTime } from '#app/ui/time.tsx'
+
+import type { ContractProgress } from '../contract-progress.ts'
 
 const steps = {
   contact: 'Contact and shop details',

@@ -106,7 +106,7 @@ test('a search looks in every state, unless the address names one', async () => 
   expect(await names('q=nothing-like-it')).toEqual([])
 })
 
-test('a list is paged in every order without losing or repeating a store; what somebody made up shows its beginning', async () => {
+test('a list is paged in every order without losing or repeating a store; what somebody made up shows its beginning (rule BO5)', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'viewer')
   const list = (query: string) => loadNewsagenciesList(platform, actor, new URLSearchParams(query))

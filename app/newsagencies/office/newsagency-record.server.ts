@@ -1,9 +1,9 @@
 import { findInvitations, type InvitationView } from '#app/agents/find-invitations.server.ts'
 import { invitationState } from '#app/agents/invitation.ts'
-import { findContractProgress } from '#app/contracts/find-contract-progress.server.ts'
 import { findMailsAbout, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { contractsOfShops } from '../contracts-of-shops.server.ts'
 import { findNewsagencyEvents } from '../newsagency-changes.store.server.ts'
 import { findNewsagency, type ListedNewsagency } from '../newsagency-lists.store.server.ts'
 import { milestones } from '../newsagency.ts'
@@ -98,7 +98,7 @@ export async function loadNewsagencyRecord(platform: Platform, id: string): Prom
   return {
     ...shopRecord(shop, now),
     invitation: invitation ? invitationRecord(invitation, now) : null,
-    contract: await findContractProgress(queries, platform.keys, id),
+    contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
     mails: mails.map(mailRecord),
     timeline: newsagencyTimeline(events, mails),
   }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { abnInGroups } from '#app/registrations/abn/abn.ts'
+import { abnInGroups } from '#app/platform/abn.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'

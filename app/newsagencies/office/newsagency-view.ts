@@ -1,7 +1,7 @@
 import type { InvitationState } from '#app/agents/invitation.ts'
-import type { ContractProgress } from '#app/contracts/contract-progress.ts'
 import type { TimelineEvent } from '#app/ui/record/timeline.tsx'
 
+import type { ContractProgress } from '../contract-progress.ts'
 import type { Milestone, NewsagencyStatus } from '../newsagency.ts'
 import type { OpeningHours } from '../opening-hours.ts'
 

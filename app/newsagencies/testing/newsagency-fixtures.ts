@@ -80,7 +80,7 @@ export async function makeTestNewsagency(
     by: { id: newId(), name: 'Priya Nair' },
   }
   return database.transaction(async (tx) => {
-    const { id, reference, contractToken } = await foundNewsagency(tx, { keys }, founding)
+    const { id, reference, contractToken } = await foundNewsagency(tx, platform, founding)
     if (Object.keys(columns).length > 0) await tx.update(newsagencies).set(columns).where(eq(newsagencies.id, id))
     const invited = !agent && invitation !== false
     const { emailKey } = founding

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { withoutEndSlashes } from '#app/platform/text.ts'
+
 import { askService } from './ask-service.server.ts'
 import type { Geocoder, Precision } from './geocoder.ts'
 
@@ -35,7 +37,7 @@ export function google({ url, key }: { url: string; key: string }): Geocoder {
   return {
     id: 'google',
     async locate({ street, suburb, state, postcode }) {
-      const address = new URL('maps/api/geocode/json', `${url.replace(/\/+$/, '')}/`)
+      const address = new URL('maps/api/geocode/json', `${withoutEndSlashes(url)}/`)
       address.search = new URLSearchParams({
         address: `${street}, ${suburb} ${state} ${postcode}, Australia`,
         components: 'country:AU',

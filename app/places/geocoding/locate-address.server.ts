@@ -20,7 +20,7 @@ function configuredGeocoder({ GEOCODER, GEOCODER_URL, GEOCODER_KEY, MAIL_FROM }:
 export type LocatedAddress = Located & { source: Geocoder['id'] }
 
 /**
- * Where an address is (spec 2.10, confirm screen). What the configured geocoder does not know, cannot say within three
+ * Where an address is (rules C22, F7). What the configured geocoder does not know, cannot say within three
  * seconds, or puts outside of Australia, the gazetteer answers; undefined when it does not know it either. Never throws.
  */
 export async function locateAddress(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { brand } from '#app/brand.ts'
+import { withoutEndSlashes } from '#app/platform/text.ts'
 
 import { askService } from './ask-service.server.ts'
 import type { Geocoder, Precision } from './geocoder.ts'
@@ -26,7 +27,7 @@ export function nominatim({ url, contact }: { url: string; contact: string }): G
   return {
     id: 'nominatim',
     async locate({ street, suburb, state, postcode }) {
-      const address = new URL('search', `${url.replace(/\/+$/, '')}/`)
+      const address = new URL('search', `${withoutEndSlashes(url)}/`)
       address.search = new URLSearchParams({
         street,
         city: suburb,

@@ -47,7 +47,7 @@ export async function parseBody<Schema extends z.ZodType>(c: ApiContext, schema:
   return parsed.data
 }
 
-/** The caller's name for this act, for safe repeats (decisions 10). @throws RefusedError when it is not a UUID. */
+/** The caller's name for this act, for safe repeats (rule AP6). @throws RefusedError when it is not a UUID. */
 export function idempotencyKey(c: ApiContext): string | undefined {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return undefined

@@ -1,7 +1,7 @@
 import { describeRoute, resolver } from 'hono-openapi'
 import { z } from 'zod'
 
-import { type RefusalCode, refusals } from '../errors.ts'
+import { type Refusal, type RefusalCode, refusalFor } from '../errors.ts'
 
 /** What any call with a JSON body may answer besides its own refusals. */
 export const usualRefusals = [
@@ -20,7 +20,7 @@ type Description = {
   query?: Record<string, z.ZodType>
   headers?: Record<string, string>
   answer: z.ZodType
-  refusals: RefusalCode[]
+  refusals: (RefusalCode | Refusal)[]
 }
 
 const failure = z.object({
@@ -32,24 +32,16 @@ const failure = z.object({
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema: resolver(schema) } })
 
-function refusalAnswers(codes: RefusalCode[]) {
-  const statuses = Map.groupBy(codes, (code) => String(refusals[code].status))
+function refusalAnswers(refusals: (RefusalCode | Refusal)[]) {
+  const statuses = Map.groupBy(refusals.map(refusalFor), ({ status }) => String(status))
   return [...statuses].map(([status, group]): [string, { description: string; content: ReturnType<typeof json> }] => [
     status,
-    { description: group.map((code) => `${code}: ${refusals[code].message}`).join(' '), content: json(failure) },
+    { description: group.map(({ code, message }) => `${code}: ${message}`).join(' '), content: json(failure) },
   ])
 }
 
 /** Describes a call for /api/openapi.json from the schemas that it really uses. */
-export function describe({
-  summary,
-  description,
-  body,
-  query = {},
-  headers = {},
-  answer,
-  refusals: codes,
-}: Description) {
+export function describe({ summary, description, body, query = {}, headers = {}, answer, refusals }: Description) {
   const parameters = [
     ...Object.entries(query).map(([name, schema]) => ({
       in: 'query' as const,
@@ -69,6 +61,6 @@ export function describe({
     ...(description && { description }),
     parameters,
     ...(body && { requestBody: { required: true, content: json(body) } }),
-    responses: { 200: { description: 'Done', content: json(answer) }, ...Object.fromEntries(refusalAnswers(codes)) },
+    responses: { 200: { description: 'Done', content: json(answer) }, ...Object.fromEntries(refusalAnswers(refusals)) },
   })
 }

@@ -42,7 +42,7 @@ export function refusalBody(refusal: RefusedError): Record<string, unknown> {
   }
 }
 
-/** The JSON answer of a refusal (decisions 5). */
+/** The JSON answer of a refusal (rule AP2). */
 export function refusalAnswer(refusal: RefusedError): Response {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   if (refusal.retryAfterSeconds) headers['Retry-After'] = String(refusal.retryAfterSeconds)

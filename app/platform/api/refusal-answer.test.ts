@@ -7,7 +7,7 @@ import { isDatabaseOutage, refusalAnswer, refusalOf } from './refusal-answer.ser
 const silent = createLog({ LOG_LEVEL: 'silent' }, () => {})
 const withCode = (code: string) => Object.assign(new Error('x'), { code })
 
-/** Decisions 5, as a table of its own: a status that changes by accident fails here. */
+/** Rule AP3, as a table of its own: a status that changes by accident fails here. */
 const statuses: Record<RefusalCode, number> = {
   'validation-error': 400,
   'bad-request': 400,
@@ -19,11 +19,6 @@ const statuses: Record<RefusalCode, number> = {
   conflict: 409,
   'too-large': 413,
   'wrong-media-type': 415,
-  'wrong-credentials': 401,
-  'invalid-invitation': 404,
-  'account-doesnt-exist': 404,
-  'not-activated': 409,
-  'already-set-up': 409,
   'key-reused': 422,
   'too-many-requests': 429,
   'internal-error': 500,

@@ -11,6 +11,8 @@ type Key = { id: string; secret: Buffer }
 export type Keys = {
   /** The id of the newest key, with which new data is encrypted. */
   readonly newestId: string
+  /** The ids of all keys, newest first. */
+  readonly ids: readonly string[]
   /** Whether a key with that id is configured. */
   holds(keyId: string): boolean
   /** A 32-byte key for one purpose. @throws when no key with that id is configured. */
@@ -70,6 +72,7 @@ export function keysFrom(text: string): Keys {
   const derived = new Map<string, Buffer>()
   return {
     newestId: newest.id,
+    ids: keys.map(({ id }) => id),
     holds: (keyId) => keys.some(({ id }) => id === keyId),
     derive(purpose, keyId = newest.id) {
       const name = `${keyId} ${purpose}`

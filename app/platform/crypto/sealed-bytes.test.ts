@@ -9,7 +9,7 @@ const keyOf = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toSt
 const keys = keysFrom(keyOf('a', 1))
 const bytes = randomBytes(3_000)
 
-test('bytes come back as they were, with older keys as well', () => {
+test('bytes come back as they were, with older keys as well (rule X1)', () => {
   const sealed = sealBytes(keys, 'documents|1', bytes)
   expect(unsealBytes(keys, 'documents|1', sealed)).toEqual(bytes)
   expect(unsealBytes(keysFrom(`${keyOf('b', 2)},${keyOf('a', 1)}`), 'documents|1', sealed)).toEqual(bytes)

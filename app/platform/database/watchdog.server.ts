@@ -6,7 +6,7 @@ import type { Database } from './database.server.ts'
 export type Watchdog = { stop(): void }
 
 type WatchdogOptions = {
-  /** Ends the process from inside. It has ten seconds' silence behind it and must not wait for anything. */
+  /** Ends the process from inside. It has a minute's silence behind it and must not wait for anything. */
   exit?: (code: number) => void
   pingEveryMs?: number
   silenceMs?: number
@@ -38,13 +38,14 @@ const watcher = `
 `
 
 /**
- * Ends the process when the embedded database has not answered for ten seconds: after a full disk it hangs for ever,
- * and only a new process opens it again. Nothing that was acknowledged is lost by that.
+ * Ends the process when the embedded database has not answered for a minute: after a full disk it hangs for ever, and only
+ * a new process opens it again. Nothing that was acknowledged is lost by that. A minute, because a process that gets a
+ * tenth of a processor needs more than ten seconds to make one sealed PDF, in which it answers nothing.
  */
 export function watchDatabase(
   database: Database,
   log: Log,
-  { exit = (code) => process.exit(code), pingEveryMs = 2_000, silenceMs = 10_000 }: WatchdogOptions = {},
+  { exit = (code) => process.exit(code), pingEveryMs = 2_000, silenceMs = 60_000 }: WatchdogOptions = {},
 ): Watchdog {
   const beats = new Int32Array(new SharedArrayBuffer(4))
   const tickMs = silenceMs / 10

@@ -33,7 +33,7 @@ const waiting = (imports: string) =>
     .replaceAll(/import ("[^"]+");/g, 'await import($1);')
 
 /**
- * A hydrated page whose scripts are fetched after its first paint (design/targets.md P4): on a phone's line they would
+ * A hydrated page whose scripts are fetched after its first paint (rule P4): on a phone's line they would
  * take their share of it before anything is seen. What somebody does until then is kept (`early-hands.tsx`). A page
  * without such scripts comes back as it is.
  */

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether another site makes the browser of one of our people write to us. Browsers say so themselves in
+ * Whether another site makes the browser of one of our people write to us (rule X4). Browsers say so themselves in
  * Sec-Fetch-Site; older ones send Origin, which must be that of PUBLIC_URL or, when none was given, that of the address
  * which was asked. A caller that sends neither is no browser and carries nobody's cookies.
  */

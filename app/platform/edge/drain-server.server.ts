@@ -1,56 +1,48 @@
 import { once } from 'node:events'
-import type { Server, ServerResponse } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import type { Server } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-
-import type { FastPath } from './fast-path.server.ts'
 
 const drainMs = 7_000
 const lingerMs = { least: 500, quiet: 300, most: 4_000 }
 
-type Draining = { fastPath: FastPath; /** From now on each answer ends its connection. */ begin(): void }
-
-/**
- * Watches a server from its start, so that it can be drained. The function that comes back goes on answering until
- * nothing new has come for a moment, takes no new connection then, answers what is in flight, and cuts off whoever has
- * not finished after seven seconds.
- */
-export function watchForDrain(server: Server, { fastPath, begin }: Draining): () => Promise<void> {
-  let lastArrival = 0
-  let underWay = 0
+/** What has reached the machine is a request in flight too: waits until nothing new has come for a moment. */
+async function linger(server: Server): Promise<void> {
+  const started = performance.now()
+  let lastArrival = started
   const note = () => {
     lastArrival = performance.now()
   }
-  server.on('connection', note)
-  server.on('request', (_request, response: ServerResponse) => {
-    note()
-    underWay += 1
-    response.once('close', () => (underWay -= 1))
-  })
+  server.on('connection', note).on('request', note)
+  const isOver = (now: number) =>
+    now - started > lingerMs.most || (now - started > lingerMs.least && now - lastArrival > lingerMs.quiet)
+  while (!isOver(performance.now())) await setTimeout(50)
+}
 
-  /** What has reached the machine is a request in flight too. */
-  async function linger(): Promise<void> {
-    const started = performance.now()
-    const isOver = (now: number) => {
-      const quietFor = now - Math.max(started, lastArrival, fastPath.lastArrivalAt())
-      return now - started > lingerMs.most || (now - started > lingerMs.least && quietFor > lingerMs.quiet)
-    }
-    while (!isOver(performance.now())) await setTimeout(50)
-  }
+/**
+ * Watches a server from its start, so that it can be drained. The function that comes back calls `begin`, from when on
+ * each answer ends its connection; goes on answering until nothing new has come for a moment; takes no new connection
+ * then, answers what is in flight, and cuts off whoever has not finished after seven seconds.
+ */
+export function watchForDrain(server: Server, begin: () => void): () => Promise<void> {
+  const connections = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  const isSending = () => [...connections].some(({ writableLength }) => writableLength > 0)
 
   return async () => {
     begin()
-    await linger()
+    await linger(server)
     const closed = once(server, 'close')
     const tooLate = AbortSignal.timeout(drainMs)
-    tooLate.addEventListener('abort', () => {
-      server.closeAllConnections()
-      fastPath.cutOff()
-    })
+    tooLate.addEventListener('abort', () => server.closeAllConnections())
     // Not the HTTP server's own: to it a connection is idle, and may be cut, while its last answer is still being sent.
     NetServer.prototype.close.call(server)
-    fastPath.close()
-    while (underWay > 0 && !tooLate.aborted) await setTimeout(20)
+    // Browsers open connections that they may never use. To Node these are not idle.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+    while (isSending() && !tooLate.aborted) await setTimeout(20)
     server.closeIdleConnections()
     await closed
   }

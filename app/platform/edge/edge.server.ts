@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
 import { RefusedError } from '../errors.ts'
 import type { Platform } from '../platform.server.ts'
+import { withoutEndSlashes } from '../text.ts'
 import { clientAddress, parseNetworks } from './client-address.server.ts'
 import { isCrossSiteWrite, safeMethods } from './cross-site.server.ts'
 import type { Health } from './health.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { answerProblem } from './problem-answer.server.ts'
 import type { AnswerReport } from './report-answer.server.ts'
-import { openScope, type RequestScope, routeTemplate } from './request-scope.server.ts'
+import { openScope, routeTemplate } from './request-scope.server.ts'
 import { permissionsPolicy } from './security-headers.server.ts'
 import type { Shedding } from './shedding.server.ts'
 import type { StaticFiles } from './static-files.server.ts'
@@ -29,35 +31,48 @@ type EdgeParts = {
   next: RequestListener
 }
 
-/** The path of a request, or undefined when it is not one: no decoding errors, no dots, no double slashes later on. */
-function pathOf(request: IncomingMessage): { path: string; search: string } | undefined {
-  const url = request.url ?? '/'
+function splitUrl(url: string): { path: string; search: string } {
   const end = url.indexOf('?')
-  const path = end < 0 ? url : url.slice(0, end)
-  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return undefined
+  return end < 0 ? { path: url, search: '' } : { path: url.slice(0, end), search: url.slice(end) }
+}
+
+/** Whether it is a path: no decoding errors, no backslash and no double slash at its start later on. */
+function isPath(path: string): boolean {
+  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return false
   try {
     decodeURIComponent(path)
+    return true
   } catch {
-    return undefined
+    return false
   }
-  return { path, search: end < 0 ? '' : url.slice(end) }
 }
 
 const isOffice = (path: string) => path === '/staff' || path.startsWith('/staff/')
 
+type Watched = { readonly requestId: string; readonly startedAt: number; readonly route: string }
+
+/** Reports the answer when it was sent or its connection broke. */
 function watch(
   request: IncomingMessage,
   response: ServerResponse,
-  scope: RequestScope,
+  watched: Watched,
   { report, health }: EdgeParts,
 ): void {
-  response.once('close', () => {
-    const { origin, route, startedAt } = scope
+  response.on('close', () => {
+    const { requestId, route, startedAt } = watched
     const status = response.writableFinished ? response.statusCode : 499
     // A connection that was kept alive before the drain began would hold it up for nothing.
-    if (health.isDraining()) request.socket.destroySoon()
-    report({ requestId: origin.requestId, method: request.method ?? '', route, status, startedAt })
+    if (health.isDraining() && request.socket.writable) request.socket.destroySoon()
+    report({ requestId, method: request.method ?? '', route, status, startedAt })
   })
+}
+
+/** Reports a stored answer: at once when the system has taken it whole, as it nearly always has. */
+function watchStored(request: IncomingMessage, response: ServerResponse, watched: Watched, parts: EdgeParts): void {
+  const isSent = response.socket?.writableLength === 0
+  if (!isSent || parts.health.isDraining()) return watch(request, response, watched, parts)
+  const { requestId, route, startedAt } = watched
+  parts.report({ requestId, method: request.method ?? '', route, status: response.statusCode, startedAt })
 }
 
 /**
@@ -69,27 +84,27 @@ export function createEdge(parts: EdgeParts): RequestListener {
   const trusted = parseNetworks(platform.config.TRUST_PROXY ?? [])
 
   return (request, response) => {
-    const scope = openScope(request, clientAddress(request, trusted))
-    const { requestId } = scope.origin
-    const headers = [...common, 'X-Request-Id', requestId, ...(health.isDraining() ? ['Connection', 'close'] : [])]
-    watch(request, response, scope, parts)
-
-    const target = pathOf(request)
+    const requestId = randomUUID()
+    const startedAt = performance.now()
+    const headers = [...common, 'X-Request-Id', requestId]
+    if (health.isDraining()) headers.push('Connection', 'close')
+    const { path, search } = splitUrl(request.url ?? '/')
     // Stored files first, with all their headers at once: Node writes such a head several times faster.
-    if (target && files.answer(request, response, target.path, headers)) {
-      scope.route = target.path
-      return undefined
-    }
+    if (files.answer(request, response, path, headers))
+      return watchStored(request, response, { requestId, startedAt, route: path }, parts)
+
+    const isKnownPath = isPath(path)
+    const scope = openScope(request, { requestId, startedAt, ip: clientAddress(request, trusted) })
+    scope.route = isKnownPath ? routeTemplate(path) : 'malformed'
+    watch(request, response, scope, parts)
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
     // The office's second factor may be a passkey.
-    if (target && isOffice(target.path)) response.setHeader('Permissions-Policy', permissionsPolicy('own'))
-    scope.route = target ? routeTemplate(target.path) : 'malformed'
-    if (!target) return answerProblem(request, response, new RefusedError('bad-request'), requestId)
+    if (isOffice(path)) response.setHeader('Permissions-Policy', permissionsPolicy('own'))
+    if (!isKnownPath) return answerProblem(request, response, new RefusedError('bad-request'), requestId)
     if (!knownMethods.has(request.method ?? ''))
       return answerProblem(request, response, new RefusedError('method-not-allowed'), requestId)
-    const { path, search } = target
     if (path.length > 1 && path.endsWith('/') && !path.startsWith('/api')) {
-      response.writeHead(308, { Location: path.replace(/\/+$/, '') + search, 'Content-Length': '0' }).end()
+      response.writeHead(308, { Location: withoutEndSlashes(path) + search, 'Content-Length': '0' }).end()
       return undefined
     }
     if (health.answer(request, response, path, scope.origin.ip)) return undefined

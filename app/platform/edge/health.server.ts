@@ -32,7 +32,7 @@ function isToken(header: string | undefined, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** `/healthz`: the process answers. `/readyz`: the database does too. `/metrics`: loopback or METRICS_TOKEN only. */
+/** `/healthz`: the process answers. `/readyz`: the database does too. `/metrics`: loopback or METRICS_TOKEN only (rule AP10). */
 export function createHealth(platform: Platform, metrics: Metrics): Health {
   let draining = false
 

@@ -2,7 +2,6 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
 import type { Database } from '../database/database.server.ts'
 import type { Jobs } from '../jobs/jobs.server.ts'
-import { alarmNames } from '../limits/limit-alarms.ts'
 import type { Limits } from '../limits/limits.server.ts'
 import { createRequestDurations } from './request-durations.server.ts'
 import type { Shedding } from './shedding.server.ts'
@@ -68,7 +67,7 @@ export function createMetrics({ shedding, jobs, limits }: Sources): Metrics {
     registers,
     async collect() {
       const raised = await limits.alarms().catch(() => [])
-      for (const limit of alarmNames) this.set({ limit }, raised.some((alarm) => alarm.limit === limit) ? 1 : 0)
+      for (const limit of limits.alarmed) this.set({ limit }, raised.some((alarm) => alarm.limit === limit) ? 1 : 0)
     },
   })
   return {

@@ -33,7 +33,7 @@ export type RequestDurations = {
 
 /**
  * The histogram of requests. Each of them is counted, stored pages too: three look-ups, where prom-client's own makes a
- * text of the labels each time, which was a thirteenth of what a stored page cost (docs/decisions 30).
+ * text of the labels each time, which a stored page would notice.
  */
 export function createRequestDurations(): RequestDurations {
   const routes = new Map<string, Map<number, Map<string, Series>>>()

@@ -21,7 +21,7 @@ export type SecretCookie = {
 
 /**
  * A cookie for one secret of 32 bytes, bound to the host and to all its paths and out of reach of scripts:
- * `__Host-<name>`, or plain `<name>` only where the origin is neither secure nor the own machine (decisions 10).
+ * `__Host-<name>`, or plain `<name>` only where the origin is neither secure nor the own machine (rule AC28).
  */
 export function secretCookie(name: string, sameSite: 'Strict' | 'Lax'): SecretCookie {
   const nameAt = (place: Place) => (isSecurePlace(place) ? `__Host-${name}` : name)

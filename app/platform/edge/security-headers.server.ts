@@ -11,7 +11,7 @@ export type PolicyOptions = {
   framedBy?: 'none' | 'own'
 }
 
-/** The Content-Security-Policy of a page (research, security 3.7). */
+/** The Content-Security-Policy of a page (rule X3). */
 export function pagePolicy({ scripts, styles, widget, framedBy = 'none' }: PolicyOptions): string {
   const directives: [string, string[]][] = [
     ['default-src', ["'none'"]],

@@ -9,7 +9,7 @@ import { commonHeaders, dataPolicy, inlineHashes, pagePolicy, permissionsPolicy 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const widgets = [{}, ...Object.values(hostedProviders).map(({ sources }) => sources)]
 
-test('no policy allows inline code, eval, any host or any scheme', () => {
+test('no policy allows inline code, eval, any host or any scheme (rule X3)', () => {
   for (const widget of widgets) {
     const policy = pagePolicy({ scripts: [hashOf('x')], styles: ["'nonce-abc'"], widget })
     expect(policy).not.toMatch(/unsafe|\s\*(\s|;|$)|https?:(\s|;|$)|blob:/)

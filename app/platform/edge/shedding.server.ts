@@ -18,7 +18,7 @@ export type Shedding = {
 
 /**
  * Measures how late timers fire: the sum of all work that waits, whatever its kind. Above `limitMs` of delay new work is to
- * be turned away (SHED_ABOVE_MS; research, security 4).
+ * be turned away (SHED_ABOVE_MS; rule L6).
  */
 export function watchEventLoop(limitMs: number): Shedding {
   let lag = 0

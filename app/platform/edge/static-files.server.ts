@@ -35,18 +35,17 @@ const mediaTypes: Record<string, string> = {
 /** On every public page: which links the browser may fetch when somebody is about to follow them. */
 export const prefetchHeader = { 'Speculation-Rules': '"/links.speculationrules"' }
 
+/**
+ * Pages are asked for again each time (decision 16). A proxy may answer for ten seconds: that takes nearly all requests
+ * from the product, and a release is seen soon after.
+ */
 function lifetimeOf(file: string): string {
   if (file.startsWith('assets')) return 'public, max-age=31536000, immutable'
-  return file.endsWith('.speculationrules') ? 'public, max-age=86400' : 'no-cache'
+  return file.endsWith('.speculationrules') ? 'public, max-age=86400' : 'public, max-age=0, s-maxage=10'
 }
 
 type StoredFile = { plain: Variant; encoded: Variants; isPage: boolean }
-/** The two headers that an answer depends on. */
-export type Wishes = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
-
 export type StaticFiles = {
-  /** What a GET of that path is answered with; undefined when nothing is stored there. */
-  find(path: string, wishes: Wishes): StoredAnswer | undefined
   /** Answers a GET or HEAD for a stored file, with `headers` besides its own; false when there is none at that path. */
   answer(request: IncomingMessage, response: ServerResponse, path: string, headers?: HeaderList): boolean
   /** A stored page as an answer of another status: the not-found page. */
@@ -54,7 +53,7 @@ export type StaticFiles = {
   readonly paths: string[]
 }
 
-/** The one stored page that is no success, whoever asks for it by its name (decisions, 3). */
+/** The one stored page that is no success, whoever asks for it by its name (rule W5). */
 const notFoundPath = '/notfound'
 
 /** The URL of a file of the build: `about/index.html` is `/about`. */
@@ -99,7 +98,7 @@ export function acceptsEncoding(header: string, encoding: string): boolean {
   const offers = header
     .toLowerCase()
     .split(',')
-    .map((offer) => offer.trim().split(/\s*;\s*/))
+    .map((offer) => offer.split(';').map((part) => part.trim()))
   const offer = offers.find(([name]) => name === encoding) ?? offers.find(([name]) => name === '*')
   return offer !== undefined && !offer.slice(1).some((parameter) => /^q=0(\.0*)?$/.test(parameter))
 }
@@ -126,17 +125,13 @@ function choose(file: StoredFile, accepted: string): Variant {
 const opaque = (tag: string) => tag.replace(/^W\//, '')
 
 const isKnown = (tag: string, known: string) =>
-  known === '*' || known.split(/\s*,\s*/).some((one) => opaque(one) === opaque(tag))
+  known === '*' || known.split(',').some((one) => opaque(one.trim()) === opaque(tag))
 
-function answerOf(file: StoredFile, { acceptEncoding = '', ifNoneMatch }: Wishes, status?: number): StoredAnswer {
-  const { tag, whole, unchanged } = choose(file, acceptEncoding)
-  return (status ?? whole.status) === 200 && ifNoneMatch && isKnown(tag, ifNoneMatch) ? unchanged : whole
+function answerOf(file: StoredFile, { headers }: IncomingMessage, status?: number): StoredAnswer {
+  const { tag, whole, unchanged } = choose(file, headers['accept-encoding'] ?? '')
+  const known = headers['if-none-match']
+  return (status ?? whole.status) === 200 && known && isKnown(tag, known) ? unchanged : whole
 }
-
-const wishesOf = ({ headers }: IncomingMessage): Wishes => ({
-  acceptEncoding: headers['accept-encoding'],
-  ifNoneMatch: headers['if-none-match'],
-})
 
 /** Reads the whole build into memory, in each encoding that the build made: a page is then one look-up and one write. */
 export function loadStaticFiles(
@@ -150,14 +145,10 @@ export function loadStaticFiles(
   const files = new Map(names.map((name) => [urlOf(name), load(folder, name, { widget, writePage })]))
   return {
     paths: [...files.keys()],
-    find(path, wishes) {
-      const file = files.get(path)
-      return file && answerOf(file, wishes)
-    },
     answer(request, response, path, more = []) {
       const file = files.get(path)
       if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-      const { status, headers, body } = answerOf(file, wishesOf(request))
+      const { status, headers, body } = answerOf(file, request)
       response.writeHead(status, [...more, ...headers])
       response.end(request.method === 'HEAD' ? undefined : body)
       return true
@@ -165,8 +156,10 @@ export function loadStaticFiles(
     answerPage(request, response, path, status) {
       const file = files.get(path)
       if (!file?.isPage) return false
-      const { headers, body, status: own } = answerOf(file, wishesOf(request), status)
-      response.writeHead(own === 304 ? own : status, [...headers])
+      const { headers, body, status: own } = answerOf(file, request, status)
+      // Its address is another than the page's, and may be anything or hold a key: no proxy keeps it.
+      const named = headers.map((part, at) => (headers[at - 1] === 'Cache-Control' ? 'no-cache' : part))
+      response.writeHead(own === 304 ? own : status, named)
       response.end(request.method === 'HEAD' ? undefined : body)
       return true
     },
@@ -175,7 +168,6 @@ export function loadStaticFiles(
 
 /** While developing, Vite serves the files. */
 export const noStaticFiles: StaticFiles = {
-  find: () => undefined,
   answer: () => false,
   answerPage: () => false,
   paths: [],

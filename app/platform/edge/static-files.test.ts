@@ -27,7 +27,9 @@ async function serve(
   writeFileSync(join(folder, 'assets/mark.abc.svg'), '<svg/>')
   const files = loadStaticFiles(folder, {}, writePage)
   const server = createServer((request, response) => {
-    if (!files.answer(request, response, request.url ?? '/')) response.writeHead(404).end('none')
+    const { url = '/' } = request
+    if (files.answer(request, response, url)) return
+    if (url !== '/other' || !files.answerPage(request, response, '/', 200)) response.writeHead(404).end('none')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -133,10 +135,10 @@ test('a page that the settings leave alone is sent as the build compressed it', 
   expect((await get('/', { 'accept-encoding': 'gzip' })).body).toEqual(gzipSync(page))
 })
 
-test('hashed files are kept for ever, pages are asked for again', async () => {
+test('hashed files are kept for ever; pages are asked for again, and kept by proxies for seconds', async () => {
   const get = await serve()
   expect((await get('/assets/mark.abc.svg')).headers['cache-control']).toContain('immutable')
-  expect((await get('/')).headers['cache-control']).toBe('no-cache')
+  expect((await get('/')).headers['cache-control']).toBe('public, max-age=0, s-maxage=10')
 })
 
 test.for(['/none', '/index.html', '/index.html.br', '/../package.json', '/%2e%2e/package.json', '/assets', '/assets/'])(
@@ -145,6 +147,11 @@ test.for(['/none', '/index.html', '/index.html.br', '/../package.json', '/%2e%2e
     expect((await (await serve())(path)).status).toBe(404)
   },
 )
+
+test('no proxy keeps a page that is sent for another address than its own', async () => {
+  const { status, headers, body } = await (await serve())('/other')
+  expect([status, headers['cache-control'], body.toString()]).toEqual([200, 'no-cache', page])
+})
 
 test('a stored page is not answered to a POST', async () => {
   expect((await (await serve())('/', {}, 'POST')).status).toBe(404)

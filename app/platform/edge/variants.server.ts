@@ -6,13 +6,11 @@ import { encodings } from './encodings.server.ts'
 /** Names and values in turn: Node writes such a list faster than an object. */
 export type HeaderList = readonly string[]
 
-/** What is answered for a stored file, whole or as 304: always the same object, so that it can stand for what is made of it. */
+/** What is answered for a stored file, whole or as 304; made once. */
 export type StoredAnswer = {
   readonly status: number
   readonly headers: HeaderList
   readonly body: Buffer | undefined
-  /** Whether a smaller one is being made: not to be remembered. */
-  readonly isPassing: boolean
 }
 
 /** A file in one encoding, or in none. */
@@ -23,20 +21,20 @@ export type Variants = Partial<Record<string, () => Variant>>
 
 export type FileHeaders = { type: string; kept: HeaderList; status: number }
 
-type Form = { body: Buffer; encoding?: string; tag?: string; isPassing?: boolean }
+type Form = { body: Buffer; encoding?: string; tag?: string }
 
 const hashOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 20)
 
 export function variant(
-  { body, encoding, tag = `"${hashOf(body)}"`, isPassing = false }: Form,
+  { body, encoding, tag = `"${hashOf(body)}"` }: Form,
   { type, kept, status }: FileHeaders,
 ): Variant {
   const headers = ['Content-Type', type, ...kept, 'ETag', tag, 'Content-Length', String(body.length)]
   if (encoding) headers.push('Content-Encoding', encoding)
   return {
     tag,
-    whole: { status, headers, body, isPassing },
-    unchanged: { status: 304, headers: [...kept, 'ETag', tag], body: undefined, isPassing },
+    whole: { status, headers, body },
+    unchanged: { status: 304, headers: [...kept, 'ETag', tag], body: undefined },
   }
 }
 
@@ -67,7 +65,7 @@ export function makeVariants(body: Buffer, headers: FileHeaders): Variants {
     }
     const make = () => {
       if (one) return one
-      one = variant({ body: quickly(body), encoding: name, tag, isPassing: true }, headers)
+      one = variant({ body: quickly(body), encoding: name, tag }, headers)
       // What cannot be made smaller stays as it is.
       turn = turn.then(improve).catch(() => undefined)
       return one

@@ -17,7 +17,7 @@ export function readValues<Field extends string>(form: HTMLFormElement, plan: Fl
 
 export const isSuccess = ({ status }: FormAnswer) => status >= 200 && status < 300
 
-/** What the server said of a refusal that nobody has better words for (spec 8). */
+/** What the server said of a refusal that nobody has better words for (rule RG9). */
 function ownWords(answer: FormAnswer): string | undefined {
   const isPlain = answer.status >= 400 && answer.status < 500 && ![403, 422, 429].includes(answer.status)
   return isPlain ? refusalIn(answer).message : undefined

@@ -28,6 +28,6 @@ export type FormPlan = {
     notSure: string
     unchecked: string
   }
-  /** The specification's alerts: the browser's own box says it as well. */
+  /** Whether the browser's own alert says it as well (rules E9, O3). */
   isAlerting: boolean
 }

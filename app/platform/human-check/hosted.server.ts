@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { z } from 'zod'
 
+import type { HostedProviderId } from './human-check.ts'
 import type { HumanCheckProvider, WidgetSources } from './provider.server.ts'
-
-export type HostedProviderId = 'turnstile' | 'hcaptcha' | 'recaptcha'
 
 type HostedProvider = {
   verifyUrl: string
@@ -14,7 +13,7 @@ type HostedProvider = {
   sources: WidgetSources
 }
 
-/** What differs between the hosted widgets (research, security 2.2). The addresses are fixed: no one can point them elsewhere. */
+/** What differs between the hosted widgets (rule H4). The addresses are fixed: no one can point them elsewhere. */
 export const hostedProviders: Record<HostedProviderId, HostedProvider> = {
   turnstile: {
     verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',

@@ -5,12 +5,14 @@ import { type ApiEnvironment, limitAddress } from '../api/api.server.ts'
 import { describe } from '../api/describe.server.ts'
 import { RefusedError } from '../errors.ts'
 import type { Platform } from '../platform.server.ts'
-import { humanCheckActions } from './human-check.ts'
+import { humanCheckProviders } from './human-check.ts'
+import { limitsOf, minute } from '../limits/limit.ts'
 
-const actionSchema = z.enum(humanCheckActions)
+const humanCheckLimits = limitsOf({ challenge: [{ per: 'ip', points: 60, seconds: minute, inMemory: true }] })
+
 const answerSchema = z.object({
   success: z.literal(true),
-  provider: z.enum(['pow', 'turnstile', 'hcaptcha', 'recaptcha', 'off']),
+  provider: z.enum(humanCheckProviders),
   challenge: z.unknown().optional(),
   siteKey: z.string().optional(),
 })
@@ -19,8 +21,12 @@ const answerSchema = z.object({
 const manyChallenges = 15
 const windowMs = 10 * 60_000
 
-/** `GET /api/challenge`: what the browser must do to show that a person asks (decisions 10). */
-export function humanCheckApi(platform: Platform) {
+/**
+ * `GET /api/challenge`: what the browser must do to show that a person asks (rule H1).
+ * `actions`: what the rooms ask a check for.
+ */
+export function humanCheckApi(platform: Platform, actions: readonly string[]) {
+  const actionSchema = z.enum(actions)
   let asked = new Map<string, number>()
   let windowStart = performance.now()
 
@@ -47,10 +53,10 @@ export function humanCheckApi(platform: Platform) {
     const action = actionSchema.safeParse(c.req.query('action'))
     if (!action.success)
       throw new RefusedError('validation-error', {
-        detail: { action: `Must be one of ${humanCheckActions.join(', ')}` },
+        detail: { action: `Must be one of ${actions.join(', ')}` },
       })
     const address = limitAddress(c)
-    await platform.limits.consume('challenge', { ip: address })
+    await platform.limits.consume(humanCheckLimits.challenge, { ip: address })
     const challenge = await platform.humanCheck.issue(action.data, countOf(address) > manyChallenges)
     return c.json({ success: true, ...challenge })
   })

@@ -2,7 +2,7 @@ import type { Config } from '../config.server.ts'
 import type { Keys } from '../crypto/keys.server.ts'
 import type { Log } from '../log.server.ts'
 import { type HumanCheckAction, type HumanCheckRefusal, parseHumanCheckAnswer } from './human-check.ts'
-import { hostedCheck, type HostedProviderId } from './hosted.server.ts'
+import { hostedCheck } from './hosted.server.ts'
 import { proofOfWork } from './proof-of-work.server.ts'
 import type { HumanCheckProvider, HumanProof, WidgetSources } from './provider.server.ts'
 
@@ -25,7 +25,7 @@ const standInMs = 5 * 60_000
 function configuredProvider(config: Config, fetchReplacement?: typeof fetch): HumanCheckProvider | undefined {
   const id = config.CAPTCHA_PROVIDER
   if (id === 'pow' || id === 'off') return undefined
-  return hostedCheck(id satisfies HostedProviderId, {
+  return hostedCheck(id, {
     siteKey: config.CAPTCHA_SITE_KEY ?? '',
     secret: config.CAPTCHA_SECRET ?? '',
     hostname: new URL(config.PUBLIC_URL).hostname,

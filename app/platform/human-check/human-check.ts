@@ -1,16 +1,10 @@
-/** What a challenge can be asked for (decisions 10). An answer opens only the door that it was made for. */
-export const humanCheckActions = [
-  'enquiry',
-  'sms-opt-out',
-  'signup',
-  'us-signup',
-  'lost-code',
-  'forgot-password',
-  'login',
-] as const
-export type HumanCheckAction = (typeof humanCheckActions)[number]
+/** What a challenge is asked for, by a name of its room (rule H1). An answer opens only the door that it was made for. */
+export type HumanCheckAction = string
 
-export const humanCheckProviders = ['pow', 'turnstile', 'hcaptcha', 'recaptcha', 'off'] as const
+export const hostedProviderIds = ['turnstile', 'hcaptcha', 'recaptcha'] as const
+export type HostedProviderId = (typeof hostedProviderIds)[number]
+
+export const humanCheckProviders = ['pow', ...hostedProviderIds, 'off'] as const
 export type HumanCheckProviderId = (typeof humanCheckProviders)[number]
 
 /** The header in which the answer travels: `<provider>.<token>`. */

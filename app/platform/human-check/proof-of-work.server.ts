@@ -10,7 +10,7 @@ import type { HumanCheckProvider } from './provider.server.ts'
 const lifeMs = 10 * 60_000
 const algorithm = 'PBKDF2/SHA-256'
 const cost = 5_000
-/** Derivations to find the answer: half a second on two cores; three times as many for an address that asks too often. */
+/** Derivations to find the answer: half a second on two cores; four times as many for an address that asks too often. */
 const effort = { usual: { from: 400, to: 600 }, suspicious: { from: 1_500, to: 2_500 } }
 
 const hex = z

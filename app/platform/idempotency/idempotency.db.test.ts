@@ -50,7 +50,7 @@ test('the same key, written in capitals, is the same key', async () => {
   expect(await act(database, key.toUpperCase(), {})).toMatchObject({ isRepetition: true })
 })
 
-test('the same key with another body is refused, alone and at the same moment', async () => {
+test('the same key with another body is refused, alone and at the same moment (rule AP6)', async () => {
   await using database = await opened()
   const key = randomUUID()
   const settled = await Promise.allSettled([1, 2, 3, 4].map((a) => act(database, key, { a })))
@@ -89,7 +89,7 @@ test('an act that failed is not remembered: the repetition does it', async () =>
   expect(await actsIn(database)).toBe(1)
 })
 
-test('an answer is kept for 48 hours and forgotten after that (decisions 10)', async () => {
+test('an answer is kept for 48 hours and forgotten after that (rule AP6)', async () => {
   await using database = await opened()
   const key = randomUUID()
   await act(database, key, {})

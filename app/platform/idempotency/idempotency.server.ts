@@ -91,7 +91,7 @@ export async function once<Reply extends Record<string, unknown>>(
   }
 }
 
-/** Forgets answers after the 48 hours of decisions 10. */
+/** Forgets answers after 48 hours (rule AP6). */
 export async function deleteOldReplies(queries: Queries): Promise<void> {
   await queries.delete(idempotencyReplies).where(lt(idempotencyReplies.createdAt, sql`now() - interval '48 hours'`))
 }

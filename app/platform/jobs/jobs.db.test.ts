@@ -22,7 +22,7 @@ function noting(notes: string[], fail: (note: string, tries: number) => boolean 
   }
 }
 
-test('work that was committed runs, work that was rolled back never does', async () => {
+test('work that was committed runs, work that was rolled back never does (rule M1)', async () => {
   const notes: string[] = []
   await using platform = await startTestPlatform({ jobs: () => [noting(notes)], isWorker: true })
   const { database, jobs } = platform

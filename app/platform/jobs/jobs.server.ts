@@ -12,6 +12,8 @@ export type Job<Data extends object = object> = {
   every?: string
   /** How long one run may take before another process may take it over, in seconds. */
   leaseSeconds?: number
+  /** How often it is tried again after a failure: at most hourly. */
+  retries?: number
 }
 
 export type Jobs = {
@@ -29,6 +31,7 @@ export type Jobs = {
 
 const schema = 'pgboss'
 const defaultLeaseSeconds = 60
+const defaultRetries = 8
 const pollSeconds = 0.5
 /** What comes by the minute need not be looked for twice a second: with all queues that took a seventh of a core at rest. */
 const scheduledPollSeconds = 5
@@ -36,7 +39,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
   const options = {
-    retryLimit: 8,
+    retryLimit: job.retries ?? defaultRetries,
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3_600,

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { agentLimits } from '#app/agents/agent-limits.ts'
+import { enquiryLimits } from '#app/enquiries/enquiry-limits.ts'
+import { staffLimits } from '#app/staff/staff-limits.ts'
+import { limits } from '#app/wiring.server.ts'
+
 import type { RefusedError } from '../errors.ts'
 import { createMetrics } from '../edge/metrics.server.ts'
 import { watchEventLoop } from '../edge/shedding.server.ts'
@@ -16,9 +21,9 @@ async function outcomes(tries: Promise<void>[]): Promise<{ passed: number; refus
   return { passed: settled.length - refused.length, refused }
 }
 
-const from = (limits: Limits, ip: string, subject: string) => limits.consume('enquiry', { ip, subject })
+const from = (on: Limits, ip: string, subject: string) => on.consume(enquiryLimits.enquiry, { ip, subject })
 
-test('of 20 at once exactly as many pass as the limit says, and the others hear when to come back', async () => {
+test('of 20 at once exactly as many pass as the limit says, and the others hear when to come back (rule L2)', async () => {
   await using platform = await startTestPlatform()
   const { passed, refused } = await outcomes(
     Array.from({ length: 20 }, (_, index) => from(platform.limits, '203.0.113.7', `a${index}@example.com`)),
@@ -40,7 +45,7 @@ test('one address counts once however it is written, from wherever it comes', as
   expect(passed).toBe(3)
 })
 
-test('all addresses of an IPv6 /64 are one caller', async () => {
+test('all addresses of an IPv6 /64 are one caller (rule L1)', async () => {
   await using platform = await startTestPlatform()
   const tries = Array.from({ length: 20 }, (_, index) =>
     from(platform.limits, addressBlock(`2001:db8:1:2:${index.toString(16)}::${index}`), `b${index}@example.com`),
@@ -61,10 +66,12 @@ test('whoever is over his own limit uses up nobody else’s', async () => {
 test('a try that is forgiven does not count', async () => {
   await using platform = await startTestPlatform()
   for (let index = 0; index < 12; index += 1) {
-    await platform.limits.consume('staff-sign-in', { ip: '203.0.113.7', subject: 'mia' })
-    await platform.limits.forgive('staff-sign-in', { ip: '203.0.113.7', subject: 'mia' })
+    await platform.limits.consume(staffLimits['staff-sign-in'], { ip: '203.0.113.7', subject: 'mia' })
+    await platform.limits.forgive(staffLimits['staff-sign-in'], { ip: '203.0.113.7', subject: 'mia' })
   }
-  await expect(platform.limits.consume('staff-sign-in', { ip: '203.0.113.7', subject: 'mia' })).resolves.toBeUndefined()
+  await expect(
+    platform.limits.consume(staffLimits['staff-sign-in'], { ip: '203.0.113.7', subject: 'mia' }),
+  ).resolves.toBeUndefined()
 })
 
 test('the database does not learn who was counted', async () => {
@@ -76,11 +83,11 @@ test('the database does not learn who was counted', async () => {
 
 test('while the database is away the limits go on in memory: an outage does not open the door', async () => {
   const database = await openTestDatabase()
-  const limits = createLimits(database, { RATE_LIMITS: true })
-  await from(limits, '203.0.113.1', 'x@example.com')
+  const alone = createLimits(database, { RATE_LIMITS: true })
+  await from(alone, '203.0.113.1', 'x@example.com')
   await database.close()
   const { passed } = await outcomes(
-    Array.from({ length: 20 }, (_, index) => from(limits, '203.0.113.7', `c${index}@example.com`)),
+    Array.from({ length: 20 }, (_, index) => from(alone, '203.0.113.7', `c${index}@example.com`)),
   )
   expect(passed).toBe(5)
 })
@@ -96,32 +103,43 @@ test('counters that ran out a day ago are forgotten, others stay', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('2,000 failed sign-ins of staff raise an alarm and refuse nobody: a few addresses cannot shut the office', async () => {
-  await using platform = await startTestPlatform()
-  const { limits, database } = platform
+test('2,000 failed sign-ins of staff raise an alarm and refuse nobody: a few addresses cannot shut the office (rule L4)', async () => {
+  await using platform = await startTestPlatform({ limits })
+  const { database } = platform
   const tryFrom = (index: number) =>
-    limits.consume('staff-sign-in', { ip: `198.51.100.${index}`, subject: `mia${index}` })
+    platform.limits.consume(staffLimits['staff-sign-in'], { ip: `198.51.100.${index}`, subject: `mia${index}` })
   await tryFrom(1)
   await database.queries.execute(sql`update rate_limits set points = 2000 where key like 'staff-sign-in/all/%'`)
   for (let index = 2; index < 5; index += 1) await expect(tryFrom(index)).resolves.toBeUndefined()
-  expect(await limits.alarms()).toMatchObject([{ limit: 'staff-sign-in', count: 2_003 }])
-  expect(await limits.asksHumanCheck('staff-sign-in')).toBe(false)
+  expect(await platform.limits.alarms()).toMatchObject([{ limit: 'staff-sign-in', count: 2_003 }])
+  expect(await platform.limits.asksHumanCheck(staffLimits['staff-sign-in'])).toBe(false)
 })
 
 test('a hundred unknown emails within an hour raise an alarm: one line in the log, however many more come', async () => {
   await using platform = await startTestPlatform()
   const lines: string[] = []
   const log = createLog({ LOG_LEVEL: 'warn' }, (line) => lines.push(line))
-  const limits = createLimits(platform.database, { RATE_LIMITS: true }, log)
-  const ask = (index: number) => limits.consume('unknown-email', { ip: `198.51.100.${index}` })
+  const watched = createLimits(platform.database, { RATE_LIMITS: true }, log, limits)
+  const ask = (index: number) => watched.consume(agentLimits['unknown-email'], { ip: `198.51.100.${index}` })
   for (let index = 0; index < 99; index += 1) await ask(index)
-  expect([await limits.alarms(), lines]).toEqual([[], []])
+  expect([await watched.alarms(), lines]).toEqual([[], []])
   for (let index = 99; index < 110; index += 1) await ask(index)
-  expect(await limits.alarms()).toMatchObject([{ limit: 'unknown-email', count: 110 }])
+  expect(await watched.alarms()).toMatchObject([{ limit: 'unknown-email', count: 110 }])
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { level: 'warn', msg: 'limit-alarm', reason: 'unknown-email', count: 100 },
   ])
-  const health = createMetrics({ ...platform, limits, shedding: watchEventLoop(80) })
+  const health = createMetrics({ ...platform, limits: watched, shedding: watchEventLoop(80) })
   expect((await health.render()).text).toContain('limit_alarm{limit="unknown-email"} 1')
   expect((await health.render()).text).toContain('limit_alarm{limit="activate"} 0')
+})
+
+test('the wiring has the limits of every room, and no two have one name', () => {
+  const files = import.meta.glob<Record<string, unknown>>('/app/*/*-limits.ts', { eager: true })
+  const declared = Object.values(files)
+    .flatMap((file) =>
+      Object.entries(file).flatMap(([name, table]) => (name.endsWith('Limits') ? [table as object] : [])),
+    )
+    .flatMap((table) => Object.keys(table))
+  expect(declared.toSorted()).toEqual(limits.map(({ name }) => name).toSorted())
+  expect(new Set(declared).size).toBe(declared.length)
 })

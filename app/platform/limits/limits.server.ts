@@ -9,8 +9,7 @@ import { instant } from '../database/columns.server.ts'
 import type { Database, Queries } from '../database/database.server.ts'
 import { RefusedError } from '../errors.ts'
 import type { Log } from '../log.server.ts'
-import { alarmNames, isAlarmed, limitAlarms, type RaisedAlarm } from './limit-alarms.ts'
-import { type LimitName, limitPolicies, type LimitRule } from './limit-policies.ts'
+import type { Limit, LimitAlarm, LimitRule, RaisedAlarm } from './limit.ts'
 
 const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
@@ -26,33 +25,23 @@ export type Limits = {
    * Counts one try, before the work is done and outside any transaction.
    * @throws RefusedError too-many-requests, with the seconds to wait.
    */
-  consume(name: LimitName, keys: LimitKeys): Promise<void>
+  consume(limit: Limit, keys: LimitKeys): Promise<void>
   /** Takes the try back after a success, where only failures count. */
-  forgive(name: LimitName, keys: LimitKeys): Promise<void>
+  forgive(limit: Limit, keys: LimitKeys): Promise<void>
   /** Whether everybody together is above the figure from which a human check is asked of all. */
-  asksHumanCheck(name: LimitName): Promise<boolean>
+  asksHumanCheck(limit: Limit): Promise<boolean>
   /** What looks like an attack within this hour. */
   alarms(): Promise<RaisedAlarm[]>
+  /** The names of the limits that can raise an alarm. */
+  readonly alarmed: readonly string[]
 }
 
 type Limiter = { rule: LimitRule; limiter: RateLimiterDrizzle | RateLimiterMemory }
 
-/** Cheap routes are counted in memory, by each process for itself. */
-const inMemory: ReadonlySet<LimitName> = new Set<LimitName>([
-  'abn',
-  'challenge',
-  'places',
-  'stores',
-  'traffic',
-  'suppressions-address',
-  'suppressions',
-  'agent-calls',
-])
-
-function limiterFor(name: LimitName, rule: LimitRule, database: Database): Limiter {
+function limiterFor(name: string, rule: LimitRule, database: Database): Limiter {
   const options = { keyPrefix: `${name}/${rule.per}/${rule.seconds}`, points: rule.points, duration: rule.seconds }
   const memory = new RateLimiterMemory(options)
-  if (inMemory.has(name)) return { rule, limiter: memory }
+  if (rule.inMemory) return { rule, limiter: memory }
   const limiter = new RateLimiterDrizzle({
     ...options,
     storeClient: database.queries,
@@ -73,10 +62,10 @@ function keyFor(rule: LimitRule, { ip, subject }: LimitKeys): string | undefined
 }
 
 /** Says once an hour, in each process, that a limit of everybody together is used up. */
-function createSiren(log: Log | undefined): (name: LimitName, counted: RateLimiterRes) => void {
-  const quietUntil = new Map<LimitName, number>()
-  return (name, { consumedPoints, msBeforeNext }) => {
-    if (!isAlarmed(name) || consumedPoints < limitAlarms[name] || (quietUntil.get(name) ?? 0) > Date.now()) return
+function createSiren(log: Log | undefined): (name: string, rule: LimitRule, counted: RateLimiterRes) => void {
+  const quietUntil = new Map<string, number>()
+  return (name, { alarm }, { consumedPoints, msBeforeNext }) => {
+    if (!alarm || consumedPoints < alarm.from || (quietUntil.get(name) ?? 0) > Date.now()) return
     quietUntil.set(name, Date.now() + msBeforeNext)
     log?.warn('limit-alarm', { reason: name, count: consumedPoints })
   }
@@ -92,32 +81,54 @@ async function consumeOne({ rule, limiter }: Limiter, key: string): Promise<Rate
   }
 }
 
-export function createLimits(database: Database, config: Pick<Config, 'RATE_LIMITS'>, log?: Log): Limits {
+type Alarmed = { limit: Limit; alarm: LimitAlarm }
+
+function alarmedAmong(limits: readonly Limit[]): Alarmed[] {
+  return limits
+    .flatMap((limit) => limit.rules.flatMap(({ alarm }) => (alarm ? [{ limit, alarm }] : [])))
+    .toSorted((a, b) => a.limit.name.localeCompare(b.limit.name))
+}
+
+async function readAlarm({ limit, alarm }: Alarmed, limiters: readonly Limiter[]): Promise<RaisedAlarm[]> {
+  const counted = await limiters.find(({ rule }) => rule.alarm === alarm)?.limiter.get('all')
+  if (!counted || counted.consumedPoints < alarm.from) return []
+  const endsAt = new Date(Date.now() + counted.msBeforeNext)
+  return [{ limit: limit.name, words: alarm.words, count: counted.consumedPoints, endsAt }]
+}
+
+/** `limits`: those of all rooms, for the alarms among them. */
+export function createLimits(
+  database: Database,
+  config: Pick<Config, 'RATE_LIMITS'>,
+  log?: Log,
+  limits: readonly Limit[] = [],
+): Limits {
   const warn = createSiren(log)
-  const limiters = new Map(
-    Object.entries(limitPolicies).map(([name, rules]) => [
-      name,
-      rules.map((rule) => limiterFor(name as LimitName, rule, database)),
-    ]),
-  )
+  const limiters = new Map<string, Limiter[]>()
+  function limitersOf({ name, rules }: Limit): Limiter[] {
+    const made = limiters.get(name) ?? rules.map((rule) => limiterFor(name, rule, database))
+    limiters.set(name, made)
+    return made
+  }
+  const alarmed = alarmedAmong(limits)
   /** In the order of the table, and no further than the first refusal: whoever is over a limit of his own uses up nobody else's. */
   async function each(
-    name: LimitName,
+    limit: Limit,
     keys: LimitKeys,
     act: (limiter: Limiter, key: string) => Promise<RateLimiterRes>,
   ): Promise<void> {
-    for (const limiter of config.RATE_LIMITS ? (limiters.get(name) ?? []) : []) {
+    for (const limiter of config.RATE_LIMITS ? limitersOf(limit) : []) {
       const { rule } = limiter
       const key = keyFor(rule, keys)
       if (key === undefined) continue
       const counted = await act(limiter, key)
-      if (rule.per === 'all') warn(name, counted)
+      if (rule.per === 'all') warn(limit.name, rule, counted)
     }
   }
   return {
-    async consume(name, keys) {
+    async consume(limit, keys) {
       try {
-        await each(name, keys, consumeOne)
+        await each(limit, keys, consumeOne)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         throw new RefusedError('too-many-requests', {
@@ -125,27 +136,20 @@ export function createLimits(database: Database, config: Pick<Config, 'RATE_LIMI
         })
       }
     },
-    async forgive(name, keys) {
-      await each(name, keys, ({ limiter }, key) => limiter.reward(key))
+    async forgive(limit, keys) {
+      await each(limit, keys, ({ limiter }, key) => limiter.reward(key))
     },
-    async asksHumanCheck(name) {
+    async asksHumanCheck(limit) {
       if (!config.RATE_LIMITS) return false
-      const asking = limiters.get(name)?.find(({ rule }) => rule.above === 'human-check')
+      const asking = limitersOf(limit).find(({ rule }) => rule.above === 'human-check')
       const counted = await asking?.limiter.get('all')
       return (counted?.consumedPoints ?? 0) > (asking?.rule.points ?? Infinity)
     },
     async alarms() {
       if (!config.RATE_LIMITS) return []
-      const read = async (limit: (typeof alarmNames)[number]): Promise<RaisedAlarm[]> => {
-        const counted = await limiters
-          .get(limit)
-          ?.find(({ rule }) => rule.per === 'all')
-          ?.limiter.get('all')
-        if (!counted || counted.consumedPoints < limitAlarms[limit]) return []
-        return [{ limit, count: counted.consumedPoints, endsAt: new Date(Date.now() + counted.msBeforeNext) }]
-      }
-      return (await Promise.all(alarmNames.map(read))).flat()
+      return (await Promise.all(alarmed.map((one) => readAlarm(one, limitersOf(one.limit))))).flat()
     },
+    alarmed: alarmed.map(({ limit }) => limit.name),
   }
 }
 

@@ -11,7 +11,7 @@ export function writeCursor(cursor: Cursor): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')
 }
 
 /** Reads a cursor from an address; whatever is not one means the beginning of the list. */

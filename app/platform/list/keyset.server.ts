@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import { isCleanText } from '../text.ts'
+import { isCleanText, normalise } from '../text.ts'
 import type { Cursor } from './cursor.ts'
 
 /** How a list is sorted: by an expression of one type, then by the id, both in the same direction. */
@@ -61,8 +61,7 @@ const email = /^[a-z0-9][a-z0-9._-]*@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/
 export function matchesSearch(column: PgColumn, search: string): SQL | undefined {
   const typed = search.trim().toLowerCase()
   if (email.test(typed)) return sql`${column} @@ to_tsquery('simple', ${`'${typed}':*`})`
-  const words = search
-    .normalize('NFC')
+  const words = normalise(search, 'NFC')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
     ?.slice(0, 8)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { isSafeHeaderValue, isPermanentFailure, maxAttempts, retryDelaySeconds } from './mail.ts'
 
-test('the wait doubles from half a minute to six hours, give or take a fifth', () => {
+test('the wait doubles from half a minute to six hours, give or take a fifth (rule M2)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 500 }),

@@ -20,7 +20,7 @@ export type MailTransport = {
   close(): void
 }
 
-/** Without an SMTP server mails stay where they are: staff read them at /staff/mail. */
+/** Without an SMTP server mails stay where they are: staff read them at /staff/mail (rule M3). */
 function outbox(): MailTransport {
   return { kind: 'outbox', deliver: async () => {}, verify: async () => {}, close: () => {} }
 }

@@ -16,7 +16,7 @@ const keyOf = ({ email, place }: Attempt) => Buffer.concat([hashOf(email), hashO
 
 /**
  * Failed sign-ins in a row, in a table of their own for staff and for agents. Nobody can read from it who tried. After
- * `shutAfter` only a new password opens the account again from that place (security 3.5).
+ * `shutAfter` only a new password opens the account again from that place (rule AC25).
  */
 export function failureStore(table: 'staff_sign_in_failures' | 'agent_log_in_failures', shutAfter?: number) {
   const failures = pgTable(table, {

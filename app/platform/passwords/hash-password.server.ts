@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 
 import { hash, verify } from '@node-rs/argon2'
 
+import { normalise } from '../text.ts'
 import { createGate } from './hashing-gate.server.ts'
 
-/** argon2id, 19 MiB, two passes (research, security 3.2): 14–43 ms here. Changing these re-hashes at the next sign-in. */
+/** argon2id, 19 MiB, two passes (rule X2): 14–43 ms here. Changing these re-hashes at the next sign-in. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
@@ -13,7 +14,7 @@ export const maxPasswordLength = 256
 const through = createGate({ running: 2, waiting: 20 })
 
 /** One form for one password, however the keyboard made its letters. Never to be changed: old hashes would not match. */
-const canonical = (password: string) => password.normalize('NFKC')
+const canonical = (password: string) => normalise(password, 'NFKC')
 
 /** The hash to keep, with its parameters, as a PHC string. @throws RefusedError unavailable when too many hash at once. */
 export function hashPassword(password: string): Promise<string> {

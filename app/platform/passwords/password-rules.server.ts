@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { brand } from '#app/brand.ts'
 
 import { rootFolder } from '../root-folder.server.ts'
+import { normalise } from '../text.ts'
 import { maxPasswordLength } from './hash-password.server.ts'
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'common' | 'personal'
 
-/** Who chooses the password, and how long it must be at least: 12 with a second factor, 15 without (security 3.2). */
+/** Who chooses the password, and how long it must be at least (rules AC10, BO1). */
 export type PasswordContext = { minimum: number; name: string; email: string }
 
 let loaded: ReadonlySet<string> | undefined
@@ -54,7 +55,7 @@ function isCommon(text: string): boolean {
 function personalWords({ name, email }: PasswordContext): string[] {
   const sources = [brand.name, brand.legalName, name, email, email.slice(0, email.lastIndexOf('@'))]
   const words = sources.flatMap((source) => [source, ...source.split(/[^\p{L}\p{N}]+/u)])
-  return [...new Set(words.map((word) => word.normalize('NFKC').toLowerCase()))].filter((word) => word.length >= 4)
+  return [...new Set(words.map((word) => normalise(word, 'NFKC').toLowerCase()))].filter((word) => word.length >= 4)
 }
 
 /** A name may be part of a long password, but may not be most of it. */
@@ -65,7 +66,7 @@ function isPersonal(text: string, context: PasswordContext): boolean {
 
 /** What is wrong with a new password, if anything. Any Unicode counts; no kind of character is demanded. */
 export function findPasswordProblem(password: string, context: PasswordContext): PasswordProblem | undefined {
-  const text = password.normalize('NFKC')
+  const text = normalise(password, 'NFKC')
   if (password.length > maxPasswordLength) return 'too-long'
   if ([...text].length < context.minimum) return 'too-short'
   const lower = text.toLowerCase()

@@ -2,7 +2,9 @@ import { readConfig } from '../config.server.ts'
 import { keysFrom } from '../crypto/keys.server.ts'
 import { noStorageGuard } from '../database/storage-guard.server.ts'
 import { createHumanCheck } from '../human-check/human-check.server.ts'
+import { eventsJob, type Subscription } from '../jobs/events.server.ts'
 import { createJobs, type Job } from '../jobs/jobs.server.ts'
+import type { Limit } from '../limits/limit.ts'
 import { createLimits } from '../limits/limits.server.ts'
 import { createLog } from '../log.server.ts'
 import type { MailTransport } from '../mail/transport.server.ts'
@@ -11,6 +13,7 @@ import { sendMailJob } from '../mail/send-mail.server.ts'
 import { collectTemplates, type MailTemplate } from '../mail/template.server.ts'
 import { patience } from '../passwords/hashing-gate.server.ts'
 import type { Origin, Platform } from '../platform.server.ts'
+import { collectParts, type Parts } from '../ports.server.ts'
 import { openTestDatabase } from './open-test-database.ts'
 
 export type TestPlatform = Platform & { readonly logLines: string[]; [Symbol.asyncDispose](): Promise<void> }
@@ -19,7 +22,10 @@ type Options = {
   env?: Record<string, string>
   templates?: MailTemplate<never>[]
   jobs?: (platform: Platform) => Job<never>[]
+  subscriptions?: (platform: Platform) => Subscription[]
   transport?: MailTransport
+  /** Those whose alarms are watched. */
+  limits?: readonly Limit[]
   /** Whether jobs run by themselves; otherwise they only wait in their queues. */
   isWorker?: boolean
   /** For a test that changes the schema, or measures how rows are found. */
@@ -33,12 +39,26 @@ const testKey = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 /** No machine is so slow that it sheds. */
 const usual = { NODE_ENV: 'test', DATA_KEYS: testKey, SHED_ABOVE_MS: '60000' }
 
+/** Answers each port as the product does. Wiring, which loads every room, is loaded by the first test that needs it. */
+const wiredParts: Parts = ({ name }) =>
+  new Proxy({} as never, {
+    get:
+      (_, key) =>
+      async (...given: unknown[]) => {
+        const { handedIn } = await import('#app/wiring.server.ts')
+        const part = collectParts(handedIn)<Record<PropertyKey, (...given: unknown[]) => unknown>>({ name })
+        return part[key]?.(...given)
+      },
+  })
+
 /** The whole platform on a database without rows: real queues, real limits, the built-in outbox unless a transport is given. */
 export async function startTestPlatform({
   env = {},
   templates = [],
   jobs,
+  subscriptions,
   transport,
+  limits = [],
   isWorker = false,
   hasOwnDatabase = false,
 }: Options = {}): Promise<TestPlatform> {
@@ -54,12 +74,16 @@ export async function startTestPlatform({
     database,
     templates: collectTemplates(templates),
     transport: transport ?? openTransport(config),
-    limits: createLimits(database, config),
+    limits: createLimits(database, config, undefined, limits),
     humanCheck: createHumanCheck(config, keys, log),
     jobs: createJobs(database, log),
     storage: noStorageGuard,
+    part: wiredParts,
   }
-  await platform.jobs.start([sendMailJob(platform), ...(jobs?.(platform) ?? [])], isWorker)
+  await platform.jobs.start(
+    [sendMailJob(platform), eventsJob(subscriptions?.(platform) ?? []), ...(jobs?.(platform) ?? [])],
+    isWorker,
+  )
   return {
     ...platform,
     logLines,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Log } from '#app/platform/log.server.ts'
-import { isCleanText } from '#app/platform/text.ts'
+import { isCleanText, withoutEndSlashes } from '#app/platform/text.ts'
 
 import type { AbnFacts } from './abn-facts.ts'
 import type { BusinessRegistry } from './business-registry.ts'
@@ -60,9 +60,12 @@ function factsOf(answer: z.output<typeof answerSchema>, at: string): AbnFacts {
 
 /** The answer is a script that calls `callback`, also when JSON is asked for. */
 function unwrap(body: string): unknown {
-  const inside = /^\s*\w{1,40}\(([\s\S]*)\)\s*;?\s*$/.exec(body)?.[1]
-  if (inside === undefined) throw new Error('the business register answered something else than its call')
-  return JSON.parse(inside)
+  const call = body.trim()
+  const name = /^\w{1,40}\(/.exec(call)?.[0]
+  const end = call.lastIndexOf(')')
+  if (!name || end < 0 || !/^\s*;?$/.test(call.slice(end + 1)))
+    throw new Error('the business register answered something else than its call')
+  return JSON.parse(call.slice(name.length, end))
 }
 
 /** No more of an answer is read than an answer can have. */
@@ -79,7 +82,7 @@ async function readAtMost(answer: Response): Promise<string> {
 
 /** @throws when the register cannot be asked, does not know us, or answers about another number. */
 export async function askAbnLookup({ url, guid }: { url: string; guid: string }, abn: string): Promise<AbnFacts> {
-  const address = new URL('json/AbnDetails.aspx', `${url.replace(/\/+$/, '')}/`)
+  const address = new URL('json/AbnDetails.aspx', `${withoutEndSlashes(url)}/`)
   address.search = new URLSearchParams({ abn, guid, callback: 'callback' }).toString()
   const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
   if (!answer.ok) throw new Error(`the business register answered ${answer.status}`)

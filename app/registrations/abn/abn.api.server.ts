@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { type ApiEnvironment, limitAddress } from '#app/platform/api/api.server.ts'
 import { describe } from '#app/platform/api/describe.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { abnDigits, isAbn } from '#app/platform/abn.ts'
 
-import { abnDigits, isAbn } from './abn.ts'
 import { lookUpAbn } from './look-up-abn.server.ts'
+import { registrationLimits } from '../registration-limits.ts'
 
 const answer = z.object({
   success: z.literal(true),
@@ -31,7 +32,7 @@ const description = describe({
 /** `GET /api/account/abn?abn=`: while somebody types. What is typed is neither stored nor logged. */
 export function abnApi(platform: Platform) {
   return new Hono<ApiEnvironment>().get('/account/abn', description, async (c) => {
-    await platform.limits.consume('abn', { ip: limitAddress(c) })
+    await platform.limits.consume(registrationLimits.abn, { ip: limitAddress(c) })
     const abn = abnDigits((c.req.query('abn') ?? '').slice(0, 40))
     const facts = await lookUpAbn(platform, abn)
     const { entityName, businessNames, state, postcode } = facts ?? {}

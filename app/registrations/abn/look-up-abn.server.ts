@@ -1,7 +1,7 @@
 import type { Config } from '#app/platform/config.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { isAbn } from '#app/platform/abn.ts'
 
-import { isAbn } from './abn.ts'
 import type { AbnFacts } from './abn-facts.ts'
 import { abnLookup } from './abn-lookup.server.ts'
 import { type BusinessRegistry, checksumOnly } from './business-registry.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { isAbn } from './abn.ts'
+import { isAbn } from '#app/platform/abn.ts'
 
 /** What is known of the digits so far. `adds-up` says nothing about whose number it is: only the register knows that. */
 export type AbnVerdict =

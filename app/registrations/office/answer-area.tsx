@@ -5,20 +5,10 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 import { type Tab, Tabs } from '#app/ui/record/tabs.tsx'
 
-import type { AskableField } from '../asked-fields.ts'
 import { AnswerApprove } from './answer-approve.tsx'
 import { AnswerAsk } from './answer-ask.tsx'
 import { AnswerDecline } from './answer-decline.tsx'
-import type { RegistrationRecord } from './registration-record-view.ts'
-
-/** What was refused, and what had been typed. */
-export type RefusedAnswer = {
-  act: 'ask' | 'decline' | 'note'
-  errors: { fields?: string; question?: string; reason?: string; note?: string }
-  typed: string
-  fields?: readonly AskableField[]
-  isMailed?: boolean
-}
+import type { RefusedAnswer, RegistrationRecord } from './registration-record-view.ts'
 
 type AnswerAreaProps = {
   record: RegistrationRecord

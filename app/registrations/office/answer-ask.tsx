@@ -8,9 +8,8 @@ import { FieldError } from '#app/ui/field/field-error.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 
 import { askableFields, askableLabels, type AskableField } from '../asked-fields.ts'
-import type { RefusedAnswer } from './answer-area.tsx'
 import { MailLetter } from './mail-letter.tsx'
-import type { RegistrationRecord } from './registration-record-view.ts'
+import type { RefusedAnswer, RegistrationRecord } from './registration-record-view.ts'
 import { useKeptWords } from './use-kept-words.ts'
 import { useSettled } from './use-settled.ts'
 

@@ -6,9 +6,8 @@ import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 
-import type { RefusedAnswer } from './answer-area.tsx'
 import { MailLetter } from './mail-letter.tsx'
-import type { RegistrationRecord } from './registration-record-view.ts'
+import type { RefusedAnswer, RegistrationRecord } from './registration-record-view.ts'
 import { useKeptWords } from './use-kept-words.ts'
 import { useSettled } from './use-settled.ts'
 

@@ -1,4 +1,5 @@
-import { abnInGroups } from '../abn/abn.ts'
+import { abnInGroups } from '#app/platform/abn.ts'
+
 import type { AbnFacts } from '../abn/abn-facts.ts'
 import { matchName, type NameMatch } from '../register-match.ts'
 import type { ComparedField } from './registration-record-view.ts'

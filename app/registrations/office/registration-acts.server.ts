@@ -18,7 +18,7 @@ import { recheckAbn } from '../recheck-abn.server.ts'
 import { isWaiting } from '../registration.ts'
 import { reopenRegistration } from '../reopen-registration.server.ts'
 import { takeRegistration } from '../take-registration.server.ts'
-import type { RefusedAnswer } from './answer-area.tsx'
+import type { RefusedAnswer } from './registration-record-view.ts'
 import type { Meanwhile } from './meanwhile-notice.tsx'
 import { eventInWords } from './registration-timeline.ts'
 

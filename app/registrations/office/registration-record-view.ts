@@ -77,3 +77,12 @@ export type RegistrationRecord = {
   mailed: readonly MailedRow[]
   timeline: readonly ToldEvent[]
 }
+
+/** What was refused, and what had been typed. */
+export type RefusedAnswer = {
+  act: 'ask' | 'decline' | 'note'
+  errors: { fields?: string; question?: string; reason?: string; note?: string }
+  typed: string
+  fields?: readonly AskableField[]
+  isMailed?: boolean
+}

@@ -7,7 +7,7 @@ import { Timeline } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
 import { isWaiting } from '../registration.ts'
-import { AnswerArea, type RefusedAnswer } from './answer-area.tsx'
+import { AnswerArea } from './answer-area.tsx'
 import { AnswerBar } from './answer-bar.tsx'
 import { type Meanwhile, MeanwhileNotice } from './meanwhile-notice.tsx'
 import { RecordCompared } from './record-compared.tsx'
@@ -15,7 +15,7 @@ import { DuplicateNotice, RecordDuplicates } from './record-duplicates.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordMailed } from './record-mailed.tsx'
 import { RegistrationOwner } from './registration-owner.tsx'
-import type { RegistrationRecord } from './registration-record-view.ts'
+import type { RefusedAnswer, RegistrationRecord } from './registration-record-view.ts'
 
 /**
  * The forms post to the record's own address with `seen` and `intent`: `approve` | `ask` with `fields`, `question` |

@@ -29,13 +29,13 @@ const fieldNames: Record<RegistrationField, string> = {
   pleaseSpecify: 'please specify',
 }
 
-/** 'Invalid shop name, ABN.' of what the server refused (spec 8). */
+/** 'Invalid shop name, ABN.' of what the server refused (rule RG9). */
 function invalidFields(problems: ReadonlyMap<string, string>): string {
   const names = [...problems.keys()].map((field) => fieldNames[field as RegistrationField])
   return `Invalid ${names.join(', ')}.`
 }
 
-/** The refusals that the specification words (spec 8, signup); the rest is everybody's. */
+/** The refusals with words of their own (rules RG7, RG8, RG9); the rest is everybody's. */
 export function signupRefusal(answer: FormAnswer): FlowRefusal<RegistrationField> | undefined {
   const { error, message } = refusalIn(answer)
   if (error === 'existing-account') return { heading: 'Already registered', ...(message && { text: message }) }

@@ -13,7 +13,7 @@ import { fieldLabels, maxLengths } from '../registration-fields.ts'
 import { AbnVerdictLine } from './abn-verdict-line.tsx'
 import type { useSignup } from './use-signup.ts'
 
-/** Blank first (spec 5). */
+/** Blank first (rule RG2). */
 const sourceOptions = ['', ...sources].map((value) => ({ value, label: value }))
 
 function BusinessNameOffer({ names, onTake }: { names: readonly string[]; onTake: (name: string) => void }) {
@@ -30,7 +30,7 @@ function BusinessNameOffer({ names, onTake }: { names: readonly string[]; onTake
 
 const folded = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** The fields in the order of the call (spec 3); what a digit-only field refuses never gets in. */
+/** The fields in the order of the call (rule RG1); what a digit-only field refuses never gets in. */
 export function SignupForm({ form, values, take }: Pick<ReturnType<typeof useSignup>, 'form' | 'values' | 'take'>) {
   const verdict = useAbnVerdict(values.abn)
   const names = verdict.kind === 'registered' ? verdict.businessNames : []

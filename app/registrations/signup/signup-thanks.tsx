@@ -5,7 +5,7 @@ import { AnchorButton } from '#app/ui/button.tsx'
 
 import type { Registered } from './signup-answer.ts'
 
-/** What stands there for good once it has arrived (spec 4). */
+/** What stands there for good once it has arrived (rule RG6). */
 export function SignupThanks({ reference, statusPath, days }: Registered & { days: string }) {
   const thanks = useRef<HTMLParagraphElement>(null)
   useEffect(() => thanks.current?.focus(), [])

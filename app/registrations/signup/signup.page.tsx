@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
-import { pageMeta } from '#app/site/page-meta.ts'
+import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { YourShop } from '#app/ui/drawings/flow/your-shop.tsx'
 
 import type { Route } from './+types/signup.page.ts'
@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { days: days === 1 ? 'one business day' : `${days} business days` }
 }
 
-/** A retailer registers interest (spec 2.9): the shop's own sign is painted while the form is filled in. */
+/** A retailer registers interest (rule RG1): the shop's own sign is painted while the form is filled in. */
 export default function SignupPage() {
   const { days } = useLoaderData<typeof loader>()
   const { form, values, registered, take } = useSignup()

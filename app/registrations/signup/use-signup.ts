@@ -13,6 +13,7 @@ import {
   registrationFields,
   type RegistrationValues,
 } from '../registration-fields.ts'
+import type { RegistrationCheck } from '../registration-limits.ts'
 import { forgetRegistration, keepRegistration, keptRegistration } from './kept-registration.ts'
 import { type Registered, registeredIn, signupRefusal } from './signup-answer.ts'
 
@@ -39,7 +40,7 @@ export function filledShare(values: RegistrationValues): number {
   return asked.filter((field) => values[field] !== '').length / asked.length
 }
 
-/** The registration of interest (spec 2.9, 4): what is typed, what became of it, and the form's life. */
+/** The registration of interest (rule RG6): what is typed, what became of it, and the form's life. */
 export function useSignup() {
   const [values, setValues] = useState<RegistrationValues>(emptyRegistration)
   const [registered, setRegistered] = useState<Registered>()
@@ -55,7 +56,7 @@ export function useSignup() {
   }
 
   const plan: FlowPlan<RegistrationField> = {
-    action: 'signup',
+    action: 'signup' satisfies RegistrationCheck,
     path: '/api/account/signup',
     fields: registrationFields,
     problemsOf: (typed) => problemsOf(registrationBody(valuesOf(typed))),

@@ -3,7 +3,7 @@ import { data, useLoaderData } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
-import { pageMeta } from '#app/site/page-meta.ts'
+import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/status.page.ts'

@@ -1,8 +1,9 @@
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { makeReference } from '#app/platform/reference.server.ts'
+import { emailKey } from '#app/platform/text.ts'
 
-import { emailKey, shopKey } from '../registration.ts'
+import { shopKey } from '../registration.ts'
 import {
   type NewRegistration,
   registrationEvents,

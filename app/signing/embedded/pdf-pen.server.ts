@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { rootFolder } from '#app/platform/root-folder.server.ts'
+import { normalise } from '#app/platform/text.ts'
 
 /** A document of the PDF library while it is being drawn. */
 export type Drawing = PDFKit.PDFDocument
@@ -87,7 +88,7 @@ type Run = { face: Face; text: string }
 
 /** The text cut where another face has to help out. */
 export function runsOf(text: string, face: Face): Run[] {
-  const plain = text.toWellFormed().normalize('NFC')
+  const plain = normalise(text.toWellFormed(), 'NFC')
   if (/^[ -~]*$/.test(plain)) return [{ face, text: plain }]
   const runs: Run[] = []
   const add = (next: Run) => {

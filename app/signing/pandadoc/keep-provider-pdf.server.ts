@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto'
 import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
 import { markSigned } from '#app/newsagencies/mark-signed.server.ts'
 import { sealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
+import { emit, eventQueue } from '#app/platform/jobs/events.server.ts'
 import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { nameOf } from '../accept-signature.server.ts'
+import { documentCompleted } from '../document-completed.server.ts'
 import { mailCopies } from '../mail-copies.server.ts'
 import { blobPlace } from '../sealed-places.ts'
 import { lockDocument, type StoredDocument, updateDocument } from '../sign-documents.store.server.ts'
@@ -43,6 +45,7 @@ export async function keepProviderPdf(platform: Platform, seen: StoredDocument, 
     const data = { sha256: sha256.toString('hex'), bytes: bytes.length, via: 'PandaDoc' }
     await appendEvents(tx, id, [{ type: 'document.completed', actor: 'System', at: completedAt, data }])
     await mailCopies(tx, platform, document)
+    await emit(tx, platform.jobs, documentCompleted, { documentId: id })
     await recordAudit(tx, {
       actor: { kind: 'system', name: 'Signing' },
       action: 'document.completed',
@@ -52,4 +55,5 @@ export async function keepProviderPdf(platform: Platform, seen: StoredDocument, 
     })
   })
   platform.jobs.wake(mailQueue)
+  platform.jobs.wake(eventQueue)
 }

@@ -30,7 +30,7 @@ async function sessionAt(platform: Platform, { providerId, signerEmail }: Stored
 }
 
 /**
- * Opens PandaDoc's own signing session for the one recipient (spec 7, create-doc-link). A document that is still being made
+ * Opens PandaDoc's own signing session for the one recipient (rule SG3). A document that is still being made
  * goes on being made first.
  * @throws RefusedError unavailable while it is not ready or PandaDoc does not answer; conflict when it cannot be signed.
  */

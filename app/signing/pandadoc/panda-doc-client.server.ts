@@ -30,7 +30,7 @@ export type PandaDocRequest = {
 
 const place = (id: string, call = '') => `/public/v1/documents/${encodeURIComponent(id)}${call}`
 
-/** The calls of PandaDoc's API that we make (research, section 6), with plain `fetch`, 3 seconds each. */
+/** The calls of PandaDoc's API that we make, with plain `fetch`, 3 seconds each. */
 export type PandaDocClient = ReturnType<typeof pandaDocClient>
 
 export function pandaDocClient(config: Config) {

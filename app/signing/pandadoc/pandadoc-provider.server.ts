@@ -25,7 +25,7 @@ export const statusOfPandaDoc = (status: string): SigningDocumentStatus => statu
 export const pandaDocFrame = ({ PANDADOC_APP_URL }: Pick<Config, 'PANDADOC_APP_URL'>, sessionId: string): string =>
   new URL(`/s/${encodeURIComponent(sessionId)}`, PANDADOC_APP_URL).href
 
-/** PandaDoc behind the calls of a signing provider (research, section 6). What it says of a document counts, not the browser. */
+/** PandaDoc behind the calls of a signing provider (rule SG15). What it says of a document counts, not the browser. */
 export function pandaDocProvider({ config, database }: Pick<Platform, 'config' | 'database'>): SigningProvider {
   const client = pandaDocClient(config)
   const idOf = async (documentId: string) =>

@@ -1,9 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { shortPatience } from '#app/platform/testing/short-patience.ts'
+import { eventQueue } from '#app/platform/jobs/events.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
@@ -137,6 +139,11 @@ test('a document is made, waited for through 404 and uploaded, sent, opened in a
   expect(await platform.database.queries.select().from(mails)).toHaveLength(2)
   const audit = await platform.database.queries.select().from(auditEvents)
   expect(audit.filter(({ action }) => action === 'document.completed')).toHaveLength(1)
+  // The rooms above hear of it.
+  const { rows } = await platform.database.queries.execute(
+    sql`select data->'news' as news from pgboss.job where name = ${eventQueue}`,
+  )
+  expect(rows).toEqual([{ news: { documentId: id } }])
 })
 
 test('429 and 500: what was asked for is kept, queued, shown to staff, and made once', async () => {
@@ -172,11 +179,10 @@ test('a create whose answer was lost makes no second document', async () => {
 test('while it is slow or away the frame is refused in words, and create-doc-link goes on where it stopped', async () => {
   const { platform, fake } = await start()
   fake.fault = 'slow'
-  const inTime = AbortSignal.timeout.bind(AbortSignal)
-  const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => inTime(100))
+  const patience = shortPatience()
   const { request, id } = await make(platform)
-  expect(patience.mock.calls).toEqual([[3_000]])
-  patience.mockRestore()
+  expect(patience.asked).toEqual([3_000])
+  patience.restore()
   const opening = { documentId: id, newsagencyId: request.newsagencyId, email: sampleSigner.email }
   fake.fault = 'down'
   await expect(openSigningSession(platform, opening, testOrigin)).rejects.toMatchObject({ code: 'unavailable' })

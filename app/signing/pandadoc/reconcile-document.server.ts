@@ -77,7 +77,7 @@ export async function fetchSealed(platform: Platform, document: StoredDocument):
 }
 
 /**
- * Asks PandaDoc where a document stands, and brings our row there (research, section 8): whatever a browser or a webhook
+ * Asks PandaDoc where a document stands, and brings our row there (rule SG15): whatever a browser or a webhook
  * said, this answer decides. The caller has the turn.
  * @throws PandaDocAway, PandaDocRefusal
  */

@@ -6,6 +6,7 @@ import { describe } from '#app/platform/api/describe.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { takeWebhook } from './take-webhook.server.ts'
+import { signingLimits } from '../signing-limits.ts'
 
 const description = describe({
   summary: 'What PandaDoc says of its documents',
@@ -21,7 +22,7 @@ const description = describe({
 /** The calls that PandaDoc makes, answered as fast as they are kept. */
 export function signingWebhooksApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/signing/webhooks/pandadoc', description, async (c) => {
-    await platform.limits.consume('signing-webhook', { ip: limitAddress(c) })
+    await platform.limits.consume(signingLimits['signing-webhook'], { ip: limitAddress(c) })
     await takeWebhook(platform, {
       body: Buffer.from(await c.req.arrayBuffer()),
       signature: c.req.query('signature') ?? '',

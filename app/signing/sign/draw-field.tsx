@@ -71,7 +71,7 @@ function usePad(element: RefObject<HTMLCanvasElement | null>, onStrokes: (stroke
   }
 }
 
-/** The field to draw in (spec 2.10), which can fill the screen. Whoever cannot draw types their name instead. */
+/** The field to draw in (rule SG8), which can fill the screen. Whoever cannot draw types their name instead. */
 export function DrawField({ isEmpty, onStrokes }: { isEmpty: boolean; onStrokes(strokes: Stroke[]): void }) {
   const element = useRef<HTMLCanvasElement>(null)
   const { clear, state, retry } = usePad(element, onStrokes)

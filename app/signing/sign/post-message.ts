@@ -1,4 +1,4 @@
-/** What the frame says to the page around it: PandaDoc's names, so that one handler serves both (decisions 7). */
+/** What the frame says to the page around it: PandaDoc's names, so that one handler serves both (rule SG7). */
 export type FrameMessage = {
   type: 'session_view.document.loaded' | 'session_view.document.completed' | 'session_view.document.exception'
   payload: { uuid: string; status: string }

@@ -71,7 +71,7 @@ function problemsOf(
   }
 }
 
-/** Capacity, signature, consent, SUBMIT (spec 2.10). */
+/** Capacity, signature, consent, SUBMIT (rules SG8, SG9, SG10). */
 export function SignForm({ sessionId, view, isRead, onSigned, onEnded, onOver }: SignFormProps) {
   const { signer } = view
   const [strokes, setStrokes] = useState<Stroke[]>([])

@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data({ isFramed, view: await viewSession(platform, opened), sessionId: params.sessionId })
 }
 
-/** The embedded signer (decisions 7): in a frame of our own pages, or opened by itself. */
+/** The embedded signer (rule SG6): in a frame of our own pages, or opened by itself. */
 export default function SignPage({ loaderData: { isFramed, view, sessionId } }: Route.ComponentProps) {
   return (
     <main id="main" className="sign-page" data-framed={isFramed || undefined}>

@@ -54,7 +54,7 @@ document.querySelector('button').onclick = async () => {
 }
 </script>`
 
-/** PandaDoc on a loopback port, as its own pages describe it (research, section 6), with trouble on demand. */
+/** PandaDoc on a loopback port, as its own pages describe it, with trouble on demand. */
 export class FakePandaDoc {
   url = ''
   readonly documents = new Map<string, FakeDocument>()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form, redirect } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { pageMeta } from '#app/site/page-meta.ts'
+import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
@@ -67,7 +67,7 @@ const lampOf: Record<Verification['state'], LampState> = {
   'not-a-pdf': 'foreign',
 }
 
-/** Anyone drops a PDF and learns whether it is ours, whole and unchanged (issue 5). */
+/** Anyone drops a PDF and learns whether it is ours, whole and unchanged (rule SG13). */
 export default function VerifyPage({ loaderData: { number } }: Route.ComponentProps) {
   const [found, setFound] = useState<Verification>()
   const [problem, setProblem] = useState('')

@@ -1,8 +1,8 @@
 import { brand } from '#app/brand.ts'
+import { pageMeta } from '#app/platform/page-head/page-meta.ts'
+import { breadcrumbs, organization, StructuredData } from '#app/platform/page-head/structured-data.tsx'
 
-import { pageMeta } from '../page-meta.ts'
 import { NationWide } from '../layout/nation-wide.tsx'
-import { breadcrumbs, organization, StructuredData } from '../structured-data.tsx'
 import { AboutGood } from './about-good.tsx'
 import { AboutStory } from './about-story.tsx'
 import { AboutTeam } from './about-team.tsx'

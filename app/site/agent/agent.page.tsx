@@ -1,10 +1,10 @@
 import { brand } from '#app/brand.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
 import { PriceTicket } from '#app/ui/drawings/agent/price-ticket.tsx'
+import { pageMeta } from '#app/platform/page-head/page-meta.ts'
+import { breadcrumbs, StructuredData } from '#app/platform/page-head/structured-data.tsx'
 
 import { studiesForAgents } from '../content/content.ts'
-import { pageMeta } from '../page-meta.ts'
-import { breadcrumbs, StructuredData } from '../structured-data.tsx'
 import styles from './agent.css?inline'
 import { Calculator } from './calculator.tsx'
 import { Journey } from './journey.tsx'

@@ -22,7 +22,7 @@ export function estimate({ transactions, days, commission }: Assumptions): Estim
   return { perWeek, week, fortnight: week * 2, year: week * 52 }
 }
 
-const grouped = (whole: number) => String(whole).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+const grouped = (whole: number) => whole.toLocaleString('en-AU')
 
 /** '$1,872.00' for 187200. */
 export function inDollars(cents: number): string {

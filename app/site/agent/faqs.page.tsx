@@ -2,12 +2,12 @@ import { Plus } from 'lucide-react'
 
 import { TicketPrinter } from '#app/ui/drawings/agent/ticket-printer.tsx'
 import { invoke } from '#app/ui/invoke.ts'
+import { pageMeta } from '#app/platform/page-head/page-meta.ts'
+import { breadcrumbs, faqPage, StructuredData } from '#app/platform/page-head/structured-data.tsx'
 
 import { plainText } from '../content/body-text.ts'
 import { faqs } from '../content/content.ts'
 import { Prose } from '../content/prose.tsx'
-import { pageMeta } from '../page-meta.ts'
-import { breadcrumbs, faqPage, StructuredData } from '../structured-data.tsx'
 import styles from './faqs.css?inline'
 import { LastWord } from './last-word.tsx'
 

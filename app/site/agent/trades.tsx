@@ -5,7 +5,7 @@ import { Wordmark, WordmarkSymbols } from '#app/ui/drawings/wordmarks/wordmark.t
 
 import type { CaseStudy } from '../content/entry.ts'
 
-/** The studies that a shopkeeper asks about: who sends people in (decisions, 3). */
+/** The studies that a shopkeeper asks about: who sends people in (rule W27). */
 export function Trades({ studies }: { studies: readonly CaseStudy[] }) {
   if (studies.length === 0) return null
   return (

@@ -19,7 +19,7 @@ export const clientLogoNames = notices.map(({ client }) => client)
 
 /**
  * The clients, set like a page of classified advertisements: unequal columns from 1312 px, four below, two on a phone
- * (spec 2.5). On `/clients` itself the block has no link.
+ * (rule W25). On `/clients` itself the block has no link.
  */
 export function ClientLogos({ hasLink = true, className = '' }: { hasLink?: boolean; className?: string }) {
   return (

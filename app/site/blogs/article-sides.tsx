@@ -1,7 +1,8 @@
 import { Mail } from 'lucide-react'
 
+import { pageUrl } from '#app/platform/page-head/public-url.ts'
+
 import type { Article } from '../content/entry.ts'
-import { pageUrl } from '../public-url.ts'
 import { articlePath, dateLine, paperName } from './paper.ts'
 
 /** Beside the text: who and when, where to jump to, and how to pass it on. */

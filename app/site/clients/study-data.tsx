@@ -1,7 +1,8 @@
+import { pageUrl } from '#app/platform/page-head/public-url.ts'
+import { cardPath } from '#app/platform/page-head/social-cards.ts'
+import { breadcrumbs, organization, StructuredData } from '#app/platform/page-head/structured-data.tsx'
+
 import type { CaseStudy } from '../content/entry.ts'
-import { pageUrl } from '../public-url.ts'
-import { cardPath } from '../social-cards.ts'
-import { breadcrumbs, organization, StructuredData } from '../structured-data.tsx'
 
 /** What machines read of a case study. It has no date: it is as true today as on the day that it was written. */
 export function StudyData({ study: { title, headline, description, slug, words } }: { study: CaseStudy }) {

@@ -1,10 +1,10 @@
 import { redirect, useParams } from 'react-router'
 
 import { WordmarkSymbols } from '#app/ui/drawings/wordmarks/wordmark.tsx'
+import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
 import { findCaseStudy, studiesFor } from '../content/content.ts'
 import { NationWide } from '../layout/nation-wide.tsx'
-import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/study.page'
 import { ConsignmentLabel } from './consignment-label.tsx'
 import { MoreStudies } from './more-studies.tsx'
@@ -17,7 +17,7 @@ import { StudyStory } from './study-story.tsx'
 
 export const handle = { styles }
 
-/** Any other path under `/clients` leads to the page that answers 404 (spec 2.2). */
+/** Any other path under `/clients` leads to the page that answers 404 (rules W4, W5). */
 export function loader({ params }: Route.LoaderArgs): null {
   if (!findCaseStudy(params.slug)) throw redirect('/notfound')
   return null

@@ -41,7 +41,7 @@ export const caseStudySchema = z
   .object({
     ...shared,
     ...published,
-    /** The short key of the specification (2.5). */
+    /** The short key (rule W2). */
     key: slug,
     /** The wordmark of `app/ui/drawings/wordmarks`. */
     client: slug,

@@ -4,7 +4,7 @@ import { Masthead } from '#app/ui/drawings/mastheads/masthead.tsx'
 
 import type { PressMention } from '../content/entry.ts'
 
-/** What the papers say: three columns on a desktop, two on a tablet, one on a phone (spec 2.4). */
+/** What the papers say: three columns on a desktop, two on a tablet, one on a phone (rule W22). */
 export function AsSeenIn({ mentions }: { mentions: readonly PressMention[] }) {
   return (
     <section className="press" aria-labelledby="press-heading">

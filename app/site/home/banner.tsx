@@ -4,7 +4,7 @@ import { Shopfront } from '#app/ui/drawings/shopfront/shopfront.tsx'
 
 import { TalkButton } from '../layout/talk-button.tsx'
 
-/** The sign over the awning over the counter. Painted at once: nothing in it waits (decisions, 4). */
+/** The sign over the awning over the counter. Painted at once: nothing in it waits (rules W14, W16). */
 export function Banner() {
   return (
     <>

@@ -24,7 +24,7 @@ const lists = [
 ] as const
 
 /**
- * Two lists, one at a time (spec 2.4); the customers' first. The tabs are links to the lists, so that they work before
+ * Two lists, one at a time (rule W20); the customers' first. The tabs are links to the lists, so that they work before
  * `benefit-tabs.ts` has come; without script both lists are shown, one under the other.
  */
 export function Benefits() {

@@ -10,7 +10,7 @@ import {
 } from '#app/ui/drawings/home/bill-drawings.tsx'
 import { DrawnLogo, drawnLogoWidth } from '#app/ui/drawings/props/drawn-logo.tsx'
 
-/** The journey of the specification, section 1. Each line of a headline fills its bill: `how-it-works.css` has the sizes. */
+/** The customer's journey (rules B4, W18). Each line of a headline fills its bill: `how-it-works.css` has the sizes. */
 const steps = [
   {
     lines: ['Pick an', 'amount'],

@@ -8,7 +8,7 @@ const ledgerLabel =
   'The ledger: code paid, deposit accepted, commission earned. The balance is now 62 dollars and 40 cents.'
 
 /**
- * One deposit on three screens (spec 2.4): side by side from 1024 px, stacked below with drawings composed for a narrow
+ * One deposit on three screens (rule W21): side by side from 1024 px, stacked below with drawings composed for a narrow
  * page. The words are sent once; of the drawings the sheet shows one each.
  */
 export function Platform() {

@@ -30,7 +30,7 @@ const tickets = [
   { figure: brand.claims.customersPerDay, text: 'customers reached every day' },
 ] as const
 
-/** Who it is for, and how far it reaches: three people at a rule, three price tickets on a shelf rail (spec 1). */
+/** Who it is for, and how far it reaches: three people at a rule, three price tickets on a shelf rail (rule B2). */
 export function WhatWeDo() {
   return (
     <section className="what" aria-labelledby="what-heading">

@@ -18,7 +18,7 @@ function scrolled(...places: number[]): string | undefined {
   return header.dataset.state
 }
 
-test('the header is unfixed at the top of the page (spec 4)', () => {
+test('the header is unfixed at the top of the page (rule W8)', () => {
   expect(scrolled(0)).toBe('unfixed')
   expect(scrolled(0, 400, 0)).toBe('unfixed')
 })
@@ -28,7 +28,7 @@ test('it is scrolled while it leaves the top, and on a page that opens further d
   expect(scrolled(900)).toBe('scrolled')
 })
 
-test('it hides on the way down and comes back on the way up (spec 2.3)', () => {
+test('it hides on the way down and comes back on the way up (rule W8)', () => {
   expect(scrolled(0, 60, 400)).toBe('unpinned')
   expect(scrolled(0, 400, 380)).toBe('pinned')
 })

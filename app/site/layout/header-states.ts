@@ -3,7 +3,7 @@ const smallestMove = 6
 
 /**
  * unfixed at the top of the page; scrolled while it leaves the top; unpinned on the way down; pinned on the way up.
- * The sheet reads `data-state` (spec 2.3 and 4).
+ * The sheet reads `data-state` (rule W8).
  */
 export function followScroll(header: HTMLElement, page: Window = window): void {
   let last = page.scrollY

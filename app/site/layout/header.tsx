@@ -5,7 +5,7 @@ import { Menu } from './menu.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { TalkButton } from './talk-button.tsx'
 
-/** Sticky; `header-states.ts` moves it between unfixed, scrolled, pinned and unpinned (spec 4). */
+/** Sticky; `header-states.ts` moves it between unfixed, scrolled, pinned and unpinned (rule W8). */
 export function Header() {
   return (
     <header className="site-header" data-state="unfixed">

@@ -3,7 +3,7 @@ export const below = 'main > section ~ section, .front-columns, .classifieds, .m
 
 /**
  * Lays out what lies below the first screens, a part a frame, whenever there is nothing else to do: the page becomes as
- * long as it is within moments, and a tap in between is heard (design/targets.md P4).
+ * long as it is within moments, and a tap in between is heard (rule P4).
  */
 export function layOutBelow(): void {
   if ('whole' in document.documentElement.dataset) return

@@ -5,7 +5,7 @@ import { NavLinks } from './nav-links.tsx'
 import { StreetOfShops } from '#app/ui/drawings/street/street.tsx'
 import { TalkButton } from './talk-button.tsx'
 
-/** Below 1150 px. A `details`, so that it opens without a script; `menu-focus.ts` adds Escape and keeps the focus in. */
+/** Below 1150 px (rule W7). A `details`, so that it opens without a script; `menu-focus.ts` adds Escape and keeps the focus in. */
 export function Menu({ children = <OwnLinks /> }: { children?: ReactNode }) {
   return (
     <details className="menu">

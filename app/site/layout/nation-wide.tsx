@@ -4,7 +4,7 @@ import { StreetOfShops } from '#app/ui/drawings/street/street.tsx'
 
 import { TalkButton } from './talk-button.tsx'
 
-/** The call to action above the footer (spec 2.3). */
+/** The call to action above the footer (rule W10). */
 export function NationWide() {
   return (
     <section className="nation" aria-labelledby="nation-heading">

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 import { chosenLink } from '../chosen-links.ts'
 
-/** The three links of the header and of the menu (spec 2.3). */
+/** The three links of the header and of the menu (rule W7). */
 export function NavLinks() {
   const { pathname } = useLocation()
   const current = (path: string) => (pathname === path ? ('page' as const) : undefined)

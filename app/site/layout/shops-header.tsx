@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 
 import { Menu } from './menu.tsx'
 
-/** The header of the pages for shops (spec 2.9): the same shelf, other goods. */
+/** The header of the pages for shops (rule W28): the same shelf, other goods. */
 export function ShopsHeader() {
   return (
     <header className="site-header" data-state="unfixed">

@@ -4,7 +4,7 @@ import { Button, type ButtonLook } from '#app/ui/button.tsx'
 import { invoke } from '#app/ui/invoke.ts'
 
 type TalkButtonProps = ButtonLook & {
-  /** The code of the reason that the form starts with (spec 3, Enquiry). */
+  /** The code of the reason that the form starts with (rule E3). */
   reason?: 'TO_EMAIL_INTEGRATING' | 'TO_EMAIL_SETUP'
   children: ReactNode
 }

@@ -1,9 +1,10 @@
 import { ArrowUp } from 'lucide-react'
 
+import { breadcrumbs, StructuredData } from '#app/platform/page-head/structured-data.tsx'
+
 import { type Section, sectionsOf } from '../content/body-text.ts'
 import type { LegalPage } from '../content/entry.ts'
 import { Prose } from '../content/prose.tsx'
-import { breadcrumbs, StructuredData } from '../structured-data.tsx'
 import { BookCover } from './book-cover.tsx'
 
 type ExerciseBookProps = {

@@ -1,5 +1,6 @@
+import { pageMeta } from '#app/platform/page-head/page-meta.ts'
+
 import { legalPage } from '../content/content.ts'
-import { pageMeta } from '../page-meta.ts'
 import { ExerciseBook } from './exercise-book.tsx'
 import styles from './legal.css?inline'
 

@@ -1,5 +1,6 @@
+import { pageMeta } from '#app/platform/page-head/page-meta.ts'
+
 import { legalPage } from '../content/content.ts'
-import { pageMeta } from '../page-meta.ts'
 import styles from './legal.css?inline'
 import { ExerciseBook } from './exercise-book.tsx'
 
@@ -7,7 +8,7 @@ export const handle = { styles }
 
 const path = '/terms'
 
-/** The title is the specification's (2.6). */
+/** The title is that of rule W31. */
 export function meta() {
   const { title, description } = legalPage('terms')
   return pageMeta({ title, description, path })

@@ -1,8 +1,8 @@
 import { brand } from '#app/brand.ts'
 import { FormButton, FormCheck, FormField, StaticForm } from '#app/platform/form/form-parts.tsx'
 import { Letterbox, LetterboxStreet } from '#app/ui/drawings/letterbox/letterbox.tsx'
+import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
-import { pageMeta } from '../page-meta.ts'
 import styles from './sms-opt-out.css?inline'
 
 export const handle = { styles }

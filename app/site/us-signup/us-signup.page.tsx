@@ -3,8 +3,8 @@ import { ArrowRight } from 'lucide-react'
 import { brand } from '#app/brand.ts'
 import { FormButton, FormCheck, FormField, StaticForm } from '#app/platform/form/form-parts.tsx'
 import { Postmark, Stamp } from '#app/ui/drawings/airmail/stamp.tsx'
+import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
-import { pageMeta } from '../page-meta.ts'
 import styles from './us-signup.css?inline'
 
 export const handle = { styles }

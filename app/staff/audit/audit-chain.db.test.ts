@@ -180,7 +180,10 @@ test('a chain that was linked anew without the key is found: the seal of its end
     sql`update audit_events set actor_name = 'Bo'`,
   )
   await platform.database.queries.execute(sql`delete from audit_chain`)
-  const forger = { ...platform, keys: { newestId: 't1', holds: () => true, derive: () => Buffer.alloc(32) } }
+  const forger = {
+    ...platform,
+    keys: { newestId: 't1', ids: ['t1'], holds: () => true, derive: () => Buffer.alloc(32) },
+  }
   expect(await sealAudit(forger)).toBe(4)
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 4, why: 'changed' } })
 })

@@ -3,6 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
 import { sealAudit } from './seal-audit.server.ts'
 import { type ChainCheck, verifyAuditChain } from './verify-audit-chain.server.ts'
+import { staffLimits } from '../staff-limits.ts'
 
 /**
  * Seals what waits and checks the whole chain, because a member of staff asks.
@@ -10,7 +11,7 @@ import { type ChainCheck, verifyAuditChain } from './verify-audit-chain.server.t
  */
 export async function checkAuditChain(platform: Platform, actor: StaffActor, ip: string): Promise<ChainCheck> {
   permit(actor, 'audit:read')
-  await platform.limits.consume('audit-check', { ip, subject: actor.id })
+  await platform.limits.consume(staffLimits['audit-check'], { ip, subject: actor.id })
   await sealAudit(platform)
   return verifyAuditChain(platform)
 }

@@ -6,7 +6,7 @@ import type { Origin } from '#app/platform/platform.server.ts'
 import type { Facts } from './audit-facts.ts'
 import { insertAuditEvent } from './audit.store.server.ts'
 
-/** Something that happened: who did what to what and, of a change, what it was and what it became. */
+/** Something that happened: who did what to what and, of a change, what it was and what it became (rule BO6). */
 export type AuditEntry = {
   actor: { kind: 'visitor' | 'agent' | 'staff' | 'system'; id?: string; name: string }
   /** Noun and past participle, such as `enquiry.assigned`. */

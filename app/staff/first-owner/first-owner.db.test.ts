@@ -14,7 +14,7 @@ import { staffOwnerLink } from './owner-link.store.server.ts'
 const jess = { name: 'Jess Albury', email: 'jess@example.com', password: 'seven green lamps by the sea' }
 const keyOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('key') ?? ''
 
-test('the one-time link makes the first owner, who leaves with a session and ten recovery codes; then there is no link', async () => {
+test('the one-time link makes the first owner, who leaves with a session and ten recovery codes; then there is no link (rule BO2)', async () => {
   await using platform = await startTestPlatform()
   const link = await makeOwnerLink(platform)
   expect(link).toMatch(/^http:\/\/localhost:3000\/staff\/first-owner\?key=[\w-]{43}$/)

@@ -11,6 +11,7 @@ import { createMember } from '../members/new-member.server.ts'
 import { deleteUnenrolledStaff, hasEnrolledStaff } from '../members/staff.store.server.ts'
 import { type SessionSecret, startPendingSession } from '../sessions/start-session.server.ts'
 import { hasOwnerLink, spendOwnerLink } from './owner-link.store.server.ts'
+import { staffLimits } from '../staff-limits.ts'
 
 /** Whether the key of a one-time link still makes an owner. */
 export async function isOwnerKeyGood({ database }: Platform, key: string): Promise<boolean> {
@@ -28,7 +29,7 @@ export async function makeFirstOwner(
   { name, email, password }: NewOwner,
   origin: Origin,
 ): Promise<Result<SessionSecret, 'link-over'>> {
-  await limits.consume('first-owner', { ip: addressBlock(origin.ip) })
+  await limits.consume(staffLimits['first-owner'], { ip: addressBlock(origin.ip) })
   const keyHash = hashToken(key)
   if (!(await hasOwnerLink(database.queries, keyHash))) return refused('link-over')
   checkPassword({ name, email, password })

@@ -11,6 +11,7 @@ import { mailInvitation, makeInvitationKey } from './invitation-key.server.ts'
 import type { StaffInvitationInput } from './staff-invitation.schema.ts'
 import { insertStaffInvitation } from './staff-invitations.store.server.ts'
 import { staffInvitationKind } from './staff-invitation.ts'
+import { staffLimits } from '../staff-limits.ts'
 
 /**
  * An owner invites a person by mail. The account is made when they open the link and choose a password.
@@ -24,7 +25,7 @@ export async function inviteColleague(
 ): Promise<Result<{ id: string }, 'email-taken' | 'already-invited'>> {
   permit(actor, 'staff:manage')
   permitFresh(actor)
-  await platform.limits.consume('staff-invitation', { ip: addressBlock(origin.ip), subject: actor.id })
+  await platform.limits.consume(staffLimits['staff-invitation'], { ip: addressBlock(origin.ip), subject: actor.id })
   const id = newId()
   const { key, keyHash, expiresAt } = makeInvitationKey()
   const invited = await platform.database.transaction(async (tx) => {

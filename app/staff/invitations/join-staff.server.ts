@@ -11,6 +11,7 @@ import { findStaff, isEmailTaken } from '../members/staff.store.server.ts'
 import { type SessionSecret, startPendingSession } from '../sessions/start-session.server.ts'
 import type { JoinInput } from './staff-invitation.schema.ts'
 import { findInvitation, spendInvitation } from './staff-invitations.store.server.ts'
+import { staffLimits } from '../staff-limits.ts'
 
 /** Whom the key of a mailed link is for; undefined when it opens nothing (any more). Looking changes nothing. */
 export async function findInvited(
@@ -32,7 +33,7 @@ export async function joinStaff(
   { name, password }: JoinInput,
   origin: Origin,
 ): Promise<Result<SessionSecret, 'link-over'>> {
-  await limits.consume('staff-join', { ip: addressBlock(origin.ip) })
+  await limits.consume(staffLimits['staff-join'], { ip: addressBlock(origin.ip) })
   const keyHash = hashToken(key)
   const invited = await findInvitation(database.queries, keyHash)
   if (!invited) return refused('link-over')

@@ -8,6 +8,7 @@ import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.serv
 import { mailInvitation, makeInvitationKey } from './invitation-key.server.ts'
 import { renewKey } from './staff-invitations.store.server.ts'
 import { staffInvitationKind } from './staff-invitation.ts'
+import { staffLimits } from '../staff-limits.ts'
 
 /**
  * Mails an invitation again, with a new key and seven new days; the key before it is void.
@@ -21,7 +22,7 @@ export async function resendStaffInvitation(
 ): Promise<Result<undefined, 'not-found'>> {
   permit(actor, 'staff:manage')
   permitFresh(actor)
-  await platform.limits.consume('staff-invitation', { ip: addressBlock(origin.ip), subject: actor.id })
+  await platform.limits.consume(staffLimits['staff-invitation'], { ip: addressBlock(origin.ip), subject: actor.id })
   const { key, keyHash, expiresAt } = makeInvitationKey()
   const resent = await platform.database.transaction(async (tx) => {
     const invitation = await renewKey(tx, id, keyHash, expiresAt)

@@ -101,7 +101,7 @@ test('without SMTP the outbox delivers: owner and operations read it whole, once
   }
 })
 
-test('a mail that opens something cannot be queued in clear', async () => {
+test('a mail that opens something cannot be queued in clear (rule M4)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const data = {
     shopName: 'A',

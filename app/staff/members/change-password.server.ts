@@ -12,6 +12,7 @@ import { endSessionsOf } from '../sessions/session.store.server.ts'
 import { checkPassword } from './check-password.server.ts'
 import { staffPasswordChangedMail } from './member.mail.tsx'
 import { findStaff, keepPasswordHash, lockStaff } from './staff.store.server.ts'
+import { staffLimits } from '../staff-limits.ts'
 
 /**
  * Changes the actor's own password. Asks for the old one and a fresh second factor, ends all other sessions and says so by
@@ -26,10 +27,10 @@ export async function changePassword(
 ): Promise<Result<{ sessionsEnded: number }, 'wrong-password'>> {
   permitFresh(actor)
   const counted = { ip: addressBlock(origin.ip), subject: actor.id }
-  await limits.consume('staff-password', counted)
+  await limits.consume(staffLimits['staff-password'], counted)
   const before = (await findStaff(database.queries, actor.id))?.passwordHash
   if (!before || !(await verifyPassword(before, oldPassword))) return refused('wrong-password')
-  await limits.forgive('staff-password', counted)
+  await limits.forgive(staffLimits['staff-password'], counted)
   checkPassword({ name: actor.name, email: actor.email, password })
   if (password === oldPassword)
     throw new RefusedError('validation-error', { detail: { password: 'This is the password that you have.' } })

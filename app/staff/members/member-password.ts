@@ -1,2 +1,2 @@
-/** Characters of a password of the staff, who have a second factor besides (research, security 3.2). */
+/** Characters of a password of the staff, who have a second factor besides (rule BO1). */
 export const minimumPasswordLength = 12

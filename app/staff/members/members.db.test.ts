@@ -72,7 +72,7 @@ test('a role holds from the next request on, and the log says what it was, what 
   })
 })
 
-test('the last owner keeps the role and the way in, and loses neither to somebody else’s race', async () => {
+test('the last owner keeps the role and the way in, and loses neither to somebody else’s race (rule BO9)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   const demotion = { staffId: actor.id, role: 'viewer' as const, reason: '' }

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 
 import { formatCount } from '#app/ui/format-count.ts'
 
-import type { OfficeNavItem } from './office-layout.tsx'
+import type { OfficeNavItem } from './office-frame.ts'
 
 /** One place in the rail or the bar; yellow says that you are in it. */
 export function OfficeLink({ to, label, icon: Icon, count, isUrgent }: OfficeNavItem) {

@@ -19,7 +19,8 @@ import { requireStaff, staffMiddleware } from '../guards/require-staff.server.ts
 import { can, type Right, roleLabels } from '../roles.ts'
 import type { Route } from './+types/office.page.ts'
 import officeStyles from './office.css?url'
-import { OfficeLayout, type OfficeNavItem } from './office-layout.tsx'
+import type { OfficeNavItem } from './office-frame.ts'
+import { OfficeLayout } from './office-layout.tsx'
 
 export { RefusalPage as ErrorBoundary } from '../door/refusal-page.tsx'
 

@@ -3,7 +3,7 @@ import { Form, useLocation } from 'react-router'
 
 import { forgetKeptTexts } from '#app/ui/use-kept-text.ts'
 
-import type { OfficeFrame } from './office-layout.tsx'
+import type { OfficeFrame } from './office-frame.ts'
 import { OfficeLink } from './office-link.tsx'
 
 const placesInBar = 3

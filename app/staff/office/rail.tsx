@@ -5,7 +5,7 @@ import { Logo } from '#app/ui/logo.tsx'
 import { Avatar } from '#app/ui/record/avatar.tsx'
 import { forgetKeptTexts } from '#app/ui/use-kept-text.ts'
 
-import type { OfficeFrame } from './office-layout.tsx'
+import type { OfficeFrame } from './office-frame.ts'
 import { OfficeLink } from './office-link.tsx'
 
 export function Rail({ nav, person, accountTo, signOutAction }: OfficeFrame) {

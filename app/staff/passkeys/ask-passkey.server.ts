@@ -8,6 +8,7 @@ import { findSession } from '../sessions/session.store.server.ts'
 import type { PasskeyPurpose } from './passkey.ts'
 import { passkeyPlace, signatureAlgorithms } from './passkey-place.server.ts'
 import { findPasskeysOf, keepChallenge, type StaffPasskey } from './passkeys.store.server.ts'
+import { staffLimits } from '../staff-limits.ts'
 
 const lifeMinutes = 5
 
@@ -71,7 +72,7 @@ export async function askPasskey(
   const asked = await findAsked(platform, token, purpose)
   if (!asked) return undefined
   const { session, member } = asked
-  await platform.limits.consume('staff-passkey', { ip: addressBlock(origin.ip), subject: member.id })
+  await platform.limits.consume(staffLimits['staff-passkey'], { ip: addressBlock(origin.ip), subject: member.id })
   const passkeys = await findPasskeysOf(platform.database.queries, member.id)
   if (passkeys.length === 0 && isUse(purpose)) return undefined
   const question = await optionsFor(platform, purpose, member, passkeys)

@@ -106,6 +106,11 @@ test('a challenge works once, for its own session and purpose, and for five minu
   const otherPurpose = device.use(await challengeFor(platform, token, 'confirm'))
   expect(await confirmSignIn(platform, four, otherPurpose, testOrigin)).toEqual(wrong)
   const late = device.use(await challengeFor(platform, four, 'sign-in'))
+  const { rows } = await platform.database.queries.execute<{ most: number }>(
+    sql`select max(extract(epoch from expires_at - now()))::float8 as most from staff_passkey_challenges`,
+  )
+  expect(rows[0]?.most).toBeGreaterThan(0)
+  expect(rows[0]?.most).toBeLessThanOrEqual(300)
   await platform.database.queries.update(staffPasskeyChallenges).set({ expiresAt: sql`now() - interval '1 second'` })
   expect(await confirmSignIn(platform, four, late, testOrigin)).toEqual(wrong)
 })

@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/record-audit.server.ts'
 import { permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import { lockStaff, markAuthenticatorAdded, spendTotpStep } from '../members/staff.store.server.ts'
 import { matchTotpStep, totpPlace } from './totp.server.ts'
+import { staffLimits } from '../staff-limits.ts'
 
 /**
  * Adds an authenticator app, with its first code, to the second factors of an actor who has passkeys alone. Asks for a
@@ -21,7 +22,7 @@ export async function addAuthenticator(
 ): Promise<Result<undefined, 'wrong-code' | 'has-one'>> {
   permitFresh(actor)
   const counted = { ip: addressBlock(origin.ip), subject: actor.id }
-  await limits.consume('staff-code', counted)
+  await limits.consume(staffLimits['staff-code'], counted)
   const result = await database.transaction(async (tx) => {
     const member = await lockStaff(tx, actor.id)
     if (!member || member.totpEnrolledAt) return refused('has-one')
@@ -36,6 +37,6 @@ export async function addAuthenticator(
     })
     return accepted(undefined)
   })
-  if (result.ok) await limits.forgive('staff-code', counted)
+  if (result.ok) await limits.forgive(staffLimits['staff-code'], counted)
   return result
 }

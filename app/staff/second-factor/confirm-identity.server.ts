@@ -12,6 +12,7 @@ import type { SessionSecret } from '../sessions/start-session.server.ts'
 import { signInFailures } from '../sign-in/failures.store.server.ts'
 import { recordFailure } from '../sign-in/record-failure.server.ts'
 import { checkSecondFactor, type Proof } from './check-second-factor.server.ts'
+import { staffLimits } from '../staff-limits.ts'
 
 /**
  * Takes the second factor again, for what asks for a fresh one. The session goes on under a new token.
@@ -25,7 +26,7 @@ export async function confirmIdentity(
 ): Promise<Result<SessionSecret, 'wrong-code' | 'session-over'>> {
   const { database, limits } = platform
   const counted = { ip: addressBlock(origin.ip), subject: actor.id }
-  await limits.consume('staff-code', counted)
+  await limits.consume(staffLimits['staff-code'], counted)
   await refuseWhileWaiting(signInFailures, database.queries, attemptFrom(actor.email, origin))
   const result = await database.transaction(async (tx) => {
     const member = await lockStaff(tx, actor.id)
@@ -51,6 +52,6 @@ export async function confirmIdentity(
     })
     return accepted({ token, expiresAt: renewed.expiresAt })
   })
-  if (result.ok) await limits.forgive('staff-code', counted)
+  if (result.ok) await limits.forgive(staffLimits['staff-code'], counted)
   return result
 }

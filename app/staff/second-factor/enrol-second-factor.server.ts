@@ -22,6 +22,7 @@ import { signInFailures } from '../sign-in/failures.store.server.ts'
 import { replaceRecoveryCodes } from './recovery-code.store.server.ts'
 import { makeCodes } from './recovery-codes.server.ts'
 import { makeTotpSecret, matchTotpStep, totpPlace } from './totp.server.ts'
+import { staffLimits } from '../staff-limits.ts'
 
 /** The session, active now, and the recovery codes, to be shown once. */
 export type Enrolled = { session: SessionSecret; recoveryCodes: string[]; email: string }
@@ -62,7 +63,7 @@ export async function enrolSecondFactor(
   const pending = pendingToken ? await findSession(database.queries, hashToken(pendingToken), 'pending') : undefined
   if (!pending || pending.member.enrolledAt) return refused('session-over')
   const { id, name, email } = pending.member
-  await limits.consume('staff-code', { ip: addressBlock(origin.ip), subject: id })
+  await limits.consume(staffLimits['staff-code'], { ip: addressBlock(origin.ip), subject: id })
   return database.transaction(async (tx) => {
     const member = await lockStaff(tx, id)
     if (!member || member.disabledAt || member.enrolledAt) return refused('session-over')

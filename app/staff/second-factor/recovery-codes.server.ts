@@ -3,6 +3,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
+import { normalise } from '#app/platform/text.ts'
 
 import type { RecoveryCodeRow } from './recovery-code.store.server.ts'
 
@@ -11,7 +12,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const recoveryCodeCount = 10
 const length = 12
 
-const bare = (code: string) => code.normalize('NFKC').toLowerCase().replaceAll(/[\s-]/g, '')
+const bare = (code: string) => normalise(code, 'NFKC').toLowerCase().replaceAll(/[\s-]/g, '')
 
 /** Codes of 59 bits are too short for a plain hash: a copy of the database alone must not give them away. */
 const hashOf = (keys: Keys, code: string, keyId: string) =>

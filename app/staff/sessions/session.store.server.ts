@@ -27,7 +27,7 @@ export const staffSessions = pgTable('staff_sessions', {
 export type StaffSession = typeof staffSessions.$inferSelect
 export type MemberSession = { session: StaffSession; member: StaffMember }
 
-/** Still good: not ended, not older than it may be, and used within the last half hour (research, security 3.1). */
+/** Still good: not ended, not older than it may be, and used within the last half hour (rule BO7). */
 const isAlive = and(
   isNull(staffSessions.revokedAt),
   gt(staffSessions.expiresAt, sql`now()`),
@@ -138,7 +138,7 @@ export async function endSessionsOf(tx: Transaction, staffId: string, exceptId?:
   return ended.length
 }
 
-/** Forgets sessions thirty days after their end (research, security 3.6). */
+/** Forgets sessions thirty days after their end (rule BO8). */
 export async function deleteOldSessions(queries: Queries): Promise<void> {
   await queries.delete(staffSessions).where(lt(staffSessions.expiresAt, sql`now() - interval '30 days'`))
 }

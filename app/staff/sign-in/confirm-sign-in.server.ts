@@ -11,6 +11,7 @@ import { findSession } from '../sessions/session.store.server.ts'
 import { activate, type SessionSecret } from '../sessions/start-session.server.ts'
 import { signInFailures } from './failures.store.server.ts'
 import { recordFailure } from './record-failure.server.ts'
+import { staffLimits } from '../staff-limits.ts'
 
 /**
  * The second step of signing in: a code of the authenticator, a recovery code or a passkey. The session becomes active under a
@@ -27,7 +28,7 @@ export async function confirmSignIn(
   const pending = pendingToken ? await findSession(database.queries, hashToken(pendingToken), 'pending') : undefined
   if (!pending?.member.enrolledAt) return refused('session-over')
   const counted = { ip: addressBlock(origin.ip), subject: pending.member.id }
-  await limits.consume('staff-code', counted)
+  await limits.consume(staffLimits['staff-code'], counted)
   await refuseWhileWaiting(signInFailures, database.queries, attemptFrom(pending.member.email, origin))
   const result = await database.transaction(async (tx) => {
     const member = await lockStaff(tx, pending.member.id)
@@ -53,6 +54,6 @@ export async function confirmSignIn(
     })
     return accepted(secret)
   })
-  if (result.ok) await limits.forgive('staff-code', counted)
+  if (result.ok) await limits.forgive(staffLimits['staff-code'], counted)
   return result
 }

@@ -119,6 +119,7 @@ test('after five failures in a row that place waits, with or without an account,
       consume: async () => {},
       forgive: async () => {},
       asksHumanCheck: () => Promise.resolve(false),
+      alarmed: [],
     },
   }
   for (const address of [email, 'nobody@example.com']) {
@@ -153,6 +154,7 @@ test('the wait ends, and a whole sign-in forgets the failures', async () => {
       consume: async () => {},
       forgive: async () => {},
       asksHumanCheck: () => Promise.resolve(false),
+      alarmed: [],
     },
   }
   for (let n = 0; n < 5; n += 1) await signIn(anew, { email, password: 'wrong' }, testOrigin)

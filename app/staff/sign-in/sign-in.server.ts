@@ -10,6 +10,7 @@ import { endSession, findSession } from '../sessions/session.store.server.ts'
 import { type SessionSecret, startPendingSession } from '../sessions/start-session.server.ts'
 import { signInFailures } from './failures.store.server.ts'
 import { recordFailure } from './record-failure.server.ts'
+import { staffLimits } from '../staff-limits.ts'
 
 export type SignInInput = { email: string; password: string; earlierToken?: string | undefined }
 export type PasswordAccepted = SessionSecret & { owes: 'code' | 'enrolment' }
@@ -40,8 +41,8 @@ async function trySignIn(
   const attempt = attemptFrom(email, origin)
   const keys = { ip: attempt.place, subject: subjectOf(attempt) }
   const anywhere = { ip: keys.ip, subject: email }
-  await limits.consume('staff-sign-in', keys)
-  await limits.consume('staff-sign-in-anywhere', anywhere)
+  await limits.consume(staffLimits['staff-sign-in'], keys)
+  await limits.consume(staffLimits['staff-sign-in-anywhere'], anywhere)
   await refuseWhileWaiting(signInFailures, database.queries, attempt)
   const member = await findStaffByEmail(database.queries, email)
   const isRight = await verifyPassword(member?.passwordHash, password)
@@ -49,8 +50,8 @@ async function trySignIn(
     await database.transaction((tx) => recordFailure(tx, { email, member, step: 'password' }, origin))
     return refused('wrong-credentials')
   }
-  await limits.forgive('staff-sign-in', keys)
-  await limits.forgive('staff-sign-in-anywhere', anywhere)
+  await limits.forgive(staffLimits['staff-sign-in'], keys)
+  await limits.forgive(staffLimits['staff-sign-in-anywhere'], anywhere)
   const newHash = needsRehash(member.passwordHash) ? await hashPassword(password) : undefined
   const earlier = earlierToken ? await findSession(database.queries, hashToken(earlierToken), 'active') : undefined
   const secret = await database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Report } from '../count-visits.ts'
+import type { Report } from '../report.ts'
 
 /** What the page says of a service: its key, and where it is (`name-services.server.tsx`). */
 function settingsOf(service: 'ga4' | 'posthog'): [key: string, host: string] | undefined {

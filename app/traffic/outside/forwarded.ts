@@ -1,6 +1,6 @@
 import { clickTarget } from '../hit.ts'
 import { pagePath } from '../page-path.ts'
-import type { Report } from '../count-visits.ts'
+import type { Report } from '../report.ts'
 
 /** What another service may learn of a report: the same as our own store, no keys and no queries. */
 export type Forwarded = {

@@ -1,4 +1,4 @@
-import type { Report } from '../count-visits.ts'
+import type { Report } from '../report.ts'
 import { forwardedOf } from './forwarded.ts'
 
 const usualHost = 'https://www.googletagmanager.com'
@@ -36,7 +36,7 @@ function openTag(id: string, host: string): Command {
   return command
 }
 
-/** Page views and clicks under the same names (spec 7, Notes). */
+/** Page views and clicks under the same names (rule T5). */
 export function sendToGa4(id: string, host: string, reports: readonly Report[]): void {
   open ??= openTag(id, host)
   for (const report of reports) {

@@ -1,4 +1,4 @@
-import type { Report } from '../count-visits.ts'
+import type { Report } from '../report.ts'
 import { forwardedOf } from './forwarded.ts'
 
 /** A visit's name: random, and gone with the tab. */

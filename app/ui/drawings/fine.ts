@@ -2,4 +2,4 @@
 export const fine = (x: number): number => Math.round(x * 100) / 100
 
 /** The same for every long number of an outline; one that another follows without a gap is left. */
-export const finePath = (d: string): string => d.replaceAll(/\d*\.\d{4,}(?![\d.])/g, (x) => String(fine(Number(x))))
+export const finePath = (d: string): string => d.replaceAll(/\d{0,9}\.\d{4,}(?![\d.])/g, (x) => String(fine(Number(x))))

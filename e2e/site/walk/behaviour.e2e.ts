@@ -1,21 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
-import { axeViolations, desktop, openBrowser, phone } from '#e2e/harness/browser.ts'
-import { sharedProduct } from '#e2e/harness/shared-product.ts'
-import type { Product } from '#e2e/harness/start-product.ts'
+import { axeViolations, desktop, phone } from '#e2e/harness/browser.ts'
+import { openSharedStage } from '#e2e/harness/stage.ts'
 
 import { pageTypes } from './page-types.ts'
 import { doorPages, publicPages, unlistedPages } from './public-pages.ts'
 import { readToTheEnd, type Visit, visit } from './visitor.ts'
 
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  browser = await openBrowser()
-  product = await sharedProduct()
-})
-afterAll(() => browser.close())
+const { browser, product } = await openSharedStage()
 
 /** Nothing in the console, nobody else asked, and the address that the browser made of the head is the page's own. */
 async function expectCleanVisit(path: string, { page, messages, strangers }: Visit): Promise<void> {
@@ -60,7 +53,7 @@ const restless = (page: Page) =>
   )
 
 test.each([...publicPages, ...doorPages])(
-  '%s on a phone: axe finds nothing, the console is silent, nothing moves by itself (CLS 0) or for long',
+  '%s on a phone: axe finds nothing, the console is silent, nothing moves by itself (CLS 0) or for long (rules W15, W36)',
   async (path) => {
     const moving = { ...phone, reducedMotion: 'no-preference' } as const
     await visit(browser, product.url + path, moving, async (opened) => {

@@ -1,23 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
-import { openBrowser } from '#e2e/harness/browser.ts'
-import { sharedProduct } from '#e2e/harness/shared-product.ts'
-import type { Product } from '#e2e/harness/start-product.ts'
+import { openSharedStage } from '#e2e/harness/stage.ts'
 
 import { pageTypes } from './page-types.ts'
 import { visit } from './visitor.ts'
 
-/** Where something changes, and on either side of it (design, widths to look at). */
+/** Where something changes, and on either side of it (rule W35). */
 const widths = [320, 390, 480, 481, 768, 1023, 1024, 1149, 1150, 1311, 1312, 1920, 2560]
 
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  browser = await openBrowser()
-  product = await sharedProduct()
-})
-afterAll(() => browser.close())
+const { browser, product } = await openSharedStage()
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

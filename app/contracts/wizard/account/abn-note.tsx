@@ -1,4 +1,4 @@
-import { abnInGroups, isAbn } from '#app/registrations/abn/abn.ts'
+import { abnInGroups, isAbn } from '#app/platform/abn.ts'
 
 /** With the checksum only, it is said that the number adds up, not whose it is. */
 export function AbnNote({ abn }: { abn: string }) {

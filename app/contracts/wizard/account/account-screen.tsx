@@ -92,7 +92,7 @@ function Custody({ account, act }: AccountProps) {
   )
 }
 
-/** Step 2: who is paid, and where (spec 2.10). */
+/** Step 2: who is paid, and where (rule C13). */
 export function AccountScreen({ step, account, act }: AccountProps & { step: StepLife }) {
   return (
     <StepForm life={step.life} label="Bank details">

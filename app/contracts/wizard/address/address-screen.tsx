@@ -6,7 +6,7 @@ import { HoursFields } from './hours-fields.tsx'
 
 type AddressScreenProps = { step: StepLife; address: AddressState; act(event: WizardEvent): void }
 
-/** Step 1: delivery details and opening hours (spec 2.10). */
+/** Step 1: delivery details and opening hours (rule C12). */
 export function AddressScreen({ step, address, act }: AddressScreenProps) {
   return (
     <StepForm life={step.life} label="Address and opening hours">

@@ -58,7 +58,7 @@ type ConfirmScreenProps = {
   act(event: WizardEvent): void
 }
 
-/** The second half of step 1 (spec 2.10): the coordinates of the address, and a pin to put at the door. */
+/** The second half of step 1 (rule C22): the coordinates of the address, and a pin to put at the door. */
 export function ConfirmScreen({ token, step, address, shopName, tiles, act }: ConfirmScreenProps) {
   const suburb = useSuburb(address)
   const pin = address.latlng

@@ -31,7 +31,7 @@ function Time({
   )
 }
 
-/** A day: open or closed, and its times. Choosing a time opens it (spec 4). */
+/** A day: open or closed, and its times. Choosing a time opens it (rule C21). */
 function Day({ day, address, act }: { day: Weekday } & HoursProps) {
   const { open, from, to } = address[day]
   return (

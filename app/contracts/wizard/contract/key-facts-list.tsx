@@ -32,7 +32,7 @@ function Ticket({ figure, name, clause, corporation, children }: TicketProps) {
 const dollars = (amount: number) => `$${amount}`
 const weeks = (days: number) => days / 7
 
-/** Plain key facts (issue 5), each figure from the agreement's own data. */
+/** Plain key facts (rule C31), each figure from the agreement's own data. */
 export function KeyFactsList({ facts, corporation }: { facts: KeyFacts; corporation: boolean }) {
   const { cost, commission, debit, notice, equipment, pin } = facts
   return (

@@ -4,7 +4,7 @@ import { shownAgreement } from '../../signing/shown-agreement.ts'
 import { SigningFrame, SignOnPage } from '../../signing/signing-frame.tsx'
 import { useSignStep } from './use-sign-step.ts'
 
-/** The contract itself: the frame, and the wizard's own signature screen where the frame cannot be had (spec 2.10). */
+/** The contract itself: the frame, and the wizard's own signature screen where the frame cannot be had (rules C28, C30). */
 export function SignScreen(props: Parameters<typeof useSignStep>[0]) {
   const { step, retry, completed, takePad, submitPad } = useSignStep(props)
   const { keeper } = props

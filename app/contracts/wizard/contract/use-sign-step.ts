@@ -45,7 +45,7 @@ const submission = (
   signature,
 })
 
-/** The contract step (spec 4): make the document, open its session, show the frame, and hand in everything once it is signed. */
+/** The contract step (rules C28, C29): make the document, open its session, show the frame, and hand in everything once it is signed. */
 export function useSignStep({ token, keeper, publicUrl, signed }: SignStepProps) {
   const [step, setStep] = useState<SignStep>({ name: 'preparing' })
 
@@ -76,7 +76,7 @@ export function useSignStep({ token, keeper, publicUrl, signed }: SignStepProps)
     return setStep({ name: 'failed', words: signFailure(outcome, 'Signed, but not yet handed in'), again: link })
   }
 
-  /** Signs with what the signature screen asked (spec 7, `signature.dataUrl`). */
+  /** Signs with what the signature screen asked (rule C30). */
   async function submitPad(answer: PadAnswer): Promise<void> {
     setStep({ name: 'submitting' })
     const outcome = await call('/api/account/complete-contract-data', submission(keeper, token, null, answer))

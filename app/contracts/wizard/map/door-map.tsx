@@ -9,7 +9,7 @@ import { type MapPoint, nudge, onSheet } from './mercator.ts'
 import { useDrag } from './use-drag.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
-/** 400 points high, zoom 15 (spec 9). */
+/** 400 points high, zoom 15 (rule C22). */
 const sheet = { width: 800, height: 400 }
 const firstZoom = 15
 const [farthest, closest] = [11, 17]

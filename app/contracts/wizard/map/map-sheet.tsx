@@ -35,7 +35,7 @@ export function SketchGround({ centre, zoom, sheet, around }: GroundProps & { ar
   )
 }
 
-/** A street map of the server that the configuration names. */
+/** A street map of the server that the configuration names (rule C44). */
 export function TileGround({ centre, zoom, sheet, tiles, failed }: GroundProps & { tiles: MapTiles; failed(): void }) {
   return (
     <g aria-hidden="true">

@@ -1,36 +1,32 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server, type ServerOptions } from 'node:http'
+import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 import { onTestFinished } from 'vitest'
 
 import type { Platform } from '../../platform.server.ts'
 import { createEdge } from '../edge.server.ts'
-import { createFastPath, type FastPath } from '../fast-path.server.ts'
+import { createGuardedServer } from '../guarded-server.server.ts'
 import type { AnswerReport } from '../report-answer.server.ts'
 import { commonHeaders } from '../security-headers.server.ts'
-import { loadStaticFiles, type WritePage } from '../static-files.server.ts'
-
-const PUBLIC_URL = 'https://tillway.example'
+import { loadStaticFiles } from '../static-files.server.ts'
 
 /** A build of some pages and files, in a folder of its own. */
 function makeSite(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tillway-fast-'))
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-stored-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const page = (name: string) => `<!doctype html><script>1</script><p>${name.repeat(400)}</p>`
-  for (const place of ['.', 'about', 'notfound', 'assets']) mkdirSync(join(folder, place), { recursive: true })
-  for (const place of ['.', 'about', 'notfound']) {
+  for (const place of ['.', 'about', 'assets']) mkdirSync(join(folder, place), { recursive: true })
+  for (const place of ['.', 'about']) {
+    const page = `<!doctype html><script>1</script><p>${place.repeat(400)}</p>`
     const file = join(folder, place, 'index.html')
-    writeFileSync(file, page(place))
-    writeFileSync(`${file}.br`, brotliCompressSync(page(place)))
-    writeFileSync(`${file}.gz`, gzipSync(page(place)))
+    writeFileSync(file, page)
+    writeFileSync(`${file}.br`, brotliCompressSync(page))
+    writeFileSync(`${file}.gz`, gzipSync(page))
   }
-  writeFileSync(join(folder, 'assets/mark.abc.svg'), '<svg/>')
   writeFileSync(join(folder, 'assets/middle.png'), Buffer.alloc(60_000, 7))
   writeFileSync(join(folder, 'assets/large.png'), Buffer.alloc(20_000_000, 7))
   return folder
@@ -39,60 +35,34 @@ function makeSite(): string {
 export type StoredSite = {
   server: Server
   port: number
-  fastPath: FastPath
-  /** What Node's own parser was given to read, as it stands in the requests. */
-  usual: string[]
   reports: AnswerReport[]
-  drain(): void
-  isDraining(): boolean
+  /** From now on the edge says of each answer that it is the last. */
+  beginDrain(): void
 }
 
-/** The edge with stored files on the loopback, with the fast path before it or without. */
-export async function serveStored(
-  isFast: boolean,
-  { stalledMs = 60_000, writePage, ...limits }: ServerOptions & { stalledMs?: number; writePage?: WritePage } = {},
-): Promise<StoredSite> {
-  const files = loadStaticFiles(makeSite(), {}, writePage)
-  const usual: string[] = []
+/** The edge with stored files on the loopback, behind the server of production; `limits` in milliseconds. */
+export async function serveStored(limits: Parameters<typeof createGuardedServer>[1] = {}): Promise<StoredSite> {
   const reports: AnswerReport[] = []
-  let draining = false
-  const isDraining = () => draining
-  const report = (answer: AnswerReport) => void reports.push(answer)
-  const headers = Object.entries(commonHeaders(true)).flat()
+  let isDraining = false
   const edge = createEdge({
-    platform: { config: { PUBLIC_URL }, storage: { isFull: () => false } } as unknown as Platform,
-    files,
-    health: { answer: () => false, isDraining, drain: () => {} },
+    platform: { config: {}, storage: { isFull: () => false } } as unknown as Platform,
+    files: loadStaticFiles(makeSite(), {}),
+    health: { answer: () => false, isDraining: () => isDraining, drain: () => {} },
     shedding: { lagMs: () => 0, isOverloaded: () => false, isBusy: () => false, stop: () => {} },
     metrics: { observe: () => {}, countShed: () => {}, render: async () => ({ contentType: '', text: '' }) },
-    report,
-    headers,
+    report: (answer) => void reports.push(answer),
+    headers: Object.entries(commonHeaders(true)).flat(),
     next: (request, response) => response.writeHead(404).end(`${request.method} ${request.url}`),
   })
-  const server = createServer({ keepAliveTimeout: 15_000, headersTimeout: 10_000, ...limits }, (request, response) => {
-    usual.push(`${request.method} ${request.url}`)
-    edge(request, response)
-  })
-  const fastPath = createFastPath({
-    files,
-    headers,
-    isDraining,
-    report,
-    stalledMs,
-  })
-  if (isFast) fastPath.putBefore(server)
+  const server = createGuardedServer(edge, limits)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
     server.closeAllConnections()
-    fastPath.cutOff()
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const drain = () => {
-    draining = true
-  }
-  return { server, port, fastPath, usual, reports, drain, isDraining }
+  return { server, port, reports, beginDrain: () => void (isDraining = true) }
 }
 
 /** A connection that leaves its own end open until it is told otherwise. */
@@ -113,23 +83,13 @@ export async function receive(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString('latin1')
 }
 
-/** Sends pieces one after another, then the end of the connection, and gives the whole answer. */
-export async function exchange(port: number, pieces: readonly string[]): Promise<string> {
+/** Sends bytes and the end of the connection, and gives the whole answer. */
+export async function exchange(port: number, bytes: string): Promise<string> {
   const socket = await open(port)
   const answer = receive(socket)
-  for (const [index, piece] of pieces.entries()) {
-    if (index > 0) await setTimeout(4)
-    socket.write(piece, 'latin1')
-  }
-  socket.end()
+  socket.end(bytes, 'latin1')
   return answer
 }
-
-/** An answer without what differs from one request to the next. */
-export const withoutIds = (answer: string): string =>
-  answer
-    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
-    .replaceAll(/\r\nDate: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT\r\n/g, '\r\nDate: NOW\r\n')
 
 /** A plain GET. */
 export const get = (path: string, ...headers: string[]): string =>

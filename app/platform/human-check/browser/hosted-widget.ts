@@ -1,5 +1,4 @@
-import type { HumanCheckAction } from '../human-check.ts'
-import type { HostedWidgetId } from './issued-challenge.ts'
+import type { HostedProviderId, HumanCheckAction } from '../human-check.ts'
 
 type WidgetOptions = {
   sitekey: string
@@ -16,7 +15,7 @@ type WidgetScript = {
   remove?(widget: string | number): void
 }
 
-export const widgetScripts: Record<HostedWidgetId, { url: string; global: string }> = {
+const widgetScripts: Record<HostedProviderId, { url: string; global: string }> = {
   turnstile: { url: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', global: 'turnstile' },
   hcaptcha: { url: 'https://js.hcaptcha.com/1/api.js?render=explicit', global: 'hcaptcha' },
   recaptcha: { url: 'https://www.google.com/recaptcha/api.js?render=explicit', global: 'grecaptcha' },
@@ -42,7 +41,7 @@ function appendScript(url: string): Promise<void> {
 }
 
 /** The script may arrive before the widget that it fetches: what counts is that it can render. */
-async function loadWidgetScript(provider: HostedWidgetId): Promise<WidgetScript> {
+async function loadWidgetScript(provider: HostedProviderId): Promise<WidgetScript> {
   const { url, global } = widgetScripts[provider]
   const ready = () => {
     const script = (globalThis as unknown as Record<string, Partial<WidgetScript> | undefined>)[global]
@@ -57,10 +56,10 @@ async function loadWidgetScript(provider: HostedWidgetId): Promise<WidgetScript>
   throw new Error(`${provider} did not get ready`)
 }
 
-export type HostedWidget = { provider: HostedWidgetId; reset(): void; remove(): void }
+export type HostedWidget = { provider: HostedProviderId; reset(): void; remove(): void }
 
 type WidgetRequest = {
-  provider: HostedWidgetId
+  provider: HostedProviderId
   siteKey: string
   action: HumanCheckAction
   container: HTMLElement

@@ -8,6 +8,7 @@ const icons: Partial<Record<HumanCheckState, typeof Check>> = {
   checking: LoaderCircle,
   checked: Check,
   failed: CircleAlert,
+  insecure: CircleAlert,
 }
 
 /** Says how the check goes, and holds a hosted provider's widget when there is one. */

@@ -10,7 +10,7 @@ const turnstile: IssuedChallenge = { provider: 'turnstile', siteKey: 'site' }
 
 type Widget = Parameters<typeof openHostedWidget>[0]
 
-function session(issued: () => IssuedChallenge) {
+function session(issued: () => IssuedChallenge, { isSecure = true } = {}) {
   const seen = { asked: 0, solved: 0, resets: 0, removed: 0, now: 0, widget: undefined as Widget | undefined }
   const check = new HumanCheckSession('enquiry', {
     fetchIssuedChallenge: async () => {
@@ -23,6 +23,7 @@ function session(issued: () => IssuedChallenge) {
       return { provider: widget.provider, reset: () => (seen.resets += 1), remove: () => (seen.removed += 1) }
     },
     now: () => seen.now,
+    isSecure,
   })
   check.attach({} as HTMLElement)
   return { check, seen }
@@ -55,6 +56,16 @@ test('a check that failed is tried again when its answer is asked for', async ()
   expect(check.getState()).toBe('failed')
   isDown = false
   expect(await check.answer()).toEqual({ ok: true, header: 'pow.1' })
+})
+
+test('a page without HTTPS is told what it needs, and no key is derived; a hosted widget needs none', async () => {
+  const plain = session(() => pow, { isSecure: false })
+  expect(await plain.check.answer()).toEqual({ ok: false })
+  expect(plain.check.getState()).toBe('insecure')
+  expect(plain.seen.solved).toBe(0)
+  const hosted = session(() => turnstile, { isSecure: false })
+  hosted.check.start()
+  await expect.poll(hosted.check.getState).toBe('asking')
 })
 
 test('a check that is switched off asks for no header', async () => {

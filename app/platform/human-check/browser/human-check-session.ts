@@ -1,9 +1,9 @@
-import type { HumanCheckAction } from '../human-check.ts'
+import type { HostedProviderId, HumanCheckAction } from '../human-check.ts'
 import type { HostedWidget, openHostedWidget } from './hosted-widget.ts'
-import type { HostedWidgetId, IssuedChallenge } from './issued-challenge.ts'
+import type { IssuedChallenge } from './issued-challenge.ts'
 
-/** `asking`: a hosted widget waits for the person. */
-export type HumanCheckState = 'idle' | 'checking' | 'asking' | 'checked' | 'failed' | 'off'
+/** `asking`: a hosted widget waits for the person. `insecure`: the page came over plain HTTP, where browsers derive no keys. */
+export type HumanCheckState = 'idle' | 'checking' | 'asking' | 'checked' | 'failed' | 'insecure' | 'off'
 
 /** `header` is the value of `Captcha-Response`; undefined where the check is switched off. */
 export type HumanCheckResult = { ok: true; header: string | undefined } | { ok: false }
@@ -13,6 +13,8 @@ export type HumanCheckTools = {
   solve(challenge: Extract<IssuedChallenge, { provider: 'pow' }>['challenge']): Promise<string>
   openHostedWidget: typeof openHostedWidget
   now(): number
+  /** Whether the page came over HTTPS or from localhost: elsewhere browsers have no `crypto.subtle`. */
+  isSecure: boolean
 }
 
 /** A challenge lives ten minutes on the server; an older answer than this is replaced before it is used. */
@@ -98,6 +100,7 @@ export class HumanCheckSession {
       else if (issued.provider === 'pow') {
         this.#widget?.remove()
         this.#widget = undefined
+        if (!this.#tools.isSecure) return this.#become('insecure')
         this.#settle(run, { header: await this.#tools.solve(issued.challenge), askedAt }, 'checked')
       } else await this.#askPerson(run, issued.provider, issued.siteKey)
     } catch {
@@ -105,7 +108,7 @@ export class HumanCheckSession {
     }
   }
 
-  async #askPerson(run: number, provider: HostedWidgetId, siteKey: string): Promise<void> {
+  async #askPerson(run: number, provider: HostedProviderId, siteKey: string): Promise<void> {
     this.#become('asking')
     if (this.#widget?.provider === provider) return this.#widget.reset()
     this.#widget?.remove()

@@ -8,4 +8,5 @@ export const humanCheckWords: Record<HumanCheckState, string> = {
   asking: 'Show us that you are a person',
   checked: 'Checked: you are a person',
   failed: 'The check did not work.',
+  insecure: 'This form needs HTTPS. Open this page at its https:// address, or on localhost.',
 }

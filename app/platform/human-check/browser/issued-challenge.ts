@@ -1,14 +1,10 @@
 import type { Challenge } from 'altcha-lib/types'
 
-import type { HumanCheckAction } from '../human-check.ts'
-
-export type HostedWidgetId = 'turnstile' | 'hcaptcha' | 'recaptcha'
+import { type HostedProviderId, hostedProviderIds, type HumanCheckAction } from '../human-check.ts'
 
 /** What `GET /api/challenge` asks of the browser. */
 export type IssuedChallenge =
-  { provider: 'pow'; challenge: Challenge } | { provider: HostedWidgetId; siteKey: string } | { provider: 'off' }
-
-const hostedWidgets: readonly unknown[] = ['turnstile', 'hcaptcha', 'recaptcha'] satisfies HostedWidgetId[]
+  { provider: 'pow'; challenge: Challenge } | { provider: HostedProviderId; siteKey: string } | { provider: 'off' }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
@@ -26,8 +22,8 @@ export function readIssuedChallenge(body: unknown): IssuedChallenge | undefined 
   const { provider, challenge, siteKey } = body
   if (provider === 'off') return { provider }
   if (provider === 'pow') return isChallenge(challenge) ? { provider, challenge } : undefined
-  if (!hostedWidgets.includes(provider) || typeof siteKey !== 'string' || siteKey === '') return undefined
-  return { provider: provider as HostedWidgetId, siteKey }
+  const hosted = hostedProviderIds.find((id) => id === provider)
+  return hosted && typeof siteKey === 'string' && siteKey !== '' ? { provider: hosted, siteKey } : undefined
 }
 
 const timeoutMs = 10_000

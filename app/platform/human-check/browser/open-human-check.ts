@@ -12,6 +12,7 @@ export function openHumanCheck(action: HumanCheckAction): HumanCheckSession {
     solve: (challenge) => powAnswer(challenge, createPowWorker),
     openHostedWidget,
     now: Date.now,
+    isSecure: globalThis.isSecureContext,
   })
   addEventListener('online', () => {
     if (session.getState() === 'failed') session.start()

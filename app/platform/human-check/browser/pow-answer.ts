@@ -1,6 +1,5 @@
 import { type Challenge, solveChallenge, solveChallengeWorkers } from 'altcha-lib'
-
-import { deriveKey } from './derive-key.ts'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
 /** Longer than any phone needs; then the person is told instead of left waiting. */
 const timeout = 60_000
@@ -22,7 +21,7 @@ async function solve(challenge: Challenge, createWorker: () => Worker) {
 }
 
 /**
- * The header's value for a solved proof of work (decisions 10).
+ * The header's value for a solved proof of work (rule H2).
  * @throws when no solution was found in a minute or the browser cannot derive keys.
  */
 export async function powAnswer(challenge: Challenge, createWorker: () => Worker): Promise<string> {

@@ -1,6 +1,5 @@
 // altcha-lib's own `workers/pbkdf2` imports node:crypto; this is the same with the browser's key derivation.
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { handler } from 'altcha-lib/workers/shared'
-
-import { deriveKey } from './derive-key.ts'
 
 handler({ deriveKey })

@@ -72,7 +72,7 @@ function answerOf(query: URLSearchParams, fault: RegisterFault): Details {
 
 const faults: Partial<Record<RegisterFault, (response: ServerResponse) => unknown>> = {
   down: (response) => response.writeHead(503).end('Service Unavailable'),
-  slow: (response) => setTimeout(() => response.end('callback({})'), 4_000).unref(),
+  slow: () => undefined,
   page: (response) => response.setHeader('Content-Type', 'text/html').end('<html>Maintenance</html>'),
   broken: (response) => response.end('callback({"Abn":'),
   large: (response) => response.end(`callback({"Abn":"${'9'.repeat(200_000)}"})`),

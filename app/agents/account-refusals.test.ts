@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { refusalAnswer } from '#app/platform/api/refusal-answer.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+
+import { accountRefusals } from './account-refusals.ts'
+
+/** Rule AP3, as a table of its own: a status that changes by accident fails here. */
+const statuses: Record<keyof typeof accountRefusals, number> = {
+  'wrong-credentials': 401,
+  'invalid-invitation': 404,
+  'account-doesnt-exist': 404,
+  'not-activated': 409,
+  'already-set-up': 409,
+}
+
+test.for(Object.values(accountRefusals))(
+  '$code is answered with its status and words for a person',
+  async (refusal) => {
+    const { code, message } = refusal
+    const answer = refusalAnswer(new RefusedError(refusal))
+    expect(answer.status).toBe(statuses[code as keyof typeof statuses])
+    expect(await answer.json()).toEqual({ success: false, error: code, message })
+  },
+)

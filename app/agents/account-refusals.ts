@@ -1,0 +1,17 @@
+import { brand } from '#app/brand.ts'
+import { refusalsOf } from '#app/platform/errors.ts'
+
+/** The refusals of the calls of retailers' accounts, in their words (rules AC3, AC12, AC15, AC22). */
+export const accountRefusals = refusalsOf({
+  'wrong-credentials': { status: 401, message: 'Error encountered.' },
+  'invalid-invitation': { status: 404, message: 'Invalid email and/or invitation code.' },
+  'account-doesnt-exist': {
+    status: 404,
+    message: `Sorry, there is no existing account associated with this email address. Please enter a different email address, or call ${brand.phone.display}.`,
+  },
+  'not-activated': {
+    status: 409,
+    message: 'Your account is not activated yet. Activate it with the code that we mailed you.',
+  },
+  'already-set-up': { status: 409, message: 'Your account has already been set up. Please sign in to continue.' },
+})

@@ -1,0 +1,23 @@
+import { minute, hour, limitsOf } from '#app/platform/limits/limit.ts'
+
+/** How often the calls of contracts may be made. */
+export const contractLimits = limitsOf({
+  // Contract and renewal tokens: 256 random bits need no more than to keep whoever guesses from being a burden.
+  'contract-token-miss': [{ per: 'ip', points: 30, seconds: hour }],
+  // What a wizard keeps while somebody types; the subject is the shop.
+  'contract-draft': [
+    { per: 'ip', points: 600, seconds: hour },
+    { per: 'subject', points: 120, seconds: 10 * minute },
+  ],
+  'contract-write': [
+    { per: 'ip', points: 120, seconds: hour },
+    { per: 'subject', points: 60, seconds: hour },
+  ],
+  // A geocoder may cost money by the question.
+  'contract-locate': [
+    { per: 'ip', points: 60, seconds: 10 * minute },
+    { per: 'subject', points: 60, seconds: hour },
+    { per: 'all', points: 1_200, seconds: hour },
+  ],
+  'contract-read': [{ per: 'ip', points: 120, seconds: minute }],
+})

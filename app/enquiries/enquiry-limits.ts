@@ -1,0 +1,15 @@
+import { minute, hour, day, limitsOf } from '#app/platform/limits/limit.ts'
+
+/** What a human check can be asked for in this room. */
+export const enquiryChecks = ['enquiry'] as const
+export type EnquiryCheck = (typeof enquiryChecks)[number]
+
+/** How often somebody may write to us. */
+export const enquiryLimits = limitsOf({
+  enquiry: [
+    { per: 'ip', points: 5, seconds: 10 * minute },
+    { per: 'ip', points: 20, seconds: day },
+    { per: 'subject', points: 3, seconds: hour },
+    { per: 'all', points: 600, seconds: hour },
+  ],
+})

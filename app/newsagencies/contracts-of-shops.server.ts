@@ -1,0 +1,29 @@
+import type { State } from '#app/places/place.ts'
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import type { Origin } from '#app/platform/platform.server.ts'
+import { port } from '#app/platform/ports.server.ts'
+
+import type { ContractProgress } from './contract-progress.ts'
+
+/** What happens to a shop's agreements when something happens to the shop; the rooms of signing and of contracts have it. */
+export type ContractsOfShops = {
+  /** The shop has somebody to remind: counts the days until a reminder from now. */
+  planReminders: (tx: Transaction, shop: { id: string; timeZone: string; state: State | null }) => Promise<void>
+  /** Takes back whatever of a shop can still be signed. */
+  voidOpenDocuments: (
+    tx: Transaction,
+    newsagencyId: string,
+    voiding: { actor: string; reason: string; origin: Origin },
+  ) => Promise<void>
+  /** Ends the contract of the old owner: the new one sees nothing of it. */
+  forgetContract: (
+    tx: Transaction,
+    shop: { id: string; agentId: string | null },
+    by: { actor: string; origin: Origin },
+  ) => Promise<void>
+  hasParcelCover: (queries: Queries, keys: Keys, newsagencyId: string) => Promise<boolean>
+  findProgress: (queries: Queries, keys: Keys, newsagencyId: string) => Promise<ContractProgress>
+}
+
+export const contractsOfShops = port<ContractsOfShops>('contractsOfShops')

@@ -1,0 +1,201 @@
+import { EventEmitter } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { afterAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+
+import * as accounts from './agents/account.schema.ts'
+import { findStores } from './agents/account/store-list.ts'
+import { groupCode } from './agents/activate/code-text.ts'
+import { parseCode } from './agents/invitation.ts'
+import { digitsOf } from './contracts/bank.ts'
+import * as contracts from './contracts/contract.schema.ts'
+import { createDocSchema } from './contracts/create-doc.schema.ts'
+import { isPoBox } from './contracts/po-box.ts'
+import { enquirySchema } from './enquiries/enquiry.schema.ts'
+import { letterSchema, newOwnerSchema, newsagencyEditSchema } from './newsagencies/newsagency-forms.schema.ts'
+import { readImportLines } from './opt-outs/import-lines.ts'
+import { smsOptOutSchema } from './opt-outs/sms-opt-out.schema.ts'
+import { placeKey } from './places/place.ts'
+import { csvRows } from './platform/csv.ts'
+import { createEdge } from './platform/edge/edge.server.ts'
+import { secretCookie } from './platform/edge/secret-cookie.server.ts'
+import { loadStaticFiles } from './platform/edge/static-files.server.ts'
+import { readCursor } from './platform/list/cursor.ts'
+import { matchesSearch } from './platform/list/keyset.server.ts'
+import { parseOwnPath } from './platform/own-path.ts'
+import { findPasswordProblem } from './platform/passwords/password-rules.server.ts'
+import type { Platform } from './platform/platform.server.ts'
+import { answerSchema } from './registrations/answer.schema.ts'
+import { matchName } from './registrations/register-match.ts'
+import { shopKey } from './registrations/registration.ts'
+import { registrationSchema } from './registrations/registration.schema.ts'
+import { agreementFieldsSchema } from './signing/agreement-fields.schema.ts'
+import { agreementFileName } from './signing/pdf-file.server.ts'
+import { isSignersName } from './signing/signature.ts'
+import { staffInvitationSchema } from './staff/invitations/staff-invitation.schema.ts'
+import { looksLikeRecoveryCode } from './staff/second-factor/recovery-codes.server.ts'
+import { hostOf, pagePath } from './traffic/page-path.ts'
+import { usInterestSchema } from './us-interest/us-interest.schema.ts'
+
+/** The most that comes in one header, and in one body. */
+const inHeader = 16_000
+const inBody = 32_000
+
+type Reader = (text: string) => unknown
+
+const folder = mkdtempSync(join(tmpdir(), 'tillway-text-'))
+const page = '<!doctype html><p>Hello</p>'
+writeFileSync(join(folder, 'index.html'), page)
+writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(page))
+const files = loadStaticFiles(folder, {})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const edge = createEdge({
+  platform: { config: { TRUST_PROXY: ['127.0.0.1'] }, storage: { isFull: () => false } } as unknown as Platform,
+  files,
+  health: { answer: () => false, isDraining: () => false, drain: () => {} },
+  shedding: { lagMs: () => 0, isOverloaded: () => false, isBusy: () => false, stop: () => {} },
+  metrics: { observe: () => {}, countShed: () => {}, render: async () => ({ contentType: '', text: '' }) },
+  report: () => {},
+  headers: [],
+  next: () => {},
+})
+
+/** A GET at the edge, as Node's parser hands it over. */
+function ask(url: string, headers: IncomingHttpHeaders = {}): void {
+  const request = { method: 'GET', url, headers, socket: { remoteAddress: '127.0.0.1' } } as IncomingMessage
+  const response = Object.assign(new EventEmitter(), { setHeader: () => {}, end: () => {} })
+  edge(request, Object.assign(response, { writeHead: () => response }) as unknown as ServerResponse)
+}
+
+type Definition = { type: string; shape?: Record<string, z.ZodType>; in?: z.ZodType; innerType?: z.ZodType }
+
+/** What a schema takes, with one text in the place of each text. */
+function filled(schema: z.ZodType, text: string): unknown {
+  const { type, shape, in: given, innerType } = schema.def as unknown as Definition
+  const inner = given ?? innerType
+  if (inner) return filled(inner, text)
+  if (type === 'boolean') return false
+  if (type !== 'object') return text
+  return Object.fromEntries(Object.entries(shape ?? {}).map(([name, field]) => [name, filled(field, text)]))
+}
+
+const schemas: Record<string, z.ZodType> = {
+  enquiry: enquirySchema,
+  registration: registrationSchema,
+  answer: answerSchema,
+  'us interest': usInterestSchema,
+  activation: accounts.activateSchema,
+  'set-up': accounts.setupSchema,
+  login: accounts.loginSchema,
+  reset: accounts.resetSchema,
+  'opt-out': smsOptOutSchema,
+  contract: contracts.completeContractDataSchema,
+  renewal: contracts.renewContractDataSchema,
+  bank: contracts.bankDetailsSchema,
+  document: createDocSchema,
+  agreement: agreementFieldsSchema,
+  letter: letterSchema,
+  store: newsagencyEditSchema,
+  'new owner': newOwnerSchema,
+  'staff invitation': staffInvitationSchema,
+}
+
+const cookie = secretCookie('session', 'Lax')
+
+const readers: [name: string, longest: number, read: Reader][] = [
+  ['the path of a request', inHeader, (text) => ask(`/${text}/`)],
+  ['a path that is not ours', inHeader, (text) => ask(`/locations/${text}`)],
+  ['Accept-Encoding', inHeader, (text) => ask('/', { 'accept-encoding': text })],
+  ['If-None-Match', inHeader, (text) => ask('/', { 'if-none-match': text })],
+  ['X-Forwarded-For', inHeader, (text) => ask('/', { 'x-forwarded-for': text })],
+  ['Cookie', inHeader, (text) => cookie.read({ PUBLIC_URL: 'https://a.example' }, { headers: new Map([['Cookie', text]]) } as never)], // prettier-ignore
+  ['a search', inHeader, (text) => matchesSearch({} as PgColumn, text)],
+  ['a cursor', inHeader, readCursor],
+  ['where a log-in leads', inHeader, parseOwnPath],
+  ['a visited page', inHeader, pagePath],
+  ['a referrer', inHeader, hostOf],
+  ['a place', inHeader, placeKey],
+  ...Object.entries(schemas).map(([name, schema]): [string, number, Reader] => [
+    `the form: ${name}`,
+    inBody,
+    (text) => schema.safeParse(filled(schema, text)),
+  ]),
+  ['a cell of an export', inBody, (text) => csvRows([[text]])],
+  ['a list of numbers', inBody, (text) => readImportLines(`0491570006\n${text}`)],
+  ['an invitation code', inBody, parseCode],
+  ['an invitation code, in groups', inBody, groupCode],
+  ['a recovery code', inBody, looksLikeRecoveryCode],
+  ['a bank account', inBody, digitsOf],
+  ['a line of an address', inBody, isPoBox],
+  ['a password', inBody, (text) => findPasswordProblem(text, { minimum: 12, name: 'Mia', email: 'mia@example.com' })],
+  ['a typed signature', inBody, (text) => isSignersName(text, 'Mia')],
+  ['the name of a file', inBody, (text) => agreementFileName(text)],
+  [
+    'the name of a shop',
+    inBody,
+    (text) => [shopKey({ email: '', shopName: text }), matchName(text, { entityName: 'A' })],
+  ],
+  ['a search of stores', inBody, (text) => findStores([{ shopName: text, address: '', progress: 0, completeContractToken: '' }], text)], // prettier-ignore
+]
+
+const repeated = [
+  '/',
+  ' ',
+  ',',
+  ';',
+  '=',
+  '-',
+  '"',
+  '.',
+  '1',
+  'a',
+  '\t',
+  '\n',
+  ' ;',
+  'a-',
+  '1,',
+  '\u0301\u0316',
+  'ﾞ\u0316',
+]
+
+/** What is over sooner holds nobody up. */
+const noticedMs = 1
+const mostGrowth = 2
+
+/**
+ * How much longer one text takes than four of a quarter of its length: about 1 where time grows with the length, 4 where it
+ * grows with its square, 0 where it is over at once. Both are about as long, so that other work on the machine hits them
+ * alike; it only adds to a time, so that the shortest counts.
+ */
+function growth(read: Reader, make: (length: number) => string, longest: number): number {
+  const quarter = make(longest / 4)
+  const series = [Array.from({ length: 4 }, () => quarter), [make(longest)]]
+  const best = series.map(() => Number.POSITIVE_INFINITY)
+  let times = 0
+  for (let round = 0; round < 40; round += 1) {
+    for (const [at, texts] of series.entries()) {
+      const begin = performance.now()
+      for (const text of texts) read(text)
+      best[at] = Math.min(best[at] ?? 0, performance.now() - begin)
+    }
+    const [four = 0, one = 0] = best
+    if (one < noticedMs) return 0
+    times = one / four
+    if (round >= 4 && times < mostGrowth) break
+  }
+  return times
+}
+
+test.for(readers)('%s is read in a time that grows with its length only', ([, longest, read]) => {
+  const slow = repeated.find(
+    (unit) => growth(read, (length) => `a${unit.repeat(length / unit.length)}!b`, longest) >= mostGrowth,
+  )
+  expect(slow).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+import type { PlainConnection } from '../database/database.server.ts'
+
+/** A key that seals something in this database, as the database knows it. */
+export type KnownKey = { id: string; fingerprint: Uint8Array }
+
+/** Others who check, write or remove keys wait until the transaction of this one ends. */
+export async function lockKnownKeys(connection: PlainConnection): Promise<void> {
+  await connection.execute('lock table data_keys in share row exclusive mode')
+}
+
+export async function findKnownKeys(connection: PlainConnection): Promise<KnownKey[]> {
+  return connection.rows<KnownKey>('select id, fingerprint from data_keys order by created_at, id')
+}
+
+/** Whether the database is of a version that knows its keys. */
+export async function hasKnownKeys(connection: PlainConnection): Promise<boolean> {
+  const [row] = await connection.rows<{ exists: boolean }>(`select to_regclass('data_keys') is not null as exists`)
+  return row?.exists === true
+}
+
+export async function insertKnownKey(connection: PlainConnection, { id, fingerprint }: KnownKey): Promise<void> {
+  await connection.rows('insert into data_keys (id, fingerprint) values ($1, $2)', [id, fingerprint])
+}
+
+export async function deleteKnownKey(connection: PlainConnection, id: string): Promise<void> {
+  await connection.rows('delete from data_keys where id = $1', [id])
+}

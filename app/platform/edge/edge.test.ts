@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { exchange, get, open, receive, serveStored } from './testing/serve-stored.ts'
+
+const statusesIn = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+
+test('a stored page is sent with the common headers, a request id of its own and a report', async () => {
+  const { port, reports } = await serveStored()
+  const answer = await exchange(port, get('/about') + get('/about?utm_source=x'))
+  expect(statusesIn(answer)).toEqual([200, 200])
+  const ids = [...answer.matchAll(/^X-Request-Id: (.+)$/gm)].map(([, id]) => id?.trim())
+  expect(ids).toEqual(reports.map(({ requestId }) => requestId))
+  expect(new Set(ids).size).toBe(2)
+  for (const name of ['X-Content-Type-Options', 'Strict-Transport-Security', 'Content-Security-Policy', 'ETag'])
+    expect(answer.match(new RegExp(`^${name}: `, 'gm')), name).toHaveLength(2)
+  expect(reports).toMatchObject([
+    { method: 'GET', route: '/about', status: 200 },
+    { method: 'GET', route: '/about', status: 200 },
+  ])
+})
+
+test('several requests in one packet are answered in their order, stored or not', async () => {
+  const { port } = await serveStored()
+  const answer = await exchange(port, get('/nowhere') + get('/', 'If-None-Match: *') + get('/about'))
+  expect(statusesIn(answer)).toEqual([404, 304, 200])
+})
+
+test('a range is not served: the whole file comes with 200', async () => {
+  const { port } = await serveStored()
+  const answer = await exchange(port, get('/assets/middle.png', 'Range: bytes=0-1'))
+  expect(statusesIn(answer)).toEqual([200])
+  expect(answer).toContain('\r\nContent-Length: 60000\r\n')
+})
+
+test('a body of a GET is not read as a request of its own', async () => {
+  const { port, reports } = await serveStored()
+  const hidden = get('/hidden')
+  await exchange(port, get('/about', `Content-Length: ${hidden.length}`) + hidden + get('/'))
+  expect(reports.map(({ route }) => route)).toEqual(['/about', '/'])
+})
+
+test.for([
+  ['a method that nobody knows here', 'PROPFIND /about HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+  ['a POST to a stored page', 'POST /about HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n', 404],
+  ['no Host', 'GET /about HTTP/1.1\r\n\r\n', 400],
+  ['a path that is none', get('//evil.example/', 'Connection: close'), 400],
+  ['an address in the place of a path', get('http://tillway.example/about', 'Connection: close'), 400],
+  ['an escape that is none', get('/%zz', 'Connection: close'), 400],
+  ['bytes that are no HTTP', '\x16\x03\x01\x02\x00', 400],
+  ['a length and chunks at once', get('/about', 'Transfer-Encoding: chunked', 'Content-Length: 3'), 400],
+  ['17 KB of headers', get('/about', `X-A: ${'a'.repeat(17_000)}`), 431],
+] as const)('%s is answered as it deserves', async ([, request, status]) => {
+  const { port } = await serveStored()
+  expect(statusesIn(await exchange(port, request))).toEqual([status])
+})
+
+test.for([
+  ['asks nothing', ''],
+  ['never finishes its headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+])('a client that %s is sent away after the time for headers', async ([, bytes]) => {
+  const { port, reports } = await serveStored({ headersTimeout: 300, connectionsCheckingInterval: 100 })
+  const socket = await open(port)
+  socket.write(bytes ?? '')
+  expect(await receive(socket)).toBe('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+  expect(reports).toEqual([])
+})
+
+test('after an answer a connection is kept as long as was said', async () => {
+  const { port } = await serveStored({ keepAliveTimeout: 1_000 })
+  const socket = await open(port)
+  const answer = receive(socket)
+  socket.write(get('/about'))
+  await setTimeout(800)
+  socket.write(get('/about'))
+  const asked = performance.now()
+  await once(socket, 'close')
+  expect(performance.now() - asked).toBeGreaterThan(950)
+  expect(statusesIn(await answer)).toEqual([200, 200])
+  expect(await answer).toContain('\r\nKeep-Alive: timeout=1\r\n')
+})
+
+const many = 300
+
+test('who reads late gets every answer whole', async () => {
+  const { port, reports } = await serveStored()
+  const socket = await open(port)
+  socket.pause()
+  socket.write(get('/assets/middle.png').repeat(many))
+  await setTimeout(300)
+  expect(reports.length).toBeLessThan(many)
+  const answer = receive(socket)
+  socket.end()
+  expect(statusesIn(await answer)).toHaveLength(many)
+  expect(reports.filter(({ status }) => status !== 200)).toEqual([])
+}, 60_000)
+
+test('an answer whose connection breaks is reported as 499', async () => {
+  const { port, reports } = await serveStored()
+  const socket = await open(port)
+  socket.pause()
+  socket.write(get('/assets/large.png'))
+  await setTimeout(300)
+  socket.resetAndDestroy()
+  await expect.poll(() => reports).toMatchObject([{ route: '/assets/large.png', status: 499 }])
+})
+
+test('who reads nothing of an answer for too long is cut off', async () => {
+  const { port, reports } = await serveStored({ timeout: 500 })
+  const socket = await open(port)
+  socket.pause()
+  socket.write(get('/assets/large.png'))
+  await expect.poll(() => reports, { timeout: 10_000 }).toMatchObject([{ status: 499 }])
+}, 20_000)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { eventually } from '../testing/eventually.ts'
+import { startTestPlatform } from '../testing/test-platform.ts'
+import { emit, event, eventQueue, subscribe } from './events.server.ts'
+
+const opened = event<{ id: string }>('opened')
+const closed = event<{ id: string }>('closed')
+
+test('an event is heard by those who subscribed to it, once its transaction commits, and again after a failure', async () => {
+  const heard: string[] = []
+  let failures = 1
+  await using platform = await startTestPlatform({
+    isWorker: true,
+    subscriptions: () => [
+      subscribe(opened, ({ id }) => {
+        if (failures-- > 0) return Promise.reject(new Error('not now'))
+        heard.push(`opened ${id}`)
+        return Promise.resolve()
+      }),
+      subscribe(closed, ({ id }) => Promise.resolve(heard.push(`closed ${id}`))),
+    ],
+  })
+  const { database, jobs } = platform
+  const undone = database.transaction(async (tx) => {
+    await emit(tx, jobs, closed, { id: 'a' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await database.transaction((tx) => emit(tx, jobs, opened, { id: 'b' }))
+  await database.transaction((tx) => emit(tx, jobs, closed, { id: 'c' }))
+  jobs.wake(eventQueue)
+  await eventually(
+    () => heard.length,
+    (length) => length === 2,
+  )
+  expect(heard.toSorted()).toEqual(['closed c', 'opened b'])
+})

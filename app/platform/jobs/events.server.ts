@@ -1,0 +1,50 @@
+import type { Transaction } from '../database/database.server.ts'
+import type { Job, Jobs } from './jobs.server.ts'
+
+declare const tells: unique symbol
+
+/** Something that a room tells the rooms above it, which it does not know. */
+export type Event<News extends object> = { readonly name: string; readonly [tells]?: (news: News) => void }
+
+export const event = <News extends object>(name: string): Event<News> => ({ name })
+
+export const eventQueue = 'events'
+
+/** Hourly for about a month: what waits for a repair is not lost. */
+const retries = 700
+
+type Told = { name: string; news: object }
+
+/** Tells it in the transaction in which it happened: subscribers hear of it if, and only if, that commits. */
+export function emit<News extends object>(
+  tx: Transaction,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { name }: Event<News>,
+  news: NoInfer<News>,
+): Promise<void> {
+  return jobs.enqueue(tx, eventQueue, [{ name, news } satisfies Told])
+}
+
+export type Subscription = { name: string; hear(news: object): Promise<void> }
+
+/** An event is heard at least once, so `hear` must bear being told again; what it throws is tried again. */
+export const subscribe = <News extends object>(
+  { name }: Event<News>,
+  hear: (news: News) => Promise<unknown>,
+): Subscription => ({
+  name,
+  hear: async (news) => {
+    await hear(news as News)
+  },
+})
+
+/** Hands each event to those that subscribed where everything is wired. */
+export function eventsJob(subscriptions: readonly Subscription[]): Job<Told> {
+  return {
+    queue: eventQueue,
+    retries,
+    async work({ name, news }) {
+      for (const subscription of subscriptions) if (subscription.name === name) await subscription.hear(news)
+    },
+  }
+}

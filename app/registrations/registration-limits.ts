@@ -1,0 +1,26 @@
+import { minute, hour, day, limitsOf } from '#app/platform/limits/limit.ts'
+
+/** What a human check can be asked for in this room. */
+export const registrationChecks = ['signup'] as const
+export type RegistrationCheck = (typeof registrationChecks)[number]
+
+/** How often a registration may be sent, answered and checked. */
+export const registrationLimits = limitsOf({
+  // Registrations of interest.
+  signup: [
+    { per: 'ip', points: 5, seconds: 10 * minute },
+    { per: 'ip', points: 20, seconds: day },
+    { per: 'subject', points: 3, seconds: hour },
+    { per: 'all', points: 600, seconds: hour },
+  ],
+  // Answers to our questions: the subject is the registration.
+  'registration-answer': [
+    { per: 'ip', points: 30, seconds: hour },
+    { per: 'subject', points: 10, seconds: hour },
+  ],
+  // While an ABN is typed.
+  abn: [
+    { per: 'ip', points: 30, seconds: minute, inMemory: true },
+    { per: 'all', points: 600, seconds: minute, inMemory: true },
+  ],
+})

@@ -1,0 +1,14 @@
+import { minute, limitsOf } from '#app/platform/limits/limit.ts'
+
+/** How often the calls of signing may be made. */
+export const signingLimits = limitsOf({
+  // Signing: the sign page asks a dozen times; checking a file reads all of it.
+  'signing-session': [{ per: 'ip', points: 120, seconds: minute }],
+  // One company calls, for all shops.
+  'signing-webhook': [{ per: 'ip', points: 1_200, seconds: minute }],
+  'signing-documents': [{ per: 'ip', points: 60, seconds: minute }],
+  verify: [
+    { per: 'ip', points: 20, seconds: minute },
+    { per: 'all', points: 300, seconds: minute },
+  ],
+})

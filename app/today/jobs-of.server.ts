@@ -1,0 +1,73 @@
+import type { NewEnquiry } from '#app/enquiries/find-new-enquiries.server.ts'
+import type { WaitingRegistration } from '#app/registrations/find-waiting-registrations.server.ts'
+import { spanInWords } from '#app/registrations/promise.ts'
+import type { FailedMail } from '#app/staff/mail/find-mail-trouble.server.ts'
+import { can, type Role } from '#app/staff/roles.ts'
+
+import type { Job } from './today-view.ts'
+
+const dayMs = 86_400_000
+
+export type Waiting = {
+  registrations: readonly WaitingRegistration[]
+  enquiries: readonly NewEnquiry[]
+  mails: readonly FailedMail[]
+}
+
+type Timed = Job & { /** When it becomes urgent: for sorting only. */ by: number }
+
+function registrationJob({ id, shopName, place, register, due, wait }: WaitingRegistration, role: Role): Timed {
+  const decides = can(role, 'registrations:decide')
+  return {
+    id,
+    to: `/staff/registrations/${id}`,
+    act: decides ? 'Approve or decline' : 'Waits for an answer',
+    who: shopName,
+    detail: `Registration, ${place}. Register: ${register.charAt(0).toLowerCase()}${register.slice(1)}`,
+    wait,
+    verb: decides ? 'Review' : 'Open',
+    by: due.getTime(),
+  }
+}
+
+/** Nobody was promised a time: it stands where a registration stands that is due a day after the letter came. */
+function enquiryJob({ id, name, reason, receivedAt }: NewEnquiry, role: Role, now: Date): Timed {
+  const writes = can(role, 'enquiries:write')
+  const waitedMs = now.getTime() - receivedAt.getTime()
+  return {
+    id,
+    to: `/staff/enquiries/${id}`,
+    act: writes ? 'Answer' : 'Waits for an answer',
+    who: name,
+    detail: `Enquiry. ${reason}`,
+    wait: { words: `Waits ${spanInWords(waitedMs)}`, pace: waitedMs > dayMs ? 'soon' : 'calm', share: null },
+    verb: writes ? 'Reply' : 'Open',
+    by: receivedAt.getTime() + dayMs,
+  }
+}
+
+function mailJob({ id, subject, recipient, reason, writtenAt }: FailedMail, role: Role, now: Date): Timed {
+  return {
+    id,
+    to: `/staff/mail/${id}`,
+    act: can(role, 'mail:resend') ? 'Resend or phone' : 'Mail did not arrive',
+    who: recipient,
+    detail: `${subject}. ${reason}`,
+    wait: { words: `Failed ${spanInWords(now.getTime() - writtenAt.getTime())} ago`, pace: 'late', share: null },
+    verb: 'Open mail',
+    by: writtenAt.getTime(),
+  }
+}
+
+/** The most urgent of everything that waits, whatever is late first. */
+export function jobsOf({ registrations, enquiries, mails }: Waiting, role: Role, now: Date, most: number): Job[] {
+  const all = [
+    ...registrations.map((each) => registrationJob(each, role)),
+    ...enquiries.map((each) => enquiryJob(each, role, now)),
+    ...mails.map((each) => mailJob(each, role, now)),
+  ]
+  return all
+    .toSorted((a, b) => a.by - b.by)
+    .slice(0, most)
+    .map(({ by: _by, ...job }) => job)
+}

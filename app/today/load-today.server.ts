@@ -1,0 +1,111 @@
+import { findNewEnquiries } from '#app/enquiries/find-new-enquiries.server.ts'
+import { findStalledNewsagencies } from '#app/newsagencies/find-stalled-newsagencies.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { countCohorts } from '#app/registrations/count-cohorts.server.ts'
+import { findWaitingRegistrations } from '#app/registrations/find-waiting-registrations.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { findMailTrouble } from '#app/staff/mail/find-mail-trouble.server.ts'
+import { can, type Right } from '#app/staff/roles.ts'
+
+import { alarmWords } from './alarm-words.ts'
+import { headlineOf, inWords } from './headline.ts'
+import { jobsOf } from './jobs-of.server.ts'
+import type { Job, Today } from './today-view.ts'
+
+const few = 5
+const mostJobs = 9
+const weeks = 11
+/** Counting stops here: whoever has a thousand waiting need not know of the next. */
+const countedTo = 1_000
+
+const stalledTo = '/staff/newsagencies?status=onboarding&still=5'
+
+async function readAll(platform: Platform, actor: StaffActor) {
+  const ask = { few, countedTo }
+  const mayRead = async <Value>(right: Right, read: () => Promise<Value>) =>
+    can(actor.role, right) ? read() : undefined
+  const [alarms, registrations, enquiries, stores, mail, cohorts] = await Promise.all([
+    platform.limits.alarms(),
+    mayRead('registrations:read', () => findWaitingRegistrations(platform, actor, { ...ask, few: mostJobs })),
+    mayRead('enquiries:read', () => findNewEnquiries(platform, actor, ask)),
+    mayRead('newsagencies:read', () => findStalledNewsagencies(platform, actor, ask)),
+    mayRead('mail:read', () => findMailTrouble(platform, actor, { ...ask, few: 3 })),
+    mayRead('registrations:read', () => countCohorts(platform, actor, weeks)),
+  ])
+  return { alarms, registrations, enquiries, stores, mail, cohorts }
+}
+
+type Read = Awaited<ReturnType<typeof readAll>>
+
+function factsOf({ alarms, registrations, stores }: Read, first: Job | undefined): string[] {
+  const oldest = first && `First ${first.act === 'Answer' ? 'letter' : 'up'}: ${first.who}. ${first.wait.words}.`
+  const still = stores && stores.count > 0 && stores.longest[0]
+  const others = registrations?.onThem ?? 0
+  return [
+    ...alarms.map(alarmWords),
+    oldest,
+    still &&
+      `${capital(inWords(stores.count, countedTo))} ${stores.count === 1 ? 'store stands' : 'stores stand'} still for ${stores.after} days or longer, ${still.shopName} for ${still.days}.`,
+    others > 0 && `${capital(inWords(others, countedTo))} of our questions wait for their answer.`,
+    !first && !still && others === 0 && alarms.length === 0 && 'Nobody waits for us. Put the kettle on.',
+  ].filter((fact) => typeof fact === 'string')
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+function listsOf({ registrations, enquiries, mail }: Read): Today['lists'] {
+  return [
+    registrations && { label: 'Registrations', to: '/staff/registrations', count: registrations.onUs },
+    enquiries && { label: 'Enquiries', to: '/staff/enquiries?status=new&order=asc', count: enquiries.count },
+    mail && { label: 'Failed mails', to: '/staff/mail?state=failed', count: mail.failed },
+  ].filter((list) => list !== undefined)
+}
+
+const clock = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', hourCycle: 'h23', ...options })
+const dayName = clock({ weekday: 'long' })
+const dateWords = clock({ day: 'numeric', month: 'long', year: 'numeric' })
+const time = clock({ hour: '2-digit', minute: '2-digit' })
+
+/** What waits, what is late, what has stalled and for how long, as far as the actor may read it. */
+export async function loadToday(platform: Platform, actor: StaffActor): Promise<Today> {
+  const now = new Date()
+  const read = await readAll(platform, actor)
+  const { registrations, enquiries, stores, mail, cohorts } = read
+  const waiting = {
+    registrations: registrations?.urgent ?? [],
+    enquiries: enquiries?.oldest ?? [],
+    mails: mail?.last ?? [],
+  }
+  const jobs = jobsOf(waiting, actor.role, now, mostJobs)
+  const late = registrations?.late ?? 0
+  const waitingOnUs = Math.min(countedTo, (registrations?.onUs ?? 0) + (enquiries?.count ?? 0))
+  const stalled = stores?.count ?? 0
+  const counts = { late, waiting: waitingOnUs, stalled, failed: mail?.failed ?? 0 }
+  return {
+    day: dayName.format(now),
+    date: `${dateWords.format(now)}, ${time.format(now)}`,
+    isAfternoon: Number(time.format(now).slice(0, 2)) >= 12,
+    headline: headlineOf(counts, countedTo),
+    facts: factsOf(read, jobs[0]),
+    figures: [
+      { label: 'Late', value: late, isBad: late > 0 },
+      { label: 'Waiting on us', value: waitingOnUs },
+      { label: 'Waiting on them', value: registrations?.onThem ?? 0 },
+      { label: 'Stalled', value: stalled },
+    ],
+    jobs,
+    lists: listsOf(read),
+    ...(cohorts && { cohorts }),
+    ...(stores && {
+      stalled: {
+        count: stores.count,
+        after: stores.after,
+        to: stalledTo,
+        shops: stores.longest.map((shop) => ({ ...shop, to: `/staff/newsagencies/${shop.id}` })),
+      },
+    }),
+    ...(mail && { mail: { failed: mail.failed, retrying: mail.retrying } }),
+    countedTo,
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+
+import { agentLimits } from '#app/agents/agent-limits.ts'
+import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { startTestPlatform } from '#app/platform/testing/test-platform.ts'
+import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { lastMondays } from '#app/registrations/count-cohorts.server.ts'
+import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { limits } from '#app/wiring.server.ts'
+
+import { loadToday } from './load-today.server.ts'
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+test('on a quiet day the bill says so, and every week counts nothing', async () => {
+  await using platform = await startTestPlatform()
+  const today = await loadToday(platform, (await signInAs(platform, 'viewer')).actor)
+  expect(today.headline).toEqual(['all', 'quiet'])
+  expect(today.facts).toEqual(['Nobody waits for us. Put the kettle on.'])
+  expect(today.jobs).toEqual([])
+  expect(today.cohorts).toHaveLength(11)
+  expect(today.cohorts?.every(({ registered }) => registered === 0)).toBe(true)
+})
+
+test('what is late stands first, a lost mail beside it, and what stalled says for how long', async () => {
+  await using platform = await startTestPlatform()
+  await makeTestRegistration(platform, { shopName: 'Soon Papers' })
+  const late = { shopName: 'Late Papers', createdAt: hoursAgo(60), answerDueAt: hoursAgo(5) }
+  await makeTestRegistration(platform, late)
+  await makeTestRegistration(platform, { shopName: 'Asked Papers', status: 'info-needed' })
+  await makeTestNewsagency(platform, { columns: { shopName: 'Still News', movedAt: hoursAgo(24 * 9 + 1) } })
+  await makeTestNewsagency(platform, { columns: { shopName: 'Brisk News' } })
+  await platform.database.queries.insert(mails).values({
+    id: newId(),
+    template: 'any',
+    data: {},
+    subject: 'We have your enquiry',
+    toName: 'Wirihana Books',
+    toAddress: 'wb@example.com',
+    state: 'failed',
+    lastError: 'The mail server answered 552',
+  })
+  const { actor } = await signInAs(platform, 'operations')
+  const today = await loadToday(platform, actor)
+  expect(today.headline).toEqual(['one late', 'two', 'waiting'])
+  expect(today.jobs.map(({ who, act }) => [who, act])).toEqual([
+    ['Late Papers', 'Approve or decline'],
+    ['Wirihana Books', 'Resend or phone'],
+    ['Soon Papers', 'Approve or decline'],
+  ])
+  expect(today.jobs[0]?.wait).toMatchObject({ pace: 'late', words: 'Late 5 h' })
+  expect(today.figures.map(({ value }) => value)).toEqual([1, 2, 1, 1])
+  expect(today.stalled).toMatchObject({ count: 1, shops: [{ shopName: 'Still News', days: 9, waitsFor: 'account' }] })
+  expect(today.facts[1]).toBe('One store stands still for 5 days or longer, Still News for 9.')
+  expect(today.cohorts?.at(-1)?.registered ?? 0).toBeGreaterThan(0)
+
+  // Who may only read is told what waits, and not to decide it.
+  const viewer = await loadToday(platform, (await signInAs(platform, 'viewer')).actor)
+  expect(viewer.jobs.map(({ act, verb }) => [act, verb])).toEqual([
+    ['Waits for an answer', 'Open'],
+    ['Mail did not arrive', 'Open mail'],
+    ['Waits for an answer', 'Open'],
+  ])
+})
+
+test('weeks begin on Monday by the calendar of Sydney', () => {
+  // Sunday evening in London is Monday morning in Sydney.
+  expect(lastMondays(2, new Date('2026-11-22T20:00:00Z'))).toEqual(['2026-11-16', '2026-11-23'])
+  expect(lastMondays(2, new Date('2026-11-22T12:00:00Z'))).toEqual(['2026-11-09', '2026-11-16'])
+})
+
+test('an attack stands first on the bill, with what to do', async () => {
+  await using platform = await startTestPlatform({ limits })
+  for (let index = 0; index < 100; index += 1)
+    await platform.limits.consume(agentLimits['unknown-email'], { ip: `198.51.100.${index}` })
+  const today = await loadToday(platform, (await signInAs(platform, 'viewer')).actor)
+  expect(today.facts).toHaveLength(1)
+  expect(today.facts[0]).toMatch(
+    /^Somebody tries out email addresses: 100 unknown ones within the hour that ends at \d\d:\d\d\./,
+  )
+})

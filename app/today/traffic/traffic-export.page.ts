@@ -1,0 +1,16 @@
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { csvAnswer } from '#app/staff/export/csv-answer.server.ts'
+import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
+import { exportTraffic } from '#app/traffic/export-traffic.server.ts'
+
+import type { Route } from './+types/traffic-export.page.ts'
+import { readRange } from './traffic-range.ts'
+
+/** The range of the address as a CSV file, after the second factor. */
+export async function loader(args: Route.LoaderArgs) {
+  const actor = await requireFreshStaff(args, 'export')
+  const days = readRange(args.url.searchParams, new Date())
+  const origin = args.context.get(originContext)
+  const csv = await orRefusalPage(() => exportTraffic(args.context.get(platformContext), actor, { days, origin }))
+  return csvAnswer('traffic', csv)
+}

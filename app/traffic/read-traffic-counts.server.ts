@@ -1,0 +1,14 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { type Count, type Days, findTrafficCounts } from './traffic-counts.store.server.ts'
+
+/** What was counted in some days and, day by day, since `before`. @throws RefusedError forbidden */
+export async function readTrafficCounts(
+  platform: Platform,
+  actor: StaffActor,
+  { days, before }: { days: Days; before: string },
+): Promise<Count[]> {
+  permit(actor, 'traffic:read')
+  return findTrafficCounts(platform.database.queries, days, before)
+}
