@@ -11,6 +11,7 @@ import {
   storedEntries,
 } from '#e2e/harness/agents.ts'
 import { leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
+import { mailedLink } from '#e2e/harness/smtp-sink.ts'
 import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 
 type Invitation = { email: string; code: string }
@@ -41,19 +42,6 @@ const invitation = (index: number): Invitation => {
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const summary = (page: Page) => page.locator('.error-summary')
 const shopNames = (page: Page) => page.locator('.store-tile h2').allTextContents()
-
-/** The link of the newest mail to an address that leads to one of our pages. */
-async function mailedLink(to: string, path: string): Promise<string> {
-  let link = ''
-  await expect
-    .poll(() => {
-      const mail = sink.mails.findLast((one) => one.to.includes(to) && one.email.text?.includes(path))
-      link = new RegExp(`https?://\\S+${path}\\S+`).exec(mail?.email.text ?? '')?.[0] ?? ''
-      return link
-    })
-    .not.toBe('')
-  return link
-}
 
 async function loggedIn(email: string, options = phone): Promise<{ page: Page; context: BrowserContext }> {
   const opened = await openPage(browser, options)
@@ -92,7 +80,7 @@ test('activate, set up, stores, log out, log in, forgot, reset: the whole way, o
   await page.getByLabel('Email').fill(email)
   await press(page, 'Email me a reset link')
   await page.getByText('Password reset link has been sent').waitFor()
-  await page.goto(await mailedLink(email, '/reset-password'))
+  await page.goto(await mailedLink(sink, email, '/reset-password'))
   await page.getByLabel('New password', { exact: true }).fill('eight pies on monday')
   await page.getByLabel('New password again').fill('eight pies on monday')
   await press(page, 'Save new password')
@@ -142,7 +130,7 @@ test('a lost code comes again by mail, in fours and pasted with spaces; the old 
   await expect.poll(() => page.title()).toMatch(/^Error: /)
   expect(await page.getByLabel('Email').inputValue()).toBe(email)
 
-  const code = new URL(await mailedLink(email, '/activate')).searchParams.get('invitationCode') ?? ''
+  const code = new URL(await mailedLink(sink, email, '/activate')).searchParams.get('invitationCode') ?? ''
   const field = page.getByLabel('Invitation code')
   await field.fill('')
   await field.focus()

@@ -197,3 +197,35 @@ test.each([...screens, '/account'])('%s takes at most 150 KB of JavaScript, gzip
   expect(files.size).toBeGreaterThan(5)
   expect(total).toBeLessThanOrEqual(150 * 1_024)
 })
+
+test('whoever logs out while the shops are on their way is not told that the session has ended', async () => {
+  const { page, context } = await openPage(browser, phone)
+  const [asked, refused, heard] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ]
+  await page.route('**/api/account/newsagencies', async (route) => {
+    asked.resolve()
+    await refused.promise
+    await route.fulfill({ status: 401, json: { success: false, message: 'Unauthorized' } })
+  })
+  await page.route('**/api/account/logout', async (route) => {
+    refused.resolve()
+    await heard.promise
+    await route.continue()
+  })
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/newsagencies')) heard.resolve()
+  })
+  await logIn(product, page, many)
+  await asked.promise
+  const openings: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) openings.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(/\/agent-login/)
+  expect(openings).toEqual([`${product.url}/agent-login`])
+  await context.close()
+})

@@ -84,7 +84,8 @@ function around(folder: string): string {
     'daemon off;',
     'worker_processes 1;',
     `pid ${folder}/pid;`,
-    'error_log stderr error;',
+    // A notice tells when the workers of an earlier configuration have ended.
+    'error_log stderr notice;',
     // Otherwise the workers of root run as a user who may not enter the folder.
     ...(process.getuid?.() === 0 ? ['user root root;'] : []),
     'events {}',
@@ -149,9 +150,16 @@ export async function startNginx(): Promise<Nginx> {
     async passTo(port, beside) {
       passOn(port, beside?.(folder))
       child.kill('SIGHUP')
+      // Until it has ended the first worker answers too, and passes on to the port of the first configuration.
+      while (child.exitCode === null && !/worker process \d+ exited|\[emerg\]/.test(printed))
+        await Promise.race([once(child.stderr, 'data'), ended])
       await waitFor(() => ask('/readyz'), 200, child)
     },
-    errors: () => printed,
+    errors: () =>
+      printed
+        .split('\n')
+        .filter((line) => !/\[(?:notice|warn)\]/.test(line))
+        .join('\n'),
     accessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { expect } from 'vitest'
 
 /** How the mail server behaves: takes mails, answers a code to the recipient or the data, or does not answer at all. */
 export type SinkMode =
@@ -76,4 +77,16 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     [Symbol.asyncDispose]: () => sink.close(),
   }
   return sink
+}
+
+/** The link to one of our pages in the newest mail to an address whose text has it, once that mail has come. */
+export async function mailedLink({ mails }: SmtpSink, to: string, path: string): Promise<string> {
+  let link = ''
+  const find = () => {
+    const mail = mails.findLast((one) => one.to.includes(to) && one.email.text?.includes(path))
+    link = new RegExp(`https?://\\S+${path}\\S+`).exec(mail?.email.text ?? '')?.[0] ?? ''
+    return link
+  }
+  await expect.poll(find).not.toBe('')
+  return link
 }

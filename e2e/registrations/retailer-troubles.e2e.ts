@@ -6,6 +6,7 @@ import { invitationPath, seedInvitation } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { pressOn, tabTo, typeInto } from '#e2e/harness/keyboard.ts'
 import { scriptRuns } from '#e2e/harness/script-runs.ts'
+import { mailedLink } from '#e2e/harness/smtp-sink.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
 import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 
@@ -40,16 +41,6 @@ async function open(options = phone as Parameters<typeof openPage>[1]): Promise<
 
 const summary = (page: Page) => page.locator('.error-summary')
 const goOn = (page: Page) => page.getByRole('button', { name: 'CONTINUE' }).click()
-
-/** The link to one of our pages in the newest mail to an address whose text has it. */
-async function mailedLink(to: string, path: string): Promise<string> {
-  const find = () => {
-    const mail = sink.mails.findLast((one) => one.to.includes(to) && one.email.text?.includes(path))
-    return new RegExp(`https?://\\S+${path}\\S+`).exec(mail?.email.text ?? '')?.[0] ?? ''
-  }
-  await expect.poll(find).not.toBe('')
-  return find()
-}
 
 test('a code that has run out opens nothing, and the page says where a new one comes from', async () => {
   const page = await open()
@@ -112,7 +103,7 @@ test('activate, set up, forgot and reset go by the keyboard alone', async () => 
   await typeInto(page, field('Email'), email)
   await pressOn(page, button('Email me a reset link'), 'Enter')
   await page.getByText('Password reset link has been sent').waitFor()
-  await page.goto(await mailedLink(email, '/reset-password'))
+  await page.goto(await mailedLink(sink, email, '/reset-password'))
   await typeInto(page, field('New password'), 'eight pies on monday')
   await typeInto(page, field('New password again'), 'eight pies on monday')
   await pressOn(page, button('Save new password'), 'Enter')
@@ -153,7 +144,7 @@ test('a shop that is declined hears why by mail, and its status page says it as 
   await page.getByLabel('Shop postcode').fill('2830')
   await page.getByLabel('How did you hear about us?').selectOption('Word of mouth')
   await page.getByRole('button', { name: 'Register my shop' }).click()
-  const status = await mailedLink(email, '/signup/status/')
+  const status = await mailedLink(sink, email, '/signup/status/')
   const office = await open(desktop)
   await becomeFirstOwner(product, office)
   await office.goto(`${product.url}/staff/registrations`)

@@ -6,16 +6,8 @@ import { outcomeWords } from '#app/platform/form/outcome-words.ts'
 import type { FormWords } from '#app/platform/form/form-plan.ts'
 import { type FormOutcome, sendForm } from '#app/platform/form/send-form.ts'
 
-import {
-  type AgentSession,
-  authorisation,
-  clearSession,
-  hadSession,
-  readSession,
-  watchSession,
-} from '../session/agent-session.ts'
-import { goTo } from '../session/go-to.ts'
-import { loginPath } from '../session/login-path.ts'
+import { type AgentSession, authorisation, readSession, watchSession } from '../session/agent-session.ts'
+import { leaveForLogin } from '../session/leave-for-login.ts'
 import { readStores, type Store } from './store-list.ts'
 
 export type StoresState =
@@ -54,21 +46,15 @@ function failure(outcome: FormOutcome): FormWords {
   return { title, text: text.replace(' What you typed is still here.', '').replace(' It cannot count twice.', '') }
 }
 
-/** Whoever is not, or no more, logged in goes to the door and comes back here. */
-function leave(wasIn: boolean): void {
-  clearSession()
-  goTo(loginPath({ next: '/account', ...(wasIn && { reason: 'session-ended' }) }))
-}
-
 /** Asks once, and shows each state on the way; whoever is not logged in is led to the door. */
 async function loadStores(show: (state: StoresState) => void): Promise<void> {
   const session = readSession()
-  if (!session) return leave(hadSession())
+  if (!session) return leaveForLogin('/account')
   const slow = setTimeout(show, slowMs, { name: 'slow' })
   const outcome = await ask(session)
   clearTimeout(slow)
   const status = outcome.kind === 'answered' ? outcome.answer.status : 0
-  if (status === 401 || status === 403) return leave(true)
+  if (status === 401 || status === 403) return leaveForLogin('/account', session)
   const stores = outcome.kind === 'answered' && status < 300 ? readStores(outcome.answer.body) : undefined
   return show(stores ? { name: 'here', email: session.email, stores } : { name: 'failed', words: failure(outcome) })
 }

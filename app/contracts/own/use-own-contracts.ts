@@ -1,14 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import {
-  authorisation,
-  clearSession,
-  hadSession,
-  readSession,
-  watchSession,
-} from '#app/agents/session/agent-session.ts'
-import { goTo } from '#app/agents/session/go-to.ts'
-import { loginPath } from '#app/agents/session/login-path.ts'
+import { authorisation, readSession, watchSession } from '#app/agents/session/agent-session.ts'
+import { leaveForLogin } from '#app/agents/session/leave-for-login.ts'
 
 import type { OwnContract } from '../contract-answers.ts'
 
@@ -18,22 +11,16 @@ export type OwnContractsState =
 const slowMs = 5_000
 const timeoutMs = 20_000
 
-/** Whoever is not, or no more, logged in goes to the door and comes back here. */
-function leave(wasIn: boolean): void {
-  clearSession()
-  goTo(loginPath({ next: '/contract', ...(wasIn && { reason: 'session-ended' }) }))
-}
-
 async function load(show: (state: OwnContractsState) => void): Promise<void> {
   const session = readSession()
-  if (!session) return leave(hadSession())
+  if (!session) return leaveForLogin('/contract')
   const slow = setTimeout(show, slowMs, { name: 'slow' })
   try {
     const answer = await fetch('/api/account/contracts', {
       headers: authorisation(session),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (answer.status === 401 || answer.status === 403) return leave(true)
+    if (answer.status === 401 || answer.status === 403) return leaveForLogin('/contract', session)
     if (!answer.ok) return show({ name: 'failed' })
     const { contracts } = (await answer.json()) as { contracts: OwnContract[] }
     return show({ name: 'here', contracts })

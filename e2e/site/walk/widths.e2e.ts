@@ -14,7 +14,7 @@ const { browser, product } = await openSharedStage()
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test.each(pageTypes())('%s fits every width, and 200 %% zoom', async (path) => {
+test.each(pageTypes())('%s fits every width, and zoom at 200 percent', async (path) => {
   const narrow = { viewport: { width: 320, height: 800 } }
   await visit(browser, product.url + path, narrow, async ({ page }) => {
     const tooWide: string[] = []
