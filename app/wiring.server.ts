@@ -42,7 +42,7 @@ import { registrationChecks, registrationLimits } from './registrations/registra
 import { registrationReceivedMail, registrationTeamMail } from './registrations/registration-received.mail.tsx'
 import { usInterestChecks, usInterestLimits } from './us-interest/us-interest-limits.ts'
 import { usInterestReceivedMail, usInterestTeamMail } from './us-interest/us-interest.mail.tsx'
-import { documentCompleted } from './signing/document-completed.server.ts'
+import { documentCompleted } from './signing/complete-document.server.ts'
 import { signedCopyMail, signedTeamMail } from './signing/signed-copy.mail.tsx'
 import { signingProviderJob } from './signing/pandadoc/signing-provider-job.server.ts'
 import { signingLimits } from './signing/signing-limits.ts'

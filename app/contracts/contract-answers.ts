@@ -88,7 +88,8 @@ export type CompleteContractDataAnswer = {
 /** `POST /api/account/update-contract-link` and `renew-contract-data`. */
 export type LinkAnswer = { success: true; contractDownloadLink: string; status: ContractStatus }
 
-export type RenewalAgreement = {
+/** What an agreement is written of. */
+export type FilledInAgreement = {
   corporation: boolean
   signer: Signer
   fields: AgreementFields
@@ -108,7 +109,7 @@ export type RenewContractAnswer = {
     comparison: RenewalComparison | null
     keyFacts: KeyFacts
     /** What is to be signed, with the account masked: for the signature screen. */
-    agreement: RenewalAgreement
+    agreement: FilledInAgreement
   }
 }
 

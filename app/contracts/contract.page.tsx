@@ -2,6 +2,8 @@ import { useLoaderData, useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
+import agreementStyles from '#app/signing/sign/agreement.css?inline'
+import signStyles from '#app/signing/sign/sign.css?inline'
 import dialogStyles from '#app/ui/dialog.css?inline'
 
 import { Arriving } from './arriving.tsx'
@@ -36,6 +38,8 @@ const sheets = [
   mapStyles,
   accountStyles,
   factsStyles,
+  agreementStyles,
+  signStyles,
   signingStyles,
   ownStyles,
 ]

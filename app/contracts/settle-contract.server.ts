@@ -27,7 +27,7 @@ async function countAsSigned(
   const at = document.signedAt ?? new Date()
   await upsertBankDetails(tx, { newsagencyId: shop.id, ...sealBankDetails(keys, shop.id, signed.account) })
   await reachMilestones(tx, shop, {
-    milestones: ['contact', 'address', 'bank', 'signed'],
+    milestones: ['contact', 'address', 'bank'],
     change: storeColumnsOf(signed),
   })
   await keepDraft(tx, shop.id, { signedAt: at, submittedAt: draft.submittedAt ?? at, step: 'contract' })

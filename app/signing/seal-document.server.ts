@@ -1,39 +1,22 @@
-import { createHash } from 'node:crypto'
-
-import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
-import { markSigned } from '#app/newsagencies/mark-signed.server.ts'
-import { sealBytes, unsealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
+import { unsealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import { emit, eventQueue } from '#app/platform/jobs/events.server.ts'
 import { errorFields } from '#app/platform/log.server.ts'
-import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { nameOf } from './accept-signature.server.ts'
 import { writeAgreement } from './agreement.ts'
 import { agreementFieldsSchema } from './agreement-fields.schema.ts'
+import { completeDocument } from './complete-document.server.ts'
 import type { SealingKey } from './embedded/cms.server.ts'
 import { fingerprintOf, openSealingKey } from './embedded/open-sealing-key.server.ts'
 import { renderCertificate } from './embedded/render-certificate.server.ts'
 import { sealPdf } from './embedded/seal-pdf.server.ts'
 import { timeStamper } from './embedded/time-stamper.server.ts'
 import type { ChainedEvent } from './event-chain.server.ts'
-import { documentCompleted } from './document-completed.server.ts'
-import { mailCopies } from './mail-copies.server.ts'
-import { insertCertificate } from './sign-certificates.store.server.ts'
-import {
-  lockDocument,
-  findDocumentById,
-  readUnsigned,
-  type StoredDocument,
-  updateDocument,
-} from './sign-documents.store.server.ts'
-import { appendEvents, readEvents } from './sign-events.store.server.ts'
+import { findDocumentById, readUnsigned, type StoredDocument } from './sign-documents.store.server.ts'
+import { readEvents } from './sign-events.store.server.ts'
 import { blobPlace, fieldsPlace, signaturePlace } from './sealed-places.ts'
 import type { Signature } from './signature.ts'
-import { nextSigningStatus } from './signing.ts'
 
 type Sealed = { bytes: Buffer; key: SealingKey; isTimeStamped: boolean; stampError?: unknown }
 
@@ -109,53 +92,6 @@ async function makePdf(platform: Platform, document: StoredDocument): Promise<Se
   return { ...sealed, key }
 }
 
-async function keepPdf(tx: Transaction, platform: Platform, seen: StoredDocument, sealed: Sealed, origin?: Origin) {
-  const { id, newsagencyId } = seen
-  const { bytes, key, isTimeStamped, stampError } = sealed
-  const completedAt = new Date()
-  const signer = nameOf(seen)
-  await holdNewsagency(tx, newsagencyId)
-  const document = await lockDocument(tx, id)
-  const status = document && nextSigningStatus(document.status, 'seal')
-  if (!status) return
-  // A shop that went to a new owner meanwhile is not signed by the one before.
-  if (!document.handedOnAt) await markSigned(tx, newsagencyId, { at: completedAt, signer, documentId: id })
-  const sha256 = createHash('sha256').update(bytes).digest()
-  const fingerprint = fingerprintOf(key)
-  await insertCertificate(tx, {
-    fingerprint,
-    leafPem: key.certificate.toString(),
-    issuerPem: key.issuers.map(String).join('\n'),
-  })
-  await updateDocument(tx, id, {
-    status,
-    completedAt,
-    endedAt: completedAt,
-    finalSealed: sealBytes(platform.keys, blobPlace(id, 'final'), bytes),
-    finalSha256: sha256,
-    finalLength: bytes.length,
-    certificateFingerprint: fingerprint,
-  })
-  const actor = 'System'
-  const done = { sha256: sha256.toString('hex'), bytes: bytes.length, certificate: fingerprint }
-  const reason = stampError instanceof Error ? stampError.message : undefined
-  await appendEvents(tx, id, [
-    { type: 'document.completed', actor, at: completedAt, data: done },
-    ...(isTimeStamped ? [{ type: 'timestamp.added' as const, actor }] : []),
-    ...(reason ? [{ type: 'timestamp.failed' as const, actor, data: { reason } }] : []),
-  ])
-  await mailCopies(tx, platform, document)
-  await emit(tx, platform.jobs, documentCompleted, { documentId: id })
-  await recordAudit(tx, {
-    actor: { kind: 'system', name: 'Signing' },
-    action: 'document.completed',
-    subject: { kind: 'document', label: document.businessName },
-    was: { status: document.status },
-    became: { status, document: id, sha256: done.sha256 },
-    ...(origin && { origin }),
-  })
-}
-
 /** One PDF at a time: making one keeps the process busy for a moment. */
 const lines = new WeakMap<Platform['database'], Promise<unknown>>()
 
@@ -169,9 +105,19 @@ async function sealNow(platform: Platform, documentId: string, origin?: Origin):
       ...errorFields(sealed.stampError),
       reason: `document ${documentId}`,
     })
-  await platform.database.transaction((tx) => keepPdf(tx, platform, document, sealed, origin))
-  platform.jobs.wake(mailQueue)
-  platform.jobs.wake(eventQueue)
+  const { bytes, key, isTimeStamped, stampError } = sealed
+  const fingerprint = fingerprintOf(key)
+  const reason = stampError instanceof Error ? stampError.message : undefined
+  await completeDocument(platform, document, {
+    bytes,
+    certificate: { fingerprint, leafPem: key.certificate.toString(), issuerPem: key.issuers.map(String).join('\n') },
+    data: { certificate: fingerprint },
+    events: [
+      ...(isTimeStamped ? [{ type: 'timestamp.added' as const, actor: 'System' }] : []),
+      ...(reason ? [{ type: 'timestamp.failed' as const, actor: 'System', data: { reason } }] : []),
+    ],
+    origin,
+  })
 }
 
 /**

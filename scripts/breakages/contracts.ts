@@ -218,8 +218,8 @@ export const contractBreakages: Breakage[] = [
     layer: 'event',
     means:
       'Contracts do not hear that a document was sealed: what was signed while the browser was gone is never settled',
-    file: 'app/signing/seal-document.server.ts',
-    find: '  await emit(tx, platform.jobs, documentCompleted, { documentId: id })\n',
+    file: 'app/signing/complete-document.server.ts',
+    find: '    await emit(tx, platform.jobs, documentCompleted, { documentId: id })\n',
     replace: '',
     suite: {
       files: ['app/contracts/background-jobs.db.test.ts'],

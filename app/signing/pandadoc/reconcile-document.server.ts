@@ -3,10 +3,10 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { nameOf } from '../accept-signature.server.ts'
+import { completeDocument } from '../complete-document.server.ts'
 import { lockDocument, type StoredDocument, updateDocument } from '../sign-documents.store.server.ts'
 import { appendEvents, type NewEvent } from '../sign-events.store.server.ts'
 import { nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
-import { keepProviderPdf } from './keep-provider-pdf.server.ts'
 import { pandaDocClient, type PandaDocState } from './panda-doc-client.server.ts'
 import { statusOfPandaDoc } from './pandadoc-provider.server.ts'
 import { backoffSeconds, planNextTurn } from './plan-next-turn.server.ts'
@@ -70,7 +70,12 @@ async function takeOver(platform: Platform, id: string, said: PandaDocState | un
 /** Fetches the sealed PDF, once; while there is none yet it is asked for again. The caller has the turn. */
 export async function fetchSealed(platform: Platform, document: StoredDocument): Promise<void> {
   const bytes = await pandaDocClient(platform.config).download(document.providerId ?? '')
-  if (bytes) return keepProviderPdf(platform, document, bytes)
+  if (bytes)
+    return completeDocument(platform, document, {
+      bytes,
+      data: via,
+      change: { reason: null, providerNextAt: null, providerTries: 0 },
+    })
   const { id, providerTries } = document
   const seconds = backoffSeconds(providerTries)
   return platform.database.transaction((tx) => planNextTurn(tx, platform, { id, seconds, tries: providerTries + 1 }))

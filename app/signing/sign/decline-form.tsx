@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
-import { callSession } from './call-session.ts'
+import { callSession } from './session-calls.ts'
 
 /** The way out: whoever does not want to sign says so, and may say why. */
 export function DeclineForm({ sessionId, onDeclined }: { sessionId: string; onDeclined(): void }) {

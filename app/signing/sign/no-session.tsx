@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { brand } from '#app/brand.ts'
 import { AnchorButton, Button } from '#app/ui/button.tsx'
 
-import { postToParent } from './post-message.ts'
+import { postToParent } from './session-calls.ts'
 
 /** In a frame it is the page around that opens the next session: both are ours, so the frame may ask it to. */
 export function NoSession({ isFramed }: { isFramed: boolean }) {

@@ -1,39 +1,17 @@
 import { FileText } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { brand } from '#app/brand.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
 
 import type { SessionView } from '../session-view.server.ts'
-import { AgreementView } from './agreement-view.tsx'
-import { callSession } from './call-session.ts'
+import { AgreementView } from './agreement-view.island.tsx'
 import { DeclineForm } from './decline-form.tsx'
 import { NoSession } from './no-session.tsx'
-import { postToParent } from './post-message.ts'
-import { SignForm } from './sign-form.tsx'
+import { callSession, postToParent } from './session-calls.ts'
+import { type GivenSignature, SignForm, type SignProblems } from './sign-form.island.tsx'
 
 type Stage = 'signing' | 'signed' | 'declined' | 'ended' | 'over'
-
-/** Tells once when the end of the agreement has been on the screen, or was scrolled past in one jump. */
-function useReadToEnd(isRead: boolean, onRead: () => void) {
-  const end = useRef<HTMLParagraphElement>(null)
-  const tell = useRef(onRead)
-  tell.current = onRead
-  useEffect(() => {
-    if (isRead || !end.current) return undefined
-    const mark = end.current
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && tell.current())
-    watcher.observe(mark)
-    // The End key jumps: the mark is then above the screen and was never on it.
-    const lookBack = () => mark.getBoundingClientRect().bottom < 0 && tell.current()
-    window.addEventListener('scroll', lookBack, { passive: true })
-    return () => {
-      watcher.disconnect()
-      window.removeEventListener('scroll', lookBack)
-    }
-  }, [isRead])
-  return end
-}
 
 function Signed({ documentId }: { documentId: string }) {
   return (
@@ -78,6 +56,14 @@ function Over({ title, text }: { title: string; text: string }) {
   )
 }
 
+const fields = ['capacity', 'signature', 'consent', 'agreement'] as const
+
+/** What the server says of fields that stand here; whatever else it says, in its own words under them all. */
+function problemsIn({ detail, message }: { detail: Record<string, string>; message: string }): SignProblems {
+  const known = fields.filter((field) => detail[field])
+  return known.length > 0 ? Object.fromEntries(known.map((field) => [field, detail[field]])) : { form: message }
+}
+
 type SignDocumentProps = { sessionId: string; view: SessionView; isFramed: boolean }
 
 /** One document in one session: read, sign, done; each step is told to the page around. */
@@ -86,10 +72,10 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
   const [stage, setStage] = useState<Stage>(isReadOnly ? 'signed' : 'signing')
   const [message, setMessage] = useState('')
   const [isRead, setRead] = useState(view.readToEnd)
-  const end = useReadToEnd(isRead || stage !== 'signing', () => {
+  const read = () => {
     setRead(true)
     void callSession(sessionId, 'viewed', { readToEnd: true })
-  })
+  }
   useEffect(() => {
     postToParent({ type: 'session_view.document.loaded', payload: { uuid: documentId, status: view.status } })
     if (isReadOnly)
@@ -107,6 +93,19 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
     })
     window.scrollTo(0, 0)
   }
+  const sign = async (given: GivenSignature): Promise<SignProblems> => {
+    // What was read and ticked a moment ago may still be on its way, or was lost on a bad line.
+    await callSession(sessionId, 'viewed', { readToEnd: true })
+    const consented = await callSession(sessionId, 'consent', { agreed: true })
+    // Signed before, and the answer was lost: then there is nothing to consent to any more, and `complete` says so.
+    const isToComplete = consented.ok || consented.status === 409
+    const answer = isToComplete ? await callSession(sessionId, 'complete', given) : consented
+    if (answer.ok) finish('signed')
+    else if (answer.status === 404) finish('ended')
+    else if (answer.status === 409) finish('over', answer.message)
+    else return problemsIn(answer)
+    return {}
+  }
   const pdf = `/api/signing/session/${sessionId}/agreement`
   if (stage === 'declined')
     return <Over title="Declined" text="The agreement was not signed, and nothing binds you. We have been told." />
@@ -123,21 +122,20 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
         <Bar agreement={agreement} isRead={isRead} pdf={stage === 'signing' ? pdf : undefined} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard */}
         <div id="the-agreement" className="agreement-scroll" role="region" aria-label="The agreement" tabIndex={0}>
-          <AgreementView agreement={agreement} />
-          <p className="agreement-end" ref={end}>
-            End of the agreement.
-          </p>
+          <AgreementView agreement={agreement} onRead={isRead || stage !== 'signing' ? undefined : read} />
         </div>
       </div>
       {stage === 'signing' ? (
         <>
           <SignForm
-            sessionId={sessionId}
-            view={view}
+            signer={view.signer.name}
+            isCompany={agreement.execution.isCompany}
+            consent={view.consent}
             isRead={isRead}
-            onSigned={() => finish('signed')}
-            onEnded={() => finish('ended')}
-            onOver={(words) => finish('over', words)}
+            sending="Sealing…"
+            note="When you submit, we keep the page you saw, the time, this device’s address and your signature together, and seal them so nobody can change them, us included. Your signature is never kept on this device."
+            onConsent={(agreed) => void callSession(sessionId, 'consent', { agreed })}
+            send={sign}
           />
           <DeclineForm sessionId={sessionId} onDeclined={() => finish('declined')} />
         </>

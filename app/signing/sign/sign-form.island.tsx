@@ -6,30 +6,28 @@ import { Field } from '#app/ui/field/field.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
-import type { SessionView } from '../session-view.server.ts'
-import { drawingProblem, isSignersName, type Signature, type Stroke } from '../signature.ts'
-import { capacities, type Capacity } from '../signing.ts'
-import { callSession } from './call-session.ts'
+import { type DrawnSignature, drawingProblem, isSignersName, type Stroke, type TypedSignature } from '../signature.ts'
+import { capacities, capacitiesFor, type Capacity } from '../signing.ts'
 import { DrawField } from './draw-field.tsx'
 
-type Problems = Partial<Record<'capacity' | 'signature' | 'consent' | 'agreement' | 'form', string>>
+export type GivenSignature = { capacity: Capacity; signature: DrawnSignature | TypedSignature }
+export type SignProblems = Partial<Record<'capacity' | 'signature' | 'consent' | 'agreement' | 'form', string>>
 
 type SignFormProps = {
-  sessionId: string
-  view: SessionView
+  /** The signer, as the agreement names them. */
+  signer: string
+  isCompany: boolean
+  consent: string
   isRead: boolean
-  onSigned(): void
-  /** The session has ended: another one may sign. */
-  onEnded(): void
-  onOver(message: string): void
-}
-
-const fields = ['capacity', 'signature', 'consent', 'agreement'] as const
-
-/** What the server says of fields that stand here; whatever else it says, in its own words under them all. */
-function problemsIn({ detail, message }: { detail: Record<string, string>; message: string }): Problems {
-  const known = fields.filter((field) => detail[field])
-  return known.length > 0 ? Object.fromEntries(known.map((field) => [field, detail[field]])) : { form: message }
+  /** Whether no capacity is chosen to begin with. */
+  asksCapacity?: boolean
+  /** On SUBMIT while it is sent. */
+  sending?: string
+  /** What stands under SUBMIT. */
+  note: string
+  onConsent?(agreed: boolean): void
+  /** Sends what was given, and says what was wrong with it. */
+  send(given: GivenSignature): Promise<SignProblems>
 }
 
 function Ways({ isTyped, onChange }: { isTyped: boolean; onChange(isTyped: boolean): void }) {
@@ -56,58 +54,50 @@ function Problem({ children }: { children: ReactNode }) {
   ) : null
 }
 
-/** What must be there before anything is sent; the server asks the same. */
-function problemsOf(
-  signature: Signature,
-  { name, isRead, hasConsent }: { name: string; isRead: boolean; hasConsent: boolean },
-): Problems {
+type Asked = { signer: string; isRead: boolean; capacity: string; hasConsent: boolean }
+
+/** What is missing before anything is sent (rules SG8, SG9, SG10); the server asks the same. */
+export function problemsOf(
+  signature: GivenSignature['signature'],
+  { signer, isRead, capacity, hasConsent }: Asked,
+): SignProblems {
   const drawn = signature.method === 'drawn' ? drawingProblem(signature.strokes) : undefined
-  const isOther = signature.method === 'typed' && !isSignersName(signature.text, name)
+  const isOther = signature.method === 'typed' && !isSignersName(signature.text, signer)
   return {
     ...(!isRead && { agreement: 'Please read the agreement to its end first' }),
+    ...(!Object.hasOwn(capacities, capacity) && { capacity: 'Please choose as what you sign' }),
     ...(drawn && { signature: drawn }),
-    ...(isOther && { signature: `Please type your name as it stands in the agreement: ${name}` }),
+    ...(isOther && { signature: `Please type your name as it stands in the agreement: ${signer}` }),
     ...(!hasConsent && { consent: 'Please tick that you agree' }),
   }
 }
 
-/** Capacity, signature, consent, SUBMIT (rules SG8, SG9, SG10). */
-export function SignForm({ sessionId, view, isRead, onSigned, onEnded, onOver }: SignFormProps) {
-  const { signer } = view
+/** Capacity, signature, consent, SUBMIT: the one form in which an agreement is signed (rules SG8, SG9, SG10). */
+export function SignForm(props: SignFormProps) {
+  const { signer, isCompany, consent, isRead, asksCapacity = false, sending = 'SUBMIT', note, onConsent, send } = props
   const [strokes, setStrokes] = useState<Stroke[]>([])
   const [typed, setTyped] = useState('')
   const [isTyped, setIsTyped] = useState(false)
   const [hasConsent, setConsent] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
+  const [problems, setProblems] = useState<SignProblems>({})
   const [isSending, setSending] = useState(false)
+  const offered = capacitiesFor(isCompany)
 
-  const agree = (agreed: boolean) => {
-    setConsent(agreed)
-    void callSession(sessionId, 'consent', { agreed })
-  }
   const submit = async (form: HTMLFormElement) => {
     if (isSending) return
-    const signature: Signature = isTyped ? { method: 'typed', text: typed } : { method: 'drawn', strokes }
-    const found = problemsOf(signature, { name: signer.name, isRead, hasConsent })
+    const signature = isTyped ? ({ method: 'typed', text: typed } as const) : ({ method: 'drawn', strokes } as const)
+    const capacity = new FormData(form).get('capacity') as Capacity
+    const found = problemsOf(signature, { signer, isRead, capacity, hasConsent })
     setProblems(found)
     if (Object.keys(found).length > 0) return
     setSending(true)
-    const capacity = new FormData(form).get('capacity') as Capacity
-    // What was read and ticked a moment ago may still be on its way, or was lost on a bad line.
-    await callSession(sessionId, 'viewed', { readToEnd: true })
-    const consented = await callSession(sessionId, 'consent', { agreed: true })
-    // Signed before, and the answer was lost: then there is nothing to consent to any more, and `complete` says so.
-    const isToComplete = consented.ok || consented.status === 409
-    const answer = isToComplete ? await callSession(sessionId, 'complete', { capacity, signature }) : consented
+    setProblems(await send({ capacity, signature }))
     setSending(false)
-    if (answer.ok) return onSigned()
-    if (answer.status === 404) return onEnded()
-    if (answer.status === 409) return onOver(answer.message)
-    setProblems(problemsIn(answer))
   }
 
   return (
     <form
+      className="sign-form"
       aria-label="Your signature"
       noValidate
       method="dialog"
@@ -119,8 +109,9 @@ export function SignForm({ sessionId, view, isRead, onSigned, onEnded, onOver }:
     >
       <h2 className="sign">Your signature</h2>
       <Field name="capacity" label="You sign as" error={problems.capacity}>
-        <Select defaultValue={view.capacities[0]}>
-          {view.capacities.map((capacity) => (
+        <Select defaultValue={asksCapacity ? '' : offered[0]}>
+          {asksCapacity ? <option value="">Choose one</option> : null}
+          {offered.map((capacity) => (
             <option key={capacity} value={capacity}>
               {capacities[capacity]}
             </option>
@@ -132,7 +123,7 @@ export function SignForm({ sessionId, view, isRead, onSigned, onEnded, onOver }:
         <Field
           name="typed"
           label="Type your name"
-          hint={`As it stands in the agreement: ${signer.name}`}
+          hint={`As it stands in the agreement: ${signer}`}
           error={problems.signature}
         >
           <TextInput
@@ -155,10 +146,13 @@ export function SignForm({ sessionId, view, isRead, onSigned, onEnded, onOver }:
       <div className="sign-consent">
         <Checkbox
           name="consent"
-          label={view.consent}
+          label={consent}
           checked={hasConsent}
           aria-invalid={problems.consent ? true : undefined}
-          onChange={(event) => agree(event.currentTarget.checked)}
+          onChange={({ currentTarget: { checked } }) => {
+            setConsent(checked)
+            onConsent?.(checked)
+          }}
         />
         <Problem>{problems.consent}</Problem>
       </div>
@@ -173,12 +167,9 @@ export function SignForm({ sessionId, view, isRead, onSigned, onEnded, onOver }:
         <Problem>{problems.form}</Problem>
       )}
       <Button data-click="SUBMIT" size="large" busy={isSending}>
-        {isSending ? 'Sealing…' : 'SUBMIT'}
+        {isSending ? sending : 'SUBMIT'}
       </Button>
-      <p className="sign-small">
-        When you submit, we keep the page you saw, the time, this device’s address and your signature together, and seal
-        them so nobody can change them, us included. Your signature is never kept on this device.
-      </p>
+      <p className="sign-small">{note}</p>
     </form>
   )
 }
