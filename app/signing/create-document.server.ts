@@ -11,11 +11,11 @@ import { emailKey } from '#app/platform/text.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { agreementVersion } from './agreement-clauses.ts'
-import { partyOf } from './agreement.ts'
+import { partyOf, writeAgreement } from './agreement.ts'
 import type { AgreementFields } from './agreement-fields.schema.ts'
 import { canonicalJson } from './event-chain.server.ts'
+import { renderAgreement, type UnsignedPdf } from './embedded/render-agreement.server.ts'
 import { advanceDocument } from './pandadoc/advance-document.server.ts'
-import type { DocumentToSign, PreparedDocument, SigningProvider } from './provider.server.ts'
 import { appendEvents } from './sign-events.store.server.ts'
 import {
   findByKey,
@@ -29,9 +29,17 @@ import {
 } from './sign-documents.store.server.ts'
 import { type DocumentKind, isOpenStatus, type Signer } from './signing.ts'
 import { blobPlace, fieldsPlace } from './sealed-places.ts'
-import { signingProvider } from './signing-provider.server.ts'
 import { templateHash } from './template-hash.server.ts'
 import { voidInside } from './void-document.server.ts'
+
+/** Whoever lets documents be signed: the built-in signer, or another company (rule SG16). */
+type Provider = 'embedded' | 'pandadoc'
+
+/** What is to be signed, and by whom. */
+type DocumentToSign = Pick<DocumentRequest, 'corporation' | 'signer' | 'fields'> & { id: string; createdAt: Date }
+
+/** What our row begins with: ready to be signed, or still to be made by another company. */
+type PreparedDocument = { status: 'preparing' | 'sent'; unsigned: UnsignedPdf | null }
 
 export type DocumentRequest = {
   newsagencyId: string
@@ -43,7 +51,7 @@ export type DocumentRequest = {
   /** The document that this one takes the place of, such as the contract before a renewal. */
   replaces?: string | undefined
   /** Another one than the configured: the built-in signer, when PandaDoc's frame cannot be had. */
-  provider?: SigningProvider['name']
+  provider?: Provider
 }
 
 /** When a document whose making was interrupted is taken up again. */
@@ -53,7 +61,7 @@ const takenUpAfterMs = 30_000
 const openDays = 30
 
 /** What was asked for, and who lets it be signed; the same again means the same document. */
-function hashOfRequest(request: DocumentRequest, provider: SigningProvider['name']): Buffer {
+function hashOfRequest(request: DocumentRequest, provider: Provider): Buffer {
   const signer = { ...request.signer, email: emailKey(request.signer.email) }
   return createHash('sha256')
     .update(
@@ -67,9 +75,16 @@ function hashOfRequest(request: DocumentRequest, provider: SigningProvider['name
     .digest()
 }
 
+/** What is kept when the document is made; outside any transaction. PandaDoc hears of it only then (`advanceDocument`). */
+async function prepare(document: DocumentToSign, provider: Provider): Promise<PreparedDocument> {
+  if (provider === 'pandadoc') return { status: 'preparing', unsigned: null }
+  const agreement = writeAgreement({ ...document, version: agreementVersion })
+  return { status: 'sent', unsigned: await renderAgreement(agreement, document.createdAt) }
+}
+
 type Making = {
   document: DocumentToSign
-  provider: SigningProvider['name']
+  provider: Provider
   prepared: PreparedDocument
   requestHash: Buffer
   idempotencyKey: string | null
@@ -82,7 +97,7 @@ async function insertMade(
   { document, provider, prepared, requestHash, idempotencyKey }: Making,
 ): Promise<void> {
   const { id, signer, corporation, fields, createdAt } = document
-  const { unsigned, status, providerId } = prepared
+  const { unsigned, status } = prepared
   await insertDocument(tx, {
     id,
     listId: newId(),
@@ -91,7 +106,6 @@ async function insertMade(
     agentId: request.agentId,
     kind: request.kind,
     provider,
-    providerId,
     corporation,
     templateVersion: agreementVersion,
     templateHash: templateHash(agreementVersion, corporation),
@@ -184,17 +198,17 @@ export async function createDocument(
   origin: Origin,
   idempotencyKey?: string,
 ): Promise<{ id: string }> {
-  const provider = signingProvider(platform, request.provider)
-  const requestHash = hashOfRequest(request, provider.name)
+  const { provider = platform.config.SIGNING_PROVIDER } = request
+  const requestHash = hashOfRequest(request, provider)
   const same = await findSame(platform, request, requestHash, idempotencyKey)
   if (same) return { id: same.id }
   await refuseForeignReplacement(platform, request)
   const { corporation, signer, fields } = request
   const document = { id: randomBytes(16).toString('base64url'), corporation, signer, fields, createdAt: new Date() }
-  const prepared = await provider.createDocument(document)
+  const prepared = await prepare(document, provider)
   const making = {
     document,
-    provider: provider.name,
+    provider,
     prepared,
     requestHash,
     idempotencyKey: idempotencyKey?.toLowerCase() ?? null,

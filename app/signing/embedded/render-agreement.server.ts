@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 
 import type { Agreement, Row } from '../agreement.ts'
-import type { UnsignedPdf } from '../provider.server.ts'
 import { framePages, ourLines } from './page-frame.server.ts'
 import {
   colours,
@@ -16,6 +15,9 @@ import {
   type Tag,
   write,
 } from './pdf-pen.server.ts'
+
+/** A document as it was shown to the signer. */
+export type UnsignedPdf = { bytes: Buffer; sha256: Buffer; pages: number }
 
 const heading = { face: 'bold', size: 11 } as const
 const words = { face: 'body', size: 11, gap: 2.4 } as const
