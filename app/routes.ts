@@ -32,7 +32,7 @@ export default [
     route('account', 'agents/account/account.page.tsx'),
     route('signup/reminders/stop', 'agents/reminder-stop.page.tsx'),
     route('contract/reminders/stop', 'contracts/contract-reminder-stop.page.tsx'),
-    route('sign/copy/:token', 'signing/copy/copy.page.tsx'),
+    route('sign/copy/:token', 'signing/copies/copy.page.tsx'),
     route('verify', 'signing/verify/verify.page.tsx'),
     route('verify/:documentId', 'signing/verify/document.page.tsx'),
     route('signup-welcome', 'agents/welcome/signup-welcome.page.tsx'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { agreementFieldsSchema } from '#app/signing/agreement-fields.schema.ts'
+import { agreementFieldsSchema } from '#app/signing/agreement/agreement-fields.schema.ts'
 
 import { agreementFieldsOf } from './agreement-fields.ts'
 import { wholeWizard } from './testing/wizard-fixtures.ts'

@@ -1,5 +1,5 @@
-import type { AgreementFields } from '#app/signing/agreement-fields.schema.ts'
 import { abnInGroups } from '#app/platform/abn.ts'
+import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
 
 import { bsbInGroups } from './bank.ts'
 import { type Weekday, weekdays } from './wizard-hours.ts'

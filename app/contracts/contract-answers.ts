@@ -1,4 +1,4 @@
-import type { AgreementFields } from '#app/signing/agreement-fields.schema.ts'
+import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
 import type { Signer } from '#app/signing/signing.ts'
 
 import type { RenewalComparison } from './clause-difference.ts'

@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { findDocument, findDocuments } from '#app/signing/find-documents.server.ts'
-import { advanceDocument } from '#app/signing/pandadoc/advance-document.server.ts'
-import { signingProviderJob } from '#app/signing/pandadoc/signing-provider-job.server.ts'
+import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
+import { advanceDocument, signingProviderJob } from '#app/signing/pandadoc/advance-document.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 import {
   fakeApiKey,

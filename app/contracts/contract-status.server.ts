@@ -1,5 +1,5 @@
 import type { Queries } from '#app/platform/database/database.server.ts'
-import { findDocument, type SigningDocument } from '#app/signing/find-documents.server.ts'
+import { findDocument, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
 
 import type { ContractStatus } from './contract-answers.ts'
 import type { StoredDraft } from './drafts.store.server.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { text } from '#app/platform/text.schema.ts'
-import { agreementFieldsSchema } from '#app/signing/agreement-fields.schema.ts'
+import { agreementFieldsSchema } from '#app/signing/agreement/agreement-fields.schema.ts'
 
 const field = z.strictObject({ value: text(300) }).optional()
 const names = Object.keys(agreementFieldsSchema.shape) as (keyof typeof agreementFieldsSchema.shape)[]

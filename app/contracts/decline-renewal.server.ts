@@ -1,8 +1,8 @@
 import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { findDocument } from '#app/signing/find-documents.server.ts'
-import { voidOpenDocuments } from '#app/signing/void-open-documents.server.ts'
+import { findDocument } from '#app/signing/documents/find-documents.server.ts'
+import { voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { statusOfDocument } from './contract-status.server.ts'

@@ -1,5 +1,5 @@
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { pageDocuments } from '#app/signing/find-documents.server.ts'
+import { pageDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { signerName, signingStatusLabels } from '#app/signing/signing.ts'
 import { exportList } from '#app/staff/export/export-list.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'

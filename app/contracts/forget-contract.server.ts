@@ -1,7 +1,6 @@
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin } from '#app/platform/platform.server.ts'
-import { handOnDocuments } from '#app/signing/hand-on-documents.server.ts'
-import { voidOpenDocuments } from '#app/signing/void-open-documents.server.ts'
+import { handOnDocuments, voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
 
 import { deleteBankDetails } from './bank-details.store.server.ts'
 import { deleteContractReminder } from './contract-reminders.store.server.ts'

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { states } from '#app/places/place.ts'
 import { isBusinessDay } from '#app/places/public-holidays.ts'
-import { clausesOf } from '#app/signing/agreement-clauses.ts'
-import { agreementTerms } from '#app/signing/agreement-terms.ts'
+import { clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
+import { agreementTerms } from '#app/signing/agreement/agreement-terms.ts'
 
 import { factsIn, keyFactsOf, nextDebits } from './key-facts.ts'
 

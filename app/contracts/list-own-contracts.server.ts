@@ -2,12 +2,16 @@ import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
 import { type AgentsShop, findAgentsNewsagencies } from '#app/newsagencies/find-agents-newsagencies.server.ts'
 import { findClosedShopIds } from '#app/newsagencies/find-closed-shop-ids.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { findDocuments, findDocumentsOfAgent, type SigningDocument } from '#app/signing/find-documents.server.ts'
+import {
+  findDocuments,
+  findDocumentsOfAgent,
+  type SigningDocument,
+} from '#app/signing/documents/find-documents.server.ts'
 import { documentLinkOf, signingStatusLabels } from '#app/signing/signing.ts'
 
-import { type BankDetails, maskAccountNumber, maskBsb } from './bank.ts'
 import { findWaitingChange } from './bank-details.store.server.ts'
 import { openBankChange } from './bank-seal.server.ts'
+import { type BankDetails, maskAccountNumber, maskBsb } from './bank.ts'
 import type { MaskedBank, OwnContract } from './contract-answers.ts'
 import { statusOfDocument } from './contract-status.server.ts'
 import { findStoredDraft } from './drafts.store.server.ts'

@@ -1,6 +1,6 @@
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { openSigningSession, type SigningSession } from '#app/signing/open-signing-session.server.ts'
+import { openSigningSession, type SigningSession } from '#app/signing/sign/open-signing-session.server.ts'
 
 import { findStoredDraft } from './drafts.store.server.ts'
 import type { ContractActor, RenewalActor } from './guards/require-contract.server.ts'

@@ -1,7 +1,7 @@
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { findDocument, findDocuments, type SigningDocument } from '#app/signing/find-documents.server.ts'
+import { findDocument, findDocuments, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
 import { agreementFieldsOf } from './agreement-fields.ts'

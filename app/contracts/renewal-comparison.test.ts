@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { renderMail } from '#app/platform/mail/template.server.ts'
-import { clausesOf } from '#app/signing/agreement-clauses.ts'
+import { clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
 
-import { renewalMail, renewalReminderMail } from './renewal.mail.tsx'
 import { type Agreement, comparisonOf, hasNewWords } from './renewal-comparison.ts'
+import { renewalMail, renewalReminderMail } from './renewal.mail.tsx'
 
 const signed = { templateVersion: 1, corporation: true }
 

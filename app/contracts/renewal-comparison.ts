@@ -1,4 +1,4 @@
-import { agreementVersion, type Clause as Written, clausesOf } from '#app/signing/agreement-clauses.ts'
+import { agreementVersion, type Clause as Written, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
 
 import { type Clause, compareAgreements, type RenewalComparison } from './clause-difference.ts'
 

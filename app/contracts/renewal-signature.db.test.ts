@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/agents/testing/account-server.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
-import { findDocuments } from '#app/signing/find-documents.server.ts'
+import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import type { RenewContractAnswer } from './contract-answers.ts'

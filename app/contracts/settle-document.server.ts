@@ -1,5 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts'
-import { findDocument } from '#app/signing/find-documents.server.ts'
+import { findDocument } from '#app/signing/documents/find-documents.server.ts'
 
 import { settleContract } from './settle-contract.server.ts'
 import { settleRenewal } from './settle-renewal.server.ts'

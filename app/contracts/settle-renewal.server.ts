@@ -1,7 +1,7 @@
 import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { findDocument } from '#app/signing/find-documents.server.ts'
+import { findDocument } from '#app/signing/documents/find-documents.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import type { ContractStatus } from './contract-answers.ts'

@@ -1,11 +1,11 @@
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { completeWithSignature } from '#app/signing/complete-with-signature.server.ts'
 import { advanceDocument } from '#app/signing/pandadoc/advance-document.server.ts'
+import { completeWithSignature } from '#app/signing/sign/complete-with-signature.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
-import type { RenewContractData } from './contract.schema.ts'
 import type { LinkAnswer } from './contract-answers.ts'
+import type { RenewContractData } from './contract.schema.ts'
 import { createRenewalDocument } from './create-renewal-document.server.ts'
 import type { RenewalActor } from './guards/require-contract.server.ts'
 import { findRenewal } from './renewals.store.server.ts'

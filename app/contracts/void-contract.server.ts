@@ -1,7 +1,7 @@
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { voidDocument } from '#app/signing/void-document.server.ts'
+import { voidDocument } from '#app/signing/documents/void-document.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 /**

@@ -6,15 +6,20 @@ import { describe } from '#app/platform/api/describe.server.ts'
 import { type RefusalCode, RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { acceptSignature } from './accept-signature.server.ts'
-import { pdfAnswer } from './pdf-file.server.ts'
-import { readUnsignedPdf } from './read-unsigned-pdf.server.ts'
-import { sealDocument } from './seal-document.server.ts'
-import { declineDocument, noteConsent, noteViewed } from './session-acts.server.ts'
-import { viewSession } from './session-view.server.ts'
-import { completeSchema, consentSchema, declineSchema, viewedSchema } from './session.schema.ts'
+import { pdfAnswer, readUnsignedPdf } from './copies/pdf-file.server.ts'
+import { sealDocument } from './seal/seal-document.server.ts'
+import { acceptSignature } from './sign/accept-signature.server.ts'
+import {
+  declineDocument,
+  noteConsent,
+  noteViewed,
+  openSession,
+  sessionOfCall,
+  viewSession,
+} from './sign/signing-session.server.ts'
+import { canvas } from './signature.ts'
 import { signingLimits } from './signing-limits.ts'
-import { openSession, sessionOfCall } from './signing-session.server.ts'
+import { capacities, type Capacity } from './signing.ts'
 
 const done = z.object({ success: z.literal(true) })
 const headers = { 'Signing-Session': 'The last part of the sign page’s address; together with its cookie.' }
@@ -98,3 +103,36 @@ export function signingSessionApi(platform: Platform) {
       return c.json({ success: true })
     })
 }
+
+const point = z.strictObject({
+  x: z
+    .number()
+    .min(-20)
+    .max(canvas.width + 20),
+  y: z
+    .number()
+    .min(-20)
+    .max(canvas.height + 20),
+})
+
+/** A hand draws some thousand points; a bomb draws more. */
+const maxPoints = 6_000
+
+export const viewedSchema = z.strictObject({ readToEnd: z.boolean().default(false) })
+export const consentSchema = z.strictObject({ agreed: z.boolean() })
+export const declineSchema = z.strictObject({ reason: z.string().trim().max(500).default('') })
+
+export const completeSchema = z.strictObject({
+  capacity: z.enum(Object.keys(capacities) as [Capacity, ...Capacity[]], 'Please say as what you sign'),
+  signature: z.discriminatedUnion('method', [
+    z.strictObject({
+      method: z.literal('drawn'),
+      strokes: z
+        .array(z.array(point).min(1).max(maxPoints))
+        .min(1)
+        .max(200)
+        .refine((strokes) => strokes.reduce((sum, { length }) => sum + length, 0) <= maxPoints, 'Too many points'),
+    }),
+    z.strictObject({ method: z.literal('typed'), text: z.string().max(200) }),
+  ]),
+})

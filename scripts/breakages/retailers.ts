@@ -196,7 +196,7 @@ export const retailerBreakages: Breakage[] = [
     room: 'newsagencies',
     layer: 'milestone',
     means: 'A signed shop never reaches its last milestone',
-    file: 'app/signing/complete-document.server.ts',
+    file: 'app/signing/seal/complete-document.server.ts',
     find: "milestones: ['signed']",
     replace: 'milestones: []',
     suite: { files: ['app/signing/signing.db.test.ts'], test: 'whoever signs gets one sealed PDF' },

@@ -1,10 +1,11 @@
-import { type CastName, Who } from '../../app/ui/drawings/people/cast.tsx'
-import { At, Ink } from '../../app/ui/drawings/pencils.tsx'
-import { paint } from '../../app/ui/drawings/paints.ts'
-import { LogoSymbol } from '../../app/ui/drawings/props/drawn-logo.tsx'
-import { Parcel } from '../../app/ui/drawings/props/parcels.tsx'
-import { Tablet } from '../../app/ui/drawings/props/tablet.tsx'
-import { wordmarkArt, type WordmarkName } from '../../app/ui/drawings/wordmarks/wordmark-art.tsx'
+import { paint } from '#app/ui/drawings/paints.ts'
+import { At, Ink } from '#app/ui/drawings/pencils.tsx'
+import { type CastName, Who } from '#app/ui/drawings/people/cast.tsx'
+import { LogoSymbol } from '#app/ui/drawings/props/drawn-logo.tsx'
+import { Parcel } from '#app/ui/drawings/props/parcels.tsx'
+import { Tablet } from '#app/ui/drawings/props/tablet.tsx'
+import { wordmarkArt, type WordmarkName } from '#app/ui/drawings/wordmarks/wordmark-art.tsx'
+
 import { BarCode, CardAwning, CardField, CardLogo, Sheet, Ticket, Title } from './card-parts.tsx'
 import { fitLines } from './fit-lines.ts'
 

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Resvg, renderAsync } from '@resvg/resvg-js'
+
+import { renderAsync, Resvg } from '@resvg/resvg-js'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 
 import { cardPath, cardWords } from '#app/platform/page-head/social-cards.ts'
+import type { CastName } from '#app/ui/drawings/people/cast.tsx'
+import type { WordmarkName } from '#app/ui/drawings/wordmarks/wordmark-art.tsx'
 
-import type { CastName } from '../../app/ui/drawings/people/cast.tsx'
-import type { WordmarkName } from '../../app/ui/drawings/wordmarks/wordmark-art.tsx'
 import type { Sources } from '../content/read-content.ts'
 import { rootFolder } from '../root-folder.ts'
 import { cardFonts, faces } from './card-fonts.ts'

@@ -1,4 +1,5 @@
-import { dayInSydney } from '../../app/site/content/schedule.ts'
+import { dayInSydney } from '#app/site/content/schedule.ts'
+
 import { contentFolder } from './load-content.ts'
 import { type DrawnNames, readDrawnNames } from './names.ts'
 import { readSources, type Sources } from './read-content.ts'

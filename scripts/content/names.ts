@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { drawingNames } from '../../app/site/content/drawing-names.ts'
+import { drawingNames } from '#app/site/content/drawing-names.ts'
+
 import { parseProgram, walk } from '../house/syntax-tree.ts'
 import { rootFolder } from '../root-folder.ts'
 

@@ -8,8 +8,8 @@ export const filesThatFetch = [
   'app/places/geocoding/ask-service.server.ts',
   'app/platform/human-check/hosted.server.ts',
   'app/registrations/abn/abn-lookup.server.ts',
-  'app/signing/embedded/time-stamper.server.ts',
-  'app/signing/pandadoc/panda-doc-wire.server.ts',
+  'app/signing/seal/time-stamper.server.ts',
+  'app/signing/pandadoc/panda-doc-client.server.ts',
 ]
 
 /** The only files that read the environment: everything else takes the configuration as a value. */

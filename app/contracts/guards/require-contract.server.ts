@@ -4,7 +4,7 @@ import { type ApiContext, limitAddress } from '#app/platform/api/api.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { findDocuments } from '#app/signing/find-documents.server.ts'
+import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 
 import { contractLimits } from '../contract-limits.ts'
 import { findStoredDraft } from '../drafts.store.server.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import type { FormWords } from '#app/platform/form/form-plan.ts'
-import { consentText, writeAgreement } from '#app/signing/agreement.ts'
-import { agreementVersion } from '#app/signing/agreement-clauses.ts'
+import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
+import { consentText, writeAgreement } from '#app/signing/agreement/agreement.ts'
 import { AgreementView } from '#app/signing/sign/agreement-view.island.tsx'
 import { type GivenSignature, SignForm, type SignProblems } from '#app/signing/sign/sign-form.island.tsx'
 import type { Capacity } from '#app/signing/signing.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { writeAgreement } from '#app/signing/agreement.ts'
-import { agreementVersion, clausesOf } from '#app/signing/agreement-clauses.ts'
+import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
+import { writeAgreement } from '#app/signing/agreement/agreement.ts'
 
 import { wholeWizard } from '../testing/wizard-fixtures.ts'
 import { filledInAgreement } from '../wizard/contract/sign-screen.tsx'

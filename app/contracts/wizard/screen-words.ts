@@ -1,4 +1,4 @@
-import { agreementTerms, debitRhythm } from '#app/signing/agreement-terms.ts'
+import { agreementTerms, debitRhythm } from '#app/signing/agreement/agreement-terms.ts'
 
 import type { Screen } from './wizard.ts'
 

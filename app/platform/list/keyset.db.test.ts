@@ -5,7 +5,7 @@ import { enquirySorts, findEnquiries } from '#app/enquiries/enquiry-lists.store.
 import { findNewsagencies, newsagencySorts } from '#app/newsagencies/newsagency-lists.store.server.ts'
 import { findOptOuts, optOutSorts } from '#app/opt-outs/opt-out-lists.store.server.ts'
 import { findRegistrations, registrationSorts } from '#app/registrations/registration-lists.store.server.ts'
-import { documentSorts, findListedDocuments } from '#app/signing/sign-document-lists.store.server.ts'
+import { documentSorts, findListedDocuments } from '#app/signing/documents/sign-document-lists.store.server.ts'
 import { findAuditEvents } from '#app/staff/audit/audit-lists.store.server.ts'
 import { findUsInterests, usInterestSorts } from '#app/us-interest/us-interest-lists.store.server.ts'
 import { fillOffice } from '#bench/load/fill-office.ts'

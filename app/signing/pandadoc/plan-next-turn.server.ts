@@ -1,7 +1,7 @@
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { updateDocument } from '../sign-documents.store.server.ts'
+import { updateDocument } from '../documents/sign-documents.store.server.ts'
 
 export const providerQueue = 'signing-provider'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-import type { Agreement } from '../agreement.ts'
+import type { Agreement } from '../agreement/agreement.ts'
 
 function Rows({ title, rows }: Agreement['schedule'][number]) {
   return (

@@ -2,14 +2,13 @@ import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { brand } from '#app/brand.ts'
-import { AnchorButton } from '#app/ui/button.tsx'
+import { AnchorButton, Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
 
-import type { SessionView } from '../session-view.server.ts'
 import { AgreementView } from './agreement-view.island.tsx'
-import { DeclineForm } from './decline-form.tsx'
-import { NoSession } from './no-session.tsx'
-import { callSession, postToParent } from './session-calls.ts'
 import { type GivenSignature, SignForm, type SignProblems } from './sign-form.island.tsx'
+import type { SessionView } from './signing-session.server.ts'
 
 type Stage = 'signing' | 'signed' | 'declined' | 'ended' | 'over'
 
@@ -142,4 +141,98 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
       ) : null}
     </>
   )
+}
+
+/** In a frame it is the page around that opens the next session: both are ours, so the frame may ask it to. */
+export function NoSession({ isFramed }: { isFramed: boolean }) {
+  useEffect(() => {
+    postToParent({ type: 'session_view.document.exception', payload: { uuid: '', status: 'session.not-found' } })
+  }, [])
+  return (
+    <>
+      <h1 className="sign">This signing session is over</h1>
+      <p className="lede">
+        A session lasts an hour and works only in the browser that opened it. Go back to the contract and open it again:
+        what you filled in is kept.
+      </p>
+      <p>
+        {isFramed ? (
+          <Button type="button" onClick={() => window.parent.location.reload()}>
+            Open it again
+          </Button>
+        ) : (
+          <AnchorButton href="/account">Go to my shops</AnchorButton>
+        )}
+      </p>
+      <p>
+        A person answers at <a href={brand.phone.href}>{brand.phone.display}</a>.
+      </p>
+    </>
+  )
+}
+
+/** The way out: whoever does not want to sign says so, and may say why. */
+export function DeclineForm({ sessionId, onDeclined }: { sessionId: string; onDeclined(): void }) {
+  const [problem, setProblem] = useState('')
+  const decline = async (reason: string) => {
+    const answer = await callSession(sessionId, 'decline', { reason })
+    if (answer.ok) onDeclined()
+    else setProblem(answer.message)
+  }
+  return (
+    <details className="sign-decline">
+      <summary>I do not want to sign</summary>
+      <form
+        aria-label="Decline"
+        method="dialog"
+        data-waits
+        onSubmit={(event) => {
+          event.preventDefault()
+          void decline(String(new FormData(event.currentTarget).get('reason') ?? ''))
+        }}
+      >
+        <Field name="reason" label="Why not" optional error={problem}>
+          <TextInput maxLength={500} />
+        </Field>
+        <p>
+          <Button variant="ghost">Decline the agreement</Button>
+        </p>
+      </form>
+    </details>
+  )
+}
+
+/** What the frame says to the page around it: PandaDoc's names, so that one handler serves both (rule SG7). */
+type FrameMessage = {
+  type: 'session_view.document.loaded' | 'session_view.document.completed' | 'session_view.document.exception'
+  payload: { uuid: string; status: string }
+}
+
+/** Tells the page around, if there is one of our own origin; nobody else hears it. */
+export function postToParent(message: FrameMessage): void {
+  if (window.parent !== window) window.parent.postMessage(message, window.location.origin)
+}
+
+export type SessionAnswer =
+  { ok: true } | { ok: false; status: number; message: string; detail: Record<string, string> }
+
+type Refusal = { message?: string; detail?: Record<string, string> }
+
+const offline = 'We could not be reached. What you did stays here: try again in a moment.'
+
+/** One call of the sign page; its cookie travels by itself. */
+export async function callSession(sessionId: string, act: string, body: object): Promise<SessionAnswer> {
+  try {
+    const answer = await fetch(`/api/signing/session/${act}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Signing-Session': sessionId },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    })
+    if (answer.ok) return { ok: true }
+    const { message = offline, detail = {} } = (await answer.json()) as Refusal
+    return { ok: false, status: answer.status, message, detail }
+  } catch {
+    return { ok: false, status: 0, message: offline, detail: {} }
+  }
 }

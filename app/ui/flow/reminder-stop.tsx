@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ReminderCalendar } from '#app/ui/drawings/flow/reminder-calendar.tsx'
+
+import { Button } from '../button.tsx'
+import { ReminderCalendar } from '../drawings/flow/reminder-calendar.tsx'
 
 /** `asks`: one press stops them. `unknown`: the link is not one of ours, or not whole. */
 export type StopState = 'asks' | 'stopped' | 'unknown'

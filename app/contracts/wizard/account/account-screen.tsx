@@ -1,12 +1,12 @@
-import { AbnNote } from './abn-note.tsx'
+import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
 import { FlowCheckbox } from '#app/ui/flow/flow-checkbox.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
-import { agreementVersion, clausesOf } from '#app/signing/agreement-clauses.ts'
 
 import { PairChoice } from '../../frame/pair-choice.tsx'
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
 import type { AccountState } from '../../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
+import { AbnNote } from './abn-note.tsx'
 import { DepositSlip } from './deposit-slip.tsx'
 
 type AccountProps = { account: AccountState; act(event: WizardEvent): void }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { agreementTerms } from '#app/signing/agreement-terms.ts'
+import { agreementTerms } from '#app/signing/agreement/agreement-terms.ts'
 import type { FlowLife } from '#app/ui/flow/flow-form-context.ts'
 
 import { keyFactsOf } from '../../key-facts.ts'

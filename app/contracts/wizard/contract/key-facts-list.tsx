@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { agreementVersion, clausesOf } from '#app/signing/agreement-clauses.ts'
-import { debitDay, debitNotice, leavingFee, leavingTime } from '#app/signing/agreement-terms.ts'
+import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
+import { debitDay, debitNotice, leavingFee, leavingTime } from '#app/signing/agreement/agreement-terms.ts'
 
 import type { KeyFacts } from '../../key-facts.ts'
 import { DebitLeaves } from './debit-leaves.tsx'
