@@ -31,7 +31,7 @@ export default [
     route('reset-password', 'agents/password/reset-password.page.tsx'),
     route('account', 'agents/account/account.page.tsx'),
     route('signup/reminders/stop', 'agents/reminder-stop.page.tsx'),
-    route('contract/reminders/stop', 'contracts/contract-reminder-stop.page.tsx'),
+    route('contract/reminders/stop', 'contracts/reminders/contract-reminder-stop.page.tsx'),
     route('sign/copy/:token', 'signing/copies/copy.page.tsx'),
     route('verify', 'signing/verify/verify.page.tsx'),
     route('verify/:documentId', 'signing/verify/document.page.tsx'),

@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import type { FormWords } from '#app/platform/form/form-plan.ts'
 
-import type { Later } from './later.ts'
-import { LoadFailed } from './loading-contract.tsx'
+import { LoadFailed } from './use-contract.tsx'
 
 type ArrivingProps<Thing> = {
   thing: Later<Thing>
@@ -84,4 +83,19 @@ export function Arriving<Thing>({
   if (here) return children(here.thing)
   if (!failure) return wait
   return isQuiet ? null : <LoadFailed words={failures[failure]} retry={() => void retry()} />
+}
+
+/** Something whose script comes later: it is asked for as often as it takes, and kept once it is here. */
+export type Later<Thing> = { get(): Thing | undefined; load(): Promise<Thing> }
+
+/** A part of a page with a script of its own. Unlike React's `lazy`, a failure is not kept for ever. */
+export function later<Thing>(fetchThing: () => Promise<Thing>): Later<Thing> {
+  let here: Thing | undefined
+  return {
+    get: () => here,
+    async load() {
+      here ??= await fetchThing()
+      return here
+    },
+  }
 }

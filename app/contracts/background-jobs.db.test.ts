@@ -9,9 +9,9 @@ import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { subscriptionsOf } from '#app/wiring.server.ts'
 
 import { bankChangesJob } from './background-jobs.server.ts'
-import { bankChanges } from './bank-details.store.server.ts'
-import { drafts } from './drafts.store.server.ts'
-import { findBankDetails } from './find-bank-details.server.ts'
+import { bankChanges } from './bank/bank-details.store.server.ts'
+import { findBankDetails } from './bank/bank-seal.server.ts'
+import { drafts } from './draft/drafts.store.server.ts'
 import {
   type Ask,
   createDocBody,

@@ -1,9 +1,9 @@
 import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
 import type { Signer } from '#app/signing/signing.ts'
 
-import type { RenewalComparison } from './clause-difference.ts'
-import type { KeyFacts } from './key-facts.ts'
-import type { AccountState, AddressState, ContactState, DraftSection, WizardStep } from './wizard-state.ts'
+import type { RenewalComparison } from './renewal/clause-difference.ts'
+import type { KeyFacts } from './wizard/key-facts.ts'
+import type { AccountState, AddressState, ContactState, DraftSection, WizardStep } from './wizard/wizard-state.ts'
 
 /** `open`: to be filled in and signed. `completing`: signed, its PDF is being sealed. `completed`: signed and sealed. */
 export type ContractStatus = 'open' | 'completing' | 'completed'

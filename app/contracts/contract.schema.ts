@@ -4,11 +4,11 @@ import { text } from '#app/platform/text.schema.ts'
 import { mostImageCharacters } from '#app/signing/signature.ts'
 import { capacities, type Capacity } from '#app/signing/signing.ts'
 
-import { isAccountNumber, isBsb } from './bank.ts'
-import { shownSchema } from './create-doc.schema.ts'
-import { weekdays } from './wizard-hours.ts'
-import { draftSections, type WizardState, wizardSteps } from './wizard-state.ts'
-import { invalidMessage, sectionProblems } from './wizard-rules.ts'
+import { isAccountNumber, isBsb } from './bank/bank.ts'
+import { shownSchema } from './signing/create-doc.schema.ts'
+import { weekdays } from './wizard/wizard-hours.ts'
+import { invalidMessage, sectionProblems } from './wizard/wizard-rules.ts'
+import { draftSections, type WizardState, wizardSteps } from './wizard/wizard-state.ts'
 
 const line = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), invalidMessage)
 const flag = z.boolean()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { later } from './later.ts'
+import { later } from './arriving.tsx'
 
 test('what did not come is asked for again, and what came is kept', async () => {
   const answers: (() => Promise<string>)[] = [

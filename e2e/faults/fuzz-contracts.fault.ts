@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { insertRenewal } from '#app/contracts/renewals.store.server.ts'
+import { insertRenewal } from '#app/contracts/renewal/renewals.store.server.ts'
 import { renewalTokenPlace } from '#app/contracts/sealed-places.ts'
 import { createDocBody, submissionOf } from '#app/contracts/testing/contract-server.ts'
 import { seal } from '#app/platform/crypto/sealed.server.ts'

@@ -213,7 +213,7 @@ export const screenBreakages: Breakage[] = [
     room: 'contracts',
     layer: 'rule',
     means: 'Cancel asks in other words than rule C7’s',
-    file: 'app/contracts/frame/wizard-menu.tsx',
+    file: 'app/contracts/frame/wizard-frame.tsx',
     find: 'Are you sure you want to go cancel your registration?',
     replace: 'Are you sure you want to cancel your registration?',
     suite: { files: ['e2e/contracts/wizard.e2e.ts'], test: 'an unknown token leads to /signup' },

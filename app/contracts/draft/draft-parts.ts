@@ -1,4 +1,4 @@
-import { isMasked, maskAccountNumber, maskBsb } from '../bank.ts'
+import { isMasked, maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import type { ContractDraft, ContractNewsagency } from '../contract-answers.ts'
 import {
   type AccountState,
@@ -8,7 +8,7 @@ import {
   emptyAccount,
   emptyAddress,
   emptyContact,
-} from '../wizard-state.ts'
+} from '../wizard/wizard-state.ts'
 
 /** What a draft keeps, section by section. */
 export type DraftParts = { contact: ContactState; address: AddressState; account: AccountState }

@@ -4,7 +4,7 @@ import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
 import { type FlowLife, FlowLifeContext } from '#app/ui/flow/flow-form-context.ts'
 
-import type { Problems } from '../wizard-rules.ts'
+import type { Problems } from '../wizard/wizard-rules.ts'
 
 export type StepLife = { life: FlowLife; toFix: number }
 

@@ -7,9 +7,9 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 
 import { contractLimits } from '../contract-limits.ts'
-import { findStoredDraft } from '../drafts.store.server.ts'
-import { findRenewal, findRenewalByToken } from '../renewals.store.server.ts'
-import { findSignedBefore } from '../signed-before.ts'
+import { findSignedBefore } from '../contract-status.server.ts'
+import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { findRenewal, findRenewalByToken } from '../renewal/renewals.store.server.ts'
 
 declare const guarded: unique symbol
 

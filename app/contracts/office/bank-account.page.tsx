@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 
 import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
 
-import { revealBankDetails } from '../reveal-bank-details.server.ts'
+import { revealBankDetails } from '../bank/reveal-bank-details.server.ts'
 import type { Route } from './+types/bank-account.page.ts'
 import { BankAccountScreen } from './bank-account-screen.tsx'
 import { storePath } from './bank-account-view.ts'

@@ -5,7 +5,7 @@ import { eventLabels } from '#app/signing/documents/event-types.ts'
 import { findDocument, findDocumentEvents } from '#app/signing/documents/find-documents.server.ts'
 import { capacities, documentLinkOf, isOpenStatus, signerName } from '#app/signing/signing.ts'
 
-import { findStoredBankDetails } from '../bank-details.store.server.ts'
+import { findStoredBankDetails } from '../bank/bank-details.store.server.ts'
 import { storePath } from './bank-account-view.ts'
 import type { ContractRecord } from './contract-view.ts'
 

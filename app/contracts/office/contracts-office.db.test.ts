@@ -12,14 +12,13 @@ import { withoutIds } from '#app/platform/testing/without-ids.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
-import { exportContracts } from '../export-contracts.server.ts'
-import { findBankDetails } from '../find-bank-details.server.ts'
-import { resendContract } from '../resend-contract.server.ts'
+import { findBankDetails } from '../bank/bank-seal.server.ts'
 import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact } from '../testing/wizard-fixtures.ts'
-import { voidContract } from '../void-contract.server.ts'
 import { loadContractRecord } from './contract-record.server.ts'
 import { loadContractsList, readContractsAddress } from './contracts-list.server.ts'
+import { exportContracts } from './export-contracts.server.ts'
+import { resendContract, voidContract } from './resend-contract.server.ts'
 
 const put = 'PUT /account/contract-draft'
 

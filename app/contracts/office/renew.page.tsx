@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 
-import { mostRenewals, startRenewals } from '../start-renewals.server.ts'
+import { mostRenewals, startRenewals } from '../renewal/start-renewals.server.ts'
 import type { Route } from './+types/renew.page.ts'
 import { readContractsAddress } from './contracts-list.server.ts'
 

@@ -1,16 +1,17 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 import { goTo } from '#app/agents/session/go-to.ts'
+import { FlowCheckbox } from '#app/ui/flow/flow-checkbox.tsx'
+import { FlowField } from '#app/ui/flow/flow-field.tsx'
+import type { FlowLife } from '#app/ui/flow/flow-form-context.ts'
 
 import { DraftNotes } from '../draft/draft-notes.tsx'
 import { useDraft } from '../draft/use-draft.ts'
-import { useStep } from '../frame/step-form.tsx'
+import { StepForm, useStep } from '../frame/step-form.tsx'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
-import type { ContractData } from '../use-contract.ts'
-import type { ContactState } from '../wizard-state.ts'
-import { contactProblems } from '../wizard-rules.ts'
-import { contactLabels } from './contact-fields.ts'
-import { OverviewForm } from './overview-form.tsx'
+import type { ContractData } from '../use-contract.tsx'
+import { contactProblems } from '../wizard/wizard-rules.ts'
+import type { ContactState } from '../wizard/wizard-state.ts'
 
 const needed = [
   ['BSB and account number', 'of the shop’s account'],
@@ -79,3 +80,65 @@ export function OverviewScreen({ token, data }: { token: string; data: ContractD
     </WizardFrame>
   )
 }
+
+type OverviewFormProps = { life: FlowLife; contact: ContactState; edit(contact: ContactState): void }
+
+/** Who we talk to, and the shop, as complete-contract knows them (rule C2). */
+export function OverviewForm({ life, contact, edit }: OverviewFormProps) {
+  const field = (
+    name: ContactText,
+  ): Pick<ComponentProps<typeof FlowField>, 'name' | 'label' | 'value' | 'onChange'> => ({
+    name,
+    label: contactLabels[name],
+    value: contact[name],
+    onChange: ({ target }) => edit({ ...contact, [name]: target.value }),
+  })
+  return (
+    <StepForm life={life} label="You and your shop">
+      <section className="step-section" aria-labelledby="who">
+        <h2 id="who" className="sign">
+          Who we talk to
+        </h2>
+        <div className="step-grid">
+          <FlowField {...field('givenNames')} className="is-half" autoComplete="given-name" maxLength={100} />
+          <FlowField {...field('surname')} className="is-half" autoComplete="family-name" maxLength={100} />
+          <FlowField {...field('email')} type="email" autoComplete="email" />
+          <FlowField {...field('mobile')} className="is-half" type="tel" autoComplete="tel" maxLength={50} />
+          <FlowField {...field('phone')} className="is-half" type="tel" autoComplete="tel" maxLength={50} />
+        </div>
+      </section>
+      <section className="step-section" aria-labelledby="shop">
+        <h2 id="shop" className="sign">
+          The shop
+        </h2>
+        <div className="step-grid">
+          <FlowField
+            {...field('shopName')}
+            hint="As it reads above the door."
+            autoComplete="organization"
+            maxLength={200}
+          />
+          <FlowField {...field('shopPhone')} className="is-half" type="tel" autoComplete="work tel" maxLength={50} />
+        </div>
+        <FlowCheckbox
+          name="licensedPostOffice"
+          label="I am a Licensed Post Office (LPO)"
+          checked={contact.licensedPostOffice}
+          onChange={({ target }) => edit({ ...contact, licensedPostOffice: target.checked })}
+        />
+      </section>
+    </StepForm>
+  )
+}
+
+/** How the fields are called on the screen, in its order. */
+export const contactLabels = {
+  givenNames: 'Given names',
+  surname: 'Surname',
+  email: 'Email',
+  mobile: 'Mobile',
+  phone: 'Other phone',
+  shopName: 'Shop name',
+  shopPhone: 'Shop phone',
+} as const satisfies Partial<Record<keyof ContactState, string>>
+export type ContactText = keyof typeof contactLabels

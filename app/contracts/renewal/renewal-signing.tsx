@@ -3,7 +3,7 @@ import { goTo } from '#app/agents/session/go-to.ts'
 import { call } from '../call.ts'
 import type { FilledInAgreement, RenewContractAnswer } from '../contract-answers.ts'
 import { SigningScreen, wrapped } from '../signing/signing-screen.tsx'
-import { loadingFailure } from '../use-contract.ts'
+import { loadingFailure } from '../use-contract.tsx'
 
 export type RenewalSettings = { publicUrl: string; companySiteUrl: string }
 type RenewalSigningProps = RenewalSettings & { token: string; answer: RenewContractAnswer }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { debitCalendar, wholeDay } from '../wizard/contract/debit-calendar.ts'
+import { debitCalendar, wholeDay } from '../wizard/contract/facts-screen.tsx'
 import { frameMessage } from './signing-frame.tsx'
 
 const origin = 'https://tillway.example'

@@ -5,11 +5,10 @@ import { outcomeWords } from '#app/platform/form/outcome-words.ts'
 import type { FormOutcome } from '#app/platform/form/send-form.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
-import { Arriving } from '../arriving.tsx'
+import { Arriving, later } from '../arriving.tsx'
 import { answerIn, call, contractToken } from '../call.ts'
 import type { FilledInAgreement, SigningIdAnswer, SigningLinkAnswer } from '../contract-answers.ts'
-import { later } from '../later.ts'
-import { LoadFailed } from '../loading-contract.tsx'
+import { LoadFailed } from '../use-contract.tsx'
 import type { PadAnswer } from './pad-screen.tsx'
 import { SigningFrame, SignOnPage } from './signing-frame.tsx'
 

@@ -9,7 +9,7 @@ import { findDocumentById } from '#app/signing/documents/sign-documents.store.se
 import { signSessions } from '#app/signing/sign/sign-sessions.store.server.ts'
 import { declineDocument } from '#app/signing/sign/signing-session.server.ts'
 
-import type { WizardState } from '../wizard-state.ts'
+import type { WizardState } from '../wizard/wizard-state.ts'
 import { wholeWizard } from './wizard-fixtures.ts'
 
 type Body = Record<string, unknown> & { data?: Record<string, unknown>; error?: string }

@@ -1,12 +1,12 @@
-import { addressProblems, accountProblems, contactProblems } from '../wizard-rules.ts'
 import { Arriving } from '../arriving.tsx'
-import type { ContractData } from '../use-contract.ts'
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
 import type { StepLife } from '../frame/step-form.tsx'
+import type { ContractData } from '../use-contract.tsx'
 import { AddressScreen } from './address/address-screen.tsx'
-import { laterScreens } from './use-later-screens.ts'
 import { accountLabels, addressProblemLabels } from './field-labels.ts'
-import type { MapTiles } from './map/map-answers.ts'
+import type { MapTiles } from './map/mercator.ts'
+import { laterScreens } from './use-later-screens.ts'
+import { accountProblems, addressProblems, contactProblems } from './wizard-rules.ts'
 import type { Screen, Wizard, WizardEvent } from './wizard.ts'
 
 export type WizardSettings = { tiles: MapTiles | undefined; publicUrl: string }

@@ -4,13 +4,12 @@ import { distanceKm, distanceLabel } from '#app/places/distance.ts'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
+import { answerIn, call, contractToken } from '../../call.ts'
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
-import type { AddressState, LatLng } from '../../wizard-state.ts'
 import { DoorMap } from '../map/door-map.tsx'
-import { findDoor } from '../map/find-door.ts'
-import { latLngLabel, parseLatLng } from '../map/lat-lng.ts'
-import type { MapTiles } from '../map/map-answers.ts'
+import { latLngLabel, type MapTiles, parseLatLng } from '../map/mercator.ts'
 import { type SuburbPoint, useSuburb } from '../map/use-suburb.ts'
+import type { AddressState, LatLng } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
 import { DeliveryLabel } from './delivery-label.tsx'
 
@@ -111,4 +110,19 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
       </div>
     </StepForm>
   )
+}
+
+type LocatedAnswer = { located: (LatLng & { precision: 'door' | 'street' | 'suburb' | 'area' }) | null }
+
+/** Where the street of an address is, asked of our server (GEOCODER); undefined when nobody knows more than its suburb. */
+export async function findDoor(token: string, address: AddressState): Promise<LatLng | undefined> {
+  const { suburb, state, postCode, street1 } = address
+  const outcome = await call(
+    '/api/account/locate-address',
+    { street: street1, suburb, state, postCode },
+    { headers: contractToken(token) },
+  )
+  const located = answerIn<LocatedAnswer>(outcome)?.located
+  const isClose = located?.precision === 'door' || located?.precision === 'street'
+  return isClose ? { lat: located.lat, lng: located.lng } : undefined
 }

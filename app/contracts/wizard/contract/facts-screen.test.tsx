@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { agreementTerms } from '#app/signing/agreement/agreement-terms.ts'
 import type { FlowLife } from '#app/ui/flow/flow-form-context.ts'
 
-import { keyFactsOf } from '../../key-facts.ts'
+import { keyFactsOf } from '../key-facts.ts'
 import { FactsScreen } from './facts-screen.tsx'
 
 const life: FlowLife = {

@@ -1,11 +1,11 @@
-import { agreementFieldsOf } from '../../agreement-fields.ts'
 import { answerIn, call } from '../../call.ts'
 import type { FilledInAgreement } from '../../contract-answers.ts'
 import type { DraftKeeper } from '../../draft/draft-keeper.ts'
 import { type DraftParts, masked } from '../../draft/draft-parts.ts'
+import { agreementFieldsOf } from '../../signing/agreement-fields.ts'
 import type { PadAnswer } from '../../signing/pad-screen.tsx'
 import { signFailure, SigningScreen, type ToSign, wrapped } from '../../signing/signing-screen.tsx'
-import { draftSections } from '../../wizard-state.ts'
+import { draftSections } from '../wizard-state.ts'
 
 /** The agreement that SUBMIT of the wizard's own screen signs: the same answers as its PDF, with the account masked. */
 export function filledInAgreement(parts: DraftParts): FilledInAgreement {
