@@ -63,7 +63,7 @@ export type CompleteContractAnswer = {
 }
 
 /** `GET /api/account/contract-draft`. */
-export type DraftAnswer = { success: true; draft: ContractDraft }
+type DraftAnswer = { success: true; draft: ContractDraft }
 
 /** `PUT /api/account/contract-draft`: what is kept now. */
 export type DraftSavedAnswer = DraftAnswer & { progress: number }

@@ -200,7 +200,7 @@ export const screenBreakages: Breakage[] = [
     room: 'contracts',
     layer: 'failure words',
     means: 'Without a line, a press on the PDF does nothing and says nothing',
-    file: 'app/contracts/pdf-link.tsx',
+    file: 'app/contracts/loading/pdf-link.tsx',
     find: `setProblem('The PDF did not come. Try again; it is in your email as well.')`,
     replace: `setProblem('')`,
     suite: {

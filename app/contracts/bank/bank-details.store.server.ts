@@ -12,7 +12,7 @@ export const bankDetails = pgTable('bank_details', {
     .notNull()
     .default(sql`now()`),
 })
-export type StoredBankDetails = typeof bankDetails.$inferSelect
+type StoredBankDetails = typeof bankDetails.$inferSelect
 
 export const bankChanges = pgTable('bank_detail_changes', {
   id: uuid('id').primaryKey(),
@@ -26,7 +26,7 @@ export const bankChanges = pgTable('bank_detail_changes', {
   appliedAt: instant('applied_at'),
   cancelledAt: instant('cancelled_at'),
 })
-export type StoredBankChange = typeof bankChanges.$inferSelect
+type StoredBankChange = typeof bankChanges.$inferSelect
 
 const waits = and(isNull(bankChanges.appliedAt), isNull(bankChanges.cancelledAt))
 

@@ -1,6 +1,7 @@
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
-import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
+import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { eachByItself } from '#app/platform/jobs/each-by-itself.server.ts'
 import { mail, mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
@@ -11,8 +12,8 @@ import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { holdContract } from '../guards/hold-contract.server.ts'
 import type { ContractActor } from '../guards/require-contract.server.ts'
-import { holdContract } from '../hold-contract.server.ts'
 import { bankChangeMail, bankChangeStoppedMail } from './bank-change.mail.tsx'
 import {
   cancelWaitingChange,
@@ -27,6 +28,12 @@ import { type BankDetails, longestStopReason } from './bank.ts'
 
 /** How long a change waits (rule C42): long enough for the mail to be read. */
 export const bankChangeHours = 24
+
+const asActor = ({ id, givenName, surname }: AgentActor) => ({
+  kind: 'agent' as const,
+  id,
+  name: `${givenName} ${surname}`.trim(),
+})
 
 /**
  * A store gives another account after signing: it counts in 24 hours, and the address that we know is told now, so that
@@ -57,7 +64,7 @@ export async function changeBankDetails(
         about: { kind: 'newsagency', id: shop.id },
       }),
     ])
-    const actor = { kind: 'agent' as const, id: agent.id, name: `${agent.givenName} ${agent.surname}`.trim() }
+    const actor = asActor(agent)
     await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'bank-details-asked', actor })
     await recordAudit(tx, {
       actor,
@@ -111,6 +118,44 @@ export async function applyBankChanges(
   return done.filter(Boolean).length
 }
 
+type Stopping = {
+  shop: HeldNewsagency
+  /** Whom to tell: the address that was told of the change. */
+  address: string | null
+  actor: { kind: 'agent' | 'staff'; id: string; name: string }
+  reason?: string
+  origin: Origin
+}
+
+/** Takes back the change that waits, if one does: it is told to whoever was told of it, without the reason. */
+async function stopWaiting(
+  tx: Transaction,
+  { config, jobs }: Pick<Platform, 'config' | 'jobs'>,
+  { shop, address, actor, reason, origin }: Stopping,
+): Promise<boolean> {
+  if (!(await cancelWaitingChange(tx, shop.id))) return false
+  if (address)
+    await queueMails(tx, jobs, [
+      mail({
+        template: bankChangeStoppedMail,
+        data: { shopName: shop.shopName },
+        to: { name: shop.contactName ?? '', address },
+        replyTo: config.TO_EMAIL_SETUP,
+        about: { kind: 'newsagency', id: shop.id },
+      }),
+    ])
+  const note = reason !== undefined && { note: reason }
+  await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'bank-details-change-stopped', actor, ...note })
+  await recordAudit(tx, {
+    actor,
+    action: 'bank-details.change-stopped',
+    subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+    ...(reason !== undefined && { became: { reason } }),
+    origin,
+  })
+  return true
+}
+
 /**
  * A retailer takes back the change of their own account while it waits. The address that was told of the change is told
  * of its end.
@@ -118,34 +163,18 @@ export async function applyBankChanges(
  * stopped before.
  */
 export async function stopOwnBankChange(
-  { config, database, jobs }: Pick<Platform, 'config' | 'database' | 'jobs'>,
+  platform: Pick<Platform, 'config' | 'database' | 'jobs'>,
   { agent, contract }: { agent: AgentActor; contract: ContractActor },
   origin: Origin,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
+  await platform.database.transaction(async (tx) => {
     const shop = await holdContract(tx, contract)
     if (shop.agentId !== agent.id) throw new RefusedError('not-found')
-    if (!(await cancelWaitingChange(tx, shop.id)))
+    const stopping = { shop, address: shop.email ?? agent.email, actor: asActor(agent), origin }
+    if (!(await stopWaiting(tx, platform, stopping)))
       throw new RefusedError('conflict', { message: 'No change waits: it counts already, or was stopped before.' })
-    await queueMails(tx, jobs, [
-      mail({
-        template: bankChangeStoppedMail,
-        data: { shopName: shop.shopName },
-        to: { name: shop.contactName ?? '', address: shop.email ?? agent.email },
-        replyTo: config.TO_EMAIL_SETUP,
-        about: { kind: 'newsagency', id: shop.id },
-      }),
-    ])
-    const actor = { kind: 'agent' as const, id: agent.id, name: `${agent.givenName} ${agent.surname}`.trim() }
-    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'bank-details-change-stopped', actor })
-    await recordAudit(tx, {
-      actor,
-      action: 'bank-details.change-stopped',
-      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
-      origin,
-    })
   })
-  jobs.wake(mailQueue)
+  platform.jobs.wake(mailQueue)
 }
 
 /**
@@ -155,38 +184,20 @@ export async function stopOwnBankChange(
  * @throws RefusedError forbidden, not-found
  */
 export async function cancelBankChange(
-  { config, database, jobs }: Pick<Platform, 'config' | 'database' | 'jobs'>,
+  platform: Pick<Platform, 'config' | 'database' | 'jobs'>,
   actor: StaffActor,
   { newsagencyId, reason, origin }: { newsagencyId: string; reason: string; origin: Origin },
 ): Promise<Result<void, 'bad-reason' | 'nothing-waits'>> {
   permit(actor, 'bank-details:reveal')
   const said = reason.trim()
   if (said === '' || said.length > longestStopReason) return refused('bad-reason')
-  const result = await database.transaction(async (tx) => {
+  const isStopped = await platform.database.transaction(async (tx) => {
     const shop = await holdNewsagency(tx, newsagencyId)
     if (!shop) throw new RefusedError('not-found')
-    if (!(await cancelWaitingChange(tx, newsagencyId))) return refused('nothing-waits')
-    if (shop.email)
-      await queueMails(tx, jobs, [
-        mail({
-          template: bankChangeStoppedMail,
-          data: { shopName: shop.shopName },
-          to: { name: shop.contactName ?? '', address: shop.email },
-          replyTo: config.TO_EMAIL_SETUP,
-          about: { kind: 'newsagency', id: shop.id },
-        }),
-      ])
     const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
-    await recordNewsagencyEvent(tx, { newsagencyId, kind: 'bank-details-change-stopped', actor: by, note: said })
-    await recordAudit(tx, {
-      actor: by,
-      action: 'bank-details.change-stopped',
-      subject: { kind: 'newsagency', id: newsagencyId, label: shop.reference ?? shop.shopName },
-      became: { reason: said },
-      origin,
-    })
-    return accepted(undefined)
+    return stopWaiting(tx, platform, { shop, address: shop.email, actor: by, reason: said, origin })
   })
-  if (result.ok) jobs.wake(mailQueue)
-  return result
+  if (!isStopped) return refused('nothing-waits')
+  platform.jobs.wake(mailQueue)
+  return accepted(undefined)
 }

@@ -6,11 +6,11 @@ import { AnchorButton, buttonClass } from '#app/ui/button.tsx'
 import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
-import { answerIn, call, contractToken } from '../call.ts'
 import type { CompleteContractAnswer } from '../contract-answers.ts'
-import { PdfLink } from '../pdf-link.tsx'
+import { answerIn, call, contractToken } from '../loading/call.ts'
+import { PdfLink } from '../loading/pdf-link.tsx'
+import type { ContractData } from '../loading/use-contract.tsx'
 import { addressText } from '../signing/agreement-fields.ts'
-import type { ContractData } from '../use-contract.tsx'
 
 const moment = (at: string) =>
   new Intl.DateTimeFormat('en-AU', {
@@ -56,7 +56,7 @@ export function SignedSummary({ data, token }: { data?: ContractData | undefined
 type NextThingsProps = { email?: string | undefined; address?: string | undefined }
 
 /** What comes now (rule C9): training by email, hardware by post, and whom to ask. */
-export function NextThings({ email, address }: NextThingsProps) {
+function NextThings({ email, address }: NextThingsProps) {
   return (
     <ul className="next-things">
       <li>
@@ -87,7 +87,7 @@ export function NextThings({ email, address }: NextThingsProps) {
 }
 
 /** The headline bill outside the shop on the day. */
-export function SignedBill({ shopName }: { shopName: string }) {
+function SignedBill({ shopName }: { shopName: string }) {
   return (
     <div className="signed-bill" aria-hidden="true">
       <div>

@@ -82,7 +82,7 @@ export function ChooseDraft({ mine, theirs, base, choose }: ChooseDraftProps) {
 export type Choice = 'mine' | 'theirs'
 
 /** A field that two devices left differently, as both have it. */
-export type Difference = { part: DraftPart; field: string; label: string; mine: string; theirs: string; first: Choice }
+type Difference = { part: DraftPart; field: string; label: string; mine: string; theirs: string; first: Choice }
 
 const labels: Record<string, string> = {
   givenNames: 'Given names',

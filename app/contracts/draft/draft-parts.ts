@@ -57,7 +57,7 @@ export function partsOf(draft: ContractDraft, shop: ContractNewsagency): DraftPa
 }
 
 /** A section that came back from the device: of the account, the bank details that the server has stay. */
-export function withBankOf(account: AccountState, saved: AccountState): AccountState {
+function withBankOf(account: AccountState, saved: AccountState): AccountState {
   const kept = (mine: string, theirs: string) => (mine === '' && isMasked(theirs) ? theirs : mine)
   return {
     ...account,

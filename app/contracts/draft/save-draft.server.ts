@@ -7,8 +7,8 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { ContractDraft } from '../contract-answers.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
 import type { DraftBody } from '../contract.schema.ts'
+import { holdContract } from '../guards/hold-contract.server.ts'
 import type { ContractActor } from '../guards/require-contract.server.ts'
-import { holdContract } from '../hold-contract.server.ts'
 import { planContractReminders } from '../reminders/send-contract-reminder.server.ts'
 import { isSectionValid } from '../wizard/wizard-rules.ts'
 import { emptyAccount, emptyAddress, emptyContact, type WizardState } from '../wizard/wizard-state.ts'
@@ -39,13 +39,13 @@ export function mergedState(
   }
 }
 
-export const validityOf = (state: WizardState) => ({
+const validityOf = (state: WizardState) => ({
   contact: isSectionValid(state, 'contact'),
   address: isSectionValid(state, 'address'),
   account: isSectionValid(state, 'account'),
 })
 
-export const reachedBy = (valid: ReturnType<typeof validityOf>): Milestone[] =>
+const reachedBy = (valid: ReturnType<typeof validityOf>): Milestone[] =>
   (['contact', 'address', 'account'] as const)
     .filter((section) => valid[section])
     .map((section) => milestoneOf[section])

@@ -2,8 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { parseRetryAfter } from '#app/platform/form/retry-after.ts'
 
-import { contractToken } from '../call.ts'
 import type { CompleteContractAnswer, DraftConflictAnswer, DraftSavedAnswer } from '../contract-answers.ts'
+import { contractToken } from '../loading/call.ts'
 import { type DraftBody, DraftKeeper, forgetDraft, keepDraft, keptDraft, type PutOutcome } from './draft-keeper.ts'
 import { partsOf } from './draft-parts.ts'
 
@@ -66,7 +66,7 @@ async function outcomeOf(answer: Response): Promise<PutOutcome> {
 }
 
 /** Saves a draft (rule C26). It goes on its way even while the page is being left. */
-export async function putDraft(token: string, body: DraftBody): Promise<PutOutcome> {
+async function putDraft(token: string, body: DraftBody): Promise<PutOutcome> {
   try {
     const answer = await fetch(path, {
       method: 'PUT',

@@ -115,7 +115,7 @@ function wordsOf(state: SaveState): { Icon: typeof Check; words: string; look: s
 }
 
 /** How the draft stands. It is read out only when something is wrong: nobody wants to hear "Saved" after each word. */
-export function SaveDocket({ state }: { state: SaveState | undefined }) {
+function SaveDocket({ state }: { state: SaveState | undefined }) {
   if (!state || state.kind === 'new') return <p className="save-docket" />
   const { Icon, words, look } = wordsOf(state)
   return (
@@ -151,7 +151,7 @@ function useClosing(isOpen: boolean, close: () => void) {
 }
 
 /** The bar's menu (rule C7): back, and cancel, which asks first. */
-export function WizardMenu({ back }: { back(): void }) {
+function WizardMenu({ back }: { back(): void }) {
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const { box, button } = useClosing(isOpen, () => setOpen(false))

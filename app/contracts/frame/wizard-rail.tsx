@@ -1,6 +1,6 @@
 import { classNames } from '#app/ui/class-names.ts'
 
-import { Arriving, later } from '../arriving.tsx'
+import { Arriving, later } from '../loading/arriving.tsx'
 import type { Step } from '../wizard/wizard.ts'
 
 /** A picture, and none at all on a phone: it comes after what is of use. */

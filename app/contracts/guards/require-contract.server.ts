@@ -23,7 +23,7 @@ export type ContractActor = Common & { readonly kind: 'contract'; readonly token
 export type RenewalActor = Common & { readonly kind: 'renewal'; readonly renewalId: string }
 
 /** The header of the signing calls and the drafts (rule AP8). */
-export const contractTokenHeader = 'contract-token'
+const contractTokenHeader = 'contract-token'
 
 const shape = /^[\w-]{43}$/
 

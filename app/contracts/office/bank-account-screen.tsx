@@ -11,7 +11,7 @@ import { DateTime } from '#app/ui/time.tsx'
 import { type BankDetails, bsbInGroups } from '../bank/bank.ts'
 import { type MaskedAccount, shownForSeconds, type WaitingAccount } from './bank-account-view.ts'
 
-export type BankAccountScreenProps = {
+type BankAccountScreenProps = {
   shopName: string
   account: MaskedAccount
   change: WaitingAccount | null
@@ -110,7 +110,7 @@ function Waiting({ change, stopTo }: { change: WaitingAccount; stopTo: string })
  * A value that leaves the screen by itself: after some seconds, when it is hidden, and when the page is put away, so that
  * Back never shows it again.
  */
-export function useShortly<Value>(value: Value | undefined, seconds: number) {
+function useShortly<Value>(value: Value | undefined, seconds: number) {
   const [gone, setGone] = useState<Value | undefined>(undefined)
   useEffect(() => {
     if (value === undefined) return undefined

@@ -13,10 +13,10 @@ import { DateTime } from '#app/ui/time.tsx'
 import { ContractMark } from './contract-marks.tsx'
 import { type ContractRecord, kindLabels } from './contract-view.ts'
 
-export type ContractAllowed = { write: boolean; renew: boolean; bank: boolean }
+type ContractAllowed = { write: boolean; renew: boolean; bank: boolean }
 
 /** The forms post to the record's own address with `intent`: `resend` | `renew` | `void` with `reason`. */
-export type ContractScreenProps = {
+type ContractScreenProps = {
   contract: ContractRecord
   allowed: ContractAllowed
   closeTo: string
@@ -185,7 +185,7 @@ function Rosette() {
 }
 
 /** What hangs on the wall: who signed, as what, and when. The document itself and its certificate page are in the PDF. */
-export function SealedCertificate({ contract }: { contract: ContractRecord }) {
+function SealedCertificate({ contract }: { contract: ContractRecord }) {
   const { signer, capacity, signedAt, business, kind, version } = contract
   return (
     <section className="certificate" aria-label="Certificate">

@@ -68,7 +68,7 @@ const orders: Record<Order['sort'], [ascending: string, descending: string]> = {
 }
 
 /** One company may have many shops: where its name is not that of the shop, both are said. */
-export function shopAndSigner({ businessName, signer }: SigningDocument, shopName: string | undefined): string {
+function shopAndSigner({ businessName, signer }: SigningDocument, shopName: string | undefined): string {
   return shopName && shopName !== businessName ? `${shopName}, ${signerName(signer)}` : signerName(signer)
 }
 

@@ -13,7 +13,7 @@ import { ContractMark } from './contract-marks.tsx'
 import { type ContractRow, kindLabels } from './contract-view.ts'
 import { UnsignedPaper } from './unsigned-paper.tsx'
 
-export type ContractsScreenProps = {
+type ContractsScreenProps = {
   rows: readonly ContractRow[]
   figures: readonly Figure[]
   list: ListView

@@ -9,7 +9,7 @@ import { DraftNotes } from '../draft/draft-notes.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { StepForm, useStep } from '../frame/step-form.tsx'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
-import type { ContractData } from '../use-contract.tsx'
+import type { ContractData } from '../loading/use-contract.tsx'
 import { contactProblems } from '../wizard/wizard-rules.ts'
 import type { ContactState } from '../wizard/wizard-state.ts'
 
@@ -84,7 +84,7 @@ export function OverviewScreen({ token, data }: { token: string; data: ContractD
 type OverviewFormProps = { life: FlowLife; contact: ContactState; edit(contact: ContactState): void }
 
 /** Who we talk to, and the shop, as complete-contract knows them (rule C2). */
-export function OverviewForm({ life, contact, edit }: OverviewFormProps) {
+function OverviewForm({ life, contact, edit }: OverviewFormProps) {
   const field = (
     name: ContactText,
   ): Pick<ComponentProps<typeof FlowField>, 'name' | 'label' | 'value' | 'onChange'> => ({
@@ -132,7 +132,7 @@ export function OverviewForm({ life, contact, edit }: OverviewFormProps) {
 }
 
 /** How the fields are called on the screen, in its order. */
-export const contactLabels = {
+const contactLabels = {
   givenNames: 'Given names',
   surname: 'Surname',
   email: 'Email',
@@ -141,4 +141,4 @@ export const contactLabels = {
   shopName: 'Shop name',
   shopPhone: 'Shop phone',
 } as const satisfies Partial<Record<keyof ContactState, string>>
-export type ContactText = keyof typeof contactLabels
+type ContactText = keyof typeof contactLabels

@@ -8,7 +8,7 @@ import formStyles from '../frame/step-form.css?inline'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
 import railStyles from '../frame/wizard-rail.css?inline'
 import frameStyles from '../frame/wizard.css?inline'
-import { LoadingContract, useContract } from '../use-contract.tsx'
+import { LoadingContract, useContract } from '../loading/use-contract.tsx'
 import { OverviewScreen } from './overview-screen.tsx'
 import styles from './overview.css?inline'
 

@@ -12,8 +12,8 @@ import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import { digitsOf, isAccountNumber, isBsb, looksLikeCard } from '../bank/bank.ts'
-import { contractToken } from '../call.ts'
 import type { MaskedBank, OwnContract } from '../contract-answers.ts'
+import { contractToken } from '../loading/call.ts'
 
 type Acting = { token: string; shopName: string; done(): void }
 
@@ -107,7 +107,7 @@ export function OwnBank({ contract, isChanging, change, reload }: OwnBankProps) 
 }
 
 const fields = ['bsb', 'accountNumber', 'nameOfFinancialInstitution', 'namesOnAccount'] as const
-export type BankField = (typeof fields)[number]
+type BankField = (typeof fields)[number]
 
 type Typed = Readonly<Record<BankField, string>>
 
@@ -117,7 +117,7 @@ function accountProblem(digits: string): string | undefined {
 }
 
 /** What keeps an account from being sent, by field. */
-export function bankProblems({ bsb, accountNumber, nameOfFinancialInstitution, namesOnAccount }: Typed) {
+function bankProblems({ bsb, accountNumber, nameOfFinancialInstitution, namesOnAccount }: Typed) {
   const account = accountProblem(digitsOf(accountNumber))
   return {
     ...(!isBsb(digitsOf(bsb)) && { bsb: 'Enter the BSB, 6 digits' }),
@@ -130,7 +130,7 @@ export function bankProblems({ bsb, accountNumber, nameOfFinancialInstitution, n
 const headersWith = (token: string) => () => ({ ...authorisation(readSession()), ...contractToken(token) })
 
 /** Another account after signing: it counts in 24 hours. */
-export const changePlan = (token: string, done: () => void): FlowPlan<BankField> => ({
+const changePlan = (token: string, done: () => void): FlowPlan<BankField> => ({
   path: '/api/account/bank-details',
   fields,
   problemsOf: bankProblems,
@@ -149,7 +149,7 @@ export const changePlan = (token: string, done: () => void): FlowPlan<BankField>
 })
 
 /** The retailer's own stop of a change, while it waits. */
-export const stopPlan = (token: string, done: () => void): FlowPlan<never> => ({
+const stopPlan = (token: string, done: () => void): FlowPlan<never> => ({
   path: '/api/account/bank-details/stop',
   fields: [],
   problemsOf: () => ({}),

@@ -7,8 +7,8 @@ import { AnchorButton } from '#app/ui/button.tsx'
 import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
 
 import type { OwnContract } from '../contract-answers.ts'
-import { PdfLink } from '../pdf-link.tsx'
-import { LoadFailed } from '../use-contract.tsx'
+import { PdfLink } from '../loading/pdf-link.tsx'
+import { LoadFailed } from '../loading/use-contract.tsx'
 import { OwnBank } from './own-bank.tsx'
 
 const day = (at: string) =>
@@ -125,8 +125,7 @@ export function OwnContracts() {
   )
 }
 
-export type OwnContractsState =
-  { name: 'loading' | 'slow' | 'failed' } | { name: 'here'; contracts: readonly OwnContract[] }
+type OwnContractsState = { name: 'loading' | 'slow' | 'failed' } | { name: 'here'; contracts: readonly OwnContract[] }
 
 const slowMs = 5_000
 const timeoutMs = 20_000
@@ -152,7 +151,7 @@ async function load(show: (state: OwnContractsState) => void): Promise<void> {
 }
 
 /** The contracts of whoever is logged in (rule C1). */
-export function useOwnContracts(): { state: OwnContractsState; retry(): void; reload(): void } {
+function useOwnContracts(): { state: OwnContractsState; retry(): void; reload(): void } {
   const [state, setState] = useState<OwnContractsState>({ name: 'loading' })
   useEffect(() => {
     const ask = () => void load(setState)

@@ -8,7 +8,7 @@ import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import type { WizardStep } from '../wizard/wizard-state.ts'
 
 /** `url`: the step that waits, with its token. */
-export type ContractReminderData = {
+type ContractReminderData = {
   shopName: string
   givenName: string
   step: WizardStep

@@ -50,11 +50,11 @@ export async function stopContractReminders(
 
 const purpose = 'contract-reminders'
 
-export const contractStopPath = '/contract/reminders/stop'
+const contractStopPath = '/contract/reminders/stop'
 
 /** The page on which somebody asks for no more reminders of a contract. Whoever has the link may. */
 export const contractStopUrl = (keys: Keys, publicUrl: string, newsagencyId: string): string =>
   `${publicUrl}${contractStopPath}?${new URLSearchParams({ token: signId(keys, purpose, newsagencyId) })}`
 
 /** The shop that a link was made for. */
-export const readContractStop = (keys: Keys, token: string): string | undefined => readSignedId(keys, purpose, token)
+const readContractStop = (keys: Keys, token: string): string | undefined => readSignedId(keys, purpose, token)

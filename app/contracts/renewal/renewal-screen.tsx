@@ -12,10 +12,10 @@ import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
-import { answerIn, call, contractToken, statusOf } from '../call.ts'
 import type { RenewContractAnswer } from '../contract-answers.ts'
-import { PdfLink } from '../pdf-link.tsx'
-import { loadingFailure } from '../use-contract.tsx'
+import { answerIn, call, contractToken, statusOf } from '../loading/call.ts'
+import { PdfLink } from '../loading/pdf-link.tsx'
+import { loadingFailure } from '../loading/use-contract.tsx'
 import type { ClauseChange, RenewalComparison, WordRun } from './clause-difference.ts'
 import { type RenewalSettings, RenewalSigning } from './renewal-signing.tsx'
 
@@ -165,7 +165,7 @@ function Change({ change }: { change: ClauseChange }) {
 }
 
 /** What changed since the signed version, as a proofreader marks it. */
-export function ClauseChanges({ comparison }: { comparison: RenewalComparison }) {
+function ClauseChanges({ comparison }: { comparison: RenewalComparison }) {
   const { clauses, changed, same } = comparison
   const total = clauses.length
   const unchanged = clauses.filter(({ kind }) => kind === 'same')

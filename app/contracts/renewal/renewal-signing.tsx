@@ -1,9 +1,9 @@
 import { goTo } from '#app/agents/session/go-to.ts'
 
-import { call } from '../call.ts'
 import type { FilledInAgreement, RenewContractAnswer } from '../contract-answers.ts'
+import { call } from '../loading/call.ts'
+import { loadingFailure } from '../loading/use-contract.tsx'
 import { SigningScreen, wrapped } from '../signing/signing-screen.tsx'
-import { loadingFailure } from '../use-contract.tsx'
 
 export type RenewalSettings = { publicUrl: string; companySiteUrl: string }
 type RenewalSigningProps = RenewalSettings & { token: string; answer: RenewContractAnswer }

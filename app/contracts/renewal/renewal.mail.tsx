@@ -10,7 +10,7 @@ import { mailStyle } from '#app/ui/mail/mail-style.ts'
  * `url`: `/renew-contract` with its token. `expires`: ISO 8601. `hasNewWords`: whether the agreement says something else
  * than the one that was signed; mails that were queued before that was known say the lesser.
  */
-export type RenewalMailData = {
+type RenewalMailData = {
   shopName: string
   givenName: string
   url: string

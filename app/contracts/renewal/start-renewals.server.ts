@@ -21,7 +21,7 @@ import { renewalMail } from './renewal.mail.tsx'
 import { insertRenewal, revokeLivingRenewal } from './renewals.store.server.ts'
 
 /** Why a store gets no renewal: it is closed or unknown, nothing of ours was signed, or nobody can be written to. */
-export type RenewalRefusal = 'not-found' | 'not-signed' | 'no-email'
+type RenewalRefusal = 'not-found' | 'not-signed' | 'no-email'
 
 export const renewalUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/renew-contract?${new URLSearchParams({ renewContractToken: token })}`

@@ -3,13 +3,14 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
 import { createDocument } from '#app/signing/documents/create-document.server.ts'
 import { openSigningSession, type SigningSession } from '#app/signing/sign/open-signing-session.server.ts'
+import type { Signer } from '#app/signing/signing.ts'
 
 import { isMasked, maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
 import { findStoredDraft, keepDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
 import { openAccount, sealDraft, stateOf } from '../draft/sealed-draft.server.ts'
+import { holdContract } from '../guards/hold-contract.server.ts'
 import type { ContractActor, RenewalActor } from '../guards/require-contract.server.ts'
-import { holdContract } from '../hold-contract.server.ts'
 import { findRenewal } from '../renewal/renewals.store.server.ts'
 import { sectionProblems } from '../wizard/wizard-rules.ts'
 import { draftSections, type WizardState } from '../wizard/wizard-state.ts'
@@ -35,7 +36,7 @@ function isOurs(name: keyof AgreementFields, given: string, ours: string): boole
  * The document can hold only that store's own data (rule SG1): what the caller names must be what is kept.
  * @throws RefusedError validation-error
  */
-export function refuseForeignFields(
+function refuseForeignFields(
   { fields, user, corporation }: CreateDocBody,
   { ours, signer, isCorporation }: { ours: AgreementFields; signer: Signer; isCorporation: boolean },
 ): void {
@@ -48,8 +49,6 @@ export function refuseForeignFields(
   if (corporation !== isCorporation) detail['corporation'] = otherWords
   if (Object.keys(detail).length > 0) throw new RefusedError('validation-error', { detail })
 }
-
-export type Signer = { firstName: string; lastName: string; email: string }
 
 export const signerOf = ({ contact }: WizardState): Signer => ({
   firstName: contact.givenNames,
@@ -89,12 +88,29 @@ async function keepDocument(
   })
 }
 
-type Making = {
+/** What create-doc and the signature screen say of the document besides what it is made of. */
+export type Making = {
   body?: CreateDocBody
   origin: Origin
   key?: string | undefined
   /** Another one than the configured. */
   provider?: 'embedded'
+}
+
+type Made = { kind: 'contract' } | { kind: 'renewal'; renewalId: string; replaces: string | undefined }
+
+/** Makes the agreement of what a store said, and of nothing else. @throws RefusedError validation-error, conflict */
+export function createDocumentOf(
+  platform: Platform,
+  { newsagencyId, state, ...made }: Made & { newsagencyId: string; state: WizardState },
+  { body, origin, key, provider }: Making,
+): Promise<{ id: string }> {
+  const fields = agreementFieldsOf(state)
+  const signer = signerOf(state)
+  const { corporation } = state.account
+  if (body) refuseForeignFields(body, { ours: fields, signer, isCorporation: corporation })
+  const own = { newsagencyId, corporation, signer, fields, ...(provider && { provider }) }
+  return createDocument(platform, { ...made, ...own, ...(body?.docID && { replaces: body.docID }) }, origin, key)
 }
 
 /**
@@ -106,32 +122,16 @@ type Making = {
 export async function createContractDocument(
   platform: Platform,
   actor: ContractActor,
-  { body, origin, key, provider }: Making,
+  making: Making,
 ): Promise<{ id: string }> {
   const { database, keys } = platform
-  const draft = await findStoredDraft(database.queries, actor.newsagencyId)
+  const { newsagencyId } = actor
+  const draft = await findStoredDraft(database.queries, newsagencyId)
   const current = await findDraftDocument(database.queries, draft)
   if (draft?.documentId && statusOfDocument(current) !== 'open') return { id: draft.documentId }
   const state = stateOf(keys, draft)
   refuseUnfinished(state)
-  const fields = agreementFieldsOf(state)
-  const signer = signerOf(state)
-  const { corporation } = state.account
-  if (body) refuseForeignFields(body, { ours: fields, signer, isCorporation: corporation })
-  const { id } = await createDocument(
-    platform,
-    {
-      newsagencyId: actor.newsagencyId,
-      kind: 'contract',
-      corporation,
-      signer,
-      fields,
-      ...(body?.docID && { replaces: body.docID }),
-      ...(provider && { provider }),
-    },
-    origin,
-    key,
-  )
+  const { id } = await createDocumentOf(platform, { kind: 'contract', newsagencyId, state }, making)
   if (draft) await keepDocument(platform, actor, { before: draft, state, id })
   return { id }
 }

@@ -5,10 +5,10 @@ import { outcomeWords } from '#app/platform/form/outcome-words.ts'
 import type { FormOutcome } from '#app/platform/form/send-form.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
-import { Arriving, later } from '../arriving.tsx'
-import { answerIn, call, contractToken } from '../call.ts'
 import type { FilledInAgreement, SigningIdAnswer, SigningLinkAnswer } from '../contract-answers.ts'
-import { LoadFailed } from '../use-contract.tsx'
+import { Arriving, later } from '../loading/arriving.tsx'
+import { answerIn, call, contractToken } from '../loading/call.ts'
+import { LoadFailed } from '../loading/use-contract.tsx'
 import type { PadAnswer } from './pad-screen.tsx'
 import { SigningFrame, SignOnPage } from './signing-frame.tsx'
 

@@ -5,6 +5,7 @@ import { timeZoneOf } from '#app/places/time-zone.ts'
 
 import { openingHoursOf } from '../wizard/wizard-hours.ts'
 import type { AddressState, LatLng, WizardState } from '../wizard/wizard-state.ts'
+import { floorText, shopText } from './agreement-fields.ts'
 
 const orNull = (value: string): string | null => (value === '' ? null : value)
 
@@ -13,10 +14,8 @@ const numbered = /^((?:\d+[a-z]?\/)?\d+[a-z]?(?:\s?[-–]\s?\d+[a-z]?)?)\s+(\S.*
 
 function streetColumns({ street1, street2, buildingName, shopNumber, floorLevel }: AddressState): NewsagencyFacts {
   const found = numbered.exec(street1)
-  const shop = /^\d/.test(shopNumber) ? `Shop ${shopNumber}` : shopNumber
-  const floor = /^\d/.test(floorLevel) ? `Level ${floorLevel}` : floorLevel
   return {
-    addressName: orNull([shop, floor, buildingName].filter(Boolean).join(', ')),
+    addressName: orNull([shopText(shopNumber), floorText(floorLevel), buildingName].filter(Boolean).join(', ')),
     number: found?.[1] ?? '',
     street1: found?.[2] ?? street1,
     street2: orNull(street2),

@@ -2,7 +2,7 @@ import { isState, type State } from '#app/places/place.ts'
 import { type CalendarDay, isBusinessDay, nextDay } from '#app/places/public-holidays.ts'
 
 /** What the agreement itself says, in figures: pages and clauses are both made from it, so they cannot differ. */
-export type AgreementTerms = {
+type AgreementTerms = {
   /** Dollars for the tablet, the service and its set-up. */
   cost: number
   /** Days between debits. */
@@ -48,7 +48,7 @@ const dayMs = 86_400_000
 const shownDates = 3
 
 /** The day itself or the next one on which banks of that state work. */
-export function businessDayFrom(day: CalendarDay, state: State | undefined): CalendarDay {
+function businessDayFrom(day: CalendarDay, state: State | undefined): CalendarDay {
   let at = day
   while (!isBusinessDay(at, state)) at = nextDay(at)
   return at

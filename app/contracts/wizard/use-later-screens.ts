@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { type Later, later } from '../arriving.tsx'
+import { type Later, later } from '../loading/arriving.tsx'
 import type { Screen } from './wizard.ts'
 
 /** The screens after the first, each a script of its own (rule P9). */

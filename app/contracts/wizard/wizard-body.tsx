@@ -1,7 +1,7 @@
-import { Arriving } from '../arriving.tsx'
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
 import type { StepLife } from '../frame/step-form.tsx'
-import type { ContractData } from '../use-contract.tsx'
+import { Arriving } from '../loading/arriving.tsx'
+import type { ContractData } from '../loading/use-contract.tsx'
 import { AddressScreen } from './address/address-screen.tsx'
 import { accountLabels, addressProblemLabels } from './field-labels.ts'
 import type { MapTiles } from './map/mercator.ts'
@@ -11,7 +11,7 @@ import type { Screen, Wizard, WizardEvent } from './wizard.ts'
 
 export type WizardSettings = { tiles: MapTiles | undefined; publicUrl: string }
 
-export type WizardBodyProps = WizardSettings & {
+type WizardBodyProps = WizardSettings & {
   token: string
   data: ContractData
   keeper: DraftKeeper

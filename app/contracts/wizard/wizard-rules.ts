@@ -28,7 +28,7 @@ const isSomething = (value: string): boolean => value.trim() !== ''
 const isOneOfThese = (choices: readonly string[], value: string): boolean => choices.includes(value)
 
 /** What a telephone number may be written with; at least six digits, which is the shortest that Australia has. */
-export const isPhone = (value: string): boolean =>
+const isPhone = (value: string): boolean =>
   /^[\d+()\s.\-*#_]+$/.test(value.trim()) && digitsOf(value).length >= 6 && digitsOf(value).length <= 15
 
 const contactRules: Partial<Record<keyof ContactState, (value: string) => boolean>> = {

@@ -10,7 +10,7 @@ import type { DraftParts } from '../draft/draft-parts.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { useStep } from '../frame/step-form.tsx'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
-import type { ContractData } from '../use-contract.tsx'
+import type { ContractData } from '../loading/use-contract.tsx'
 import { isScreenHere, useLaterScreens } from './use-later-screens.ts'
 import { overviewPath, screenProblems, WizardBody, type WizardSettings } from './wizard-body.tsx'
 import {
@@ -98,7 +98,7 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
 }
 
 /** What each screen says of itself, and where its arrow leads. */
-export const screenWords: Record<Screen, { title: string; lede: string; next?: string }> = {
+const screenWords: Record<Screen, { title: string; lede: string; next?: string }> = {
   address: {
     title: 'Where is your shop?',
     lede: 'We post the tablet here, and customers see this address and these hours on the map.',
@@ -140,7 +140,7 @@ function begin(parts: DraftParts, asked: Screen | undefined): Wizard {
  * The wizard's life on a page: its rules, its draft, and the address. The hash follows the screen, and the browser's Back
  * and Forward lead to screens as the rules allow (rule C4).
  */
-export function useWizard(keeper: DraftKeeper) {
+function useWizard(keeper: DraftKeeper) {
   const location = useLocation()
   const navigate = useNavigate()
   const asked = screenAt(location)

@@ -37,7 +37,7 @@ export const agreementTerms = {
 } as const
 
 /** The figures that a retailer asks about most, and how the agreement, its key facts and its debit request say them. */
-export type LeavingAndDebit = {
+type LeavingAndDebit = {
   debitEveryDays: number
   debitWeekday: number
   debitNoticeBusinessDays: number

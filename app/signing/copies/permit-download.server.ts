@@ -32,7 +32,7 @@ async function staffOf(c: ApiContext, platform: Platform): Promise<StaffActor | 
 }
 
 /** Who has a copy; of staff, a fresh second factor is still to be asked. */
-export type Permitted = { who: string; staff?: StaffActor }
+type Permitted = { who: string; staff?: StaffActor }
 
 /**
  * Lets pass who may have a document: whoever signed it and is still in their session, staff who may look at bank details,
@@ -59,7 +59,7 @@ export async function permitDownload(
  * Whether a document is an agent's own: made for them, or made before they had their account and the shop is theirs since.
  * A shop that was closed or handed on takes nobody's documents with it.
  */
-export async function isDocumentOf(
+async function isDocumentOf(
   queries: Queries,
   { agentId, handedOnAt, newsagencyId }: Pick<StoredDocument, 'agentId' | 'handedOnAt' | 'newsagencyId'>,
   askedBy: string,

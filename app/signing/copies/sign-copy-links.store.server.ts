@@ -4,7 +4,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
-export const signCopyLinks = pgTable('sign_copy_links', {
+const signCopyLinks = pgTable('sign_copy_links', {
   id: uuid('id').primaryKey(),
   documentId: text('document_id').notNull(),
   tokenHash: bytes('token_hash').notNull(),
@@ -16,7 +16,7 @@ export const signCopyLinks = pgTable('sign_copy_links', {
   usedAt: instant('used_at'),
 })
 
-export type CopyLink = typeof signCopyLinks.$inferSelect
+type CopyLink = typeof signCopyLinks.$inferSelect
 
 export async function insertCopyLinks(tx: Transaction, links: (typeof signCopyLinks.$inferInsert)[]): Promise<void> {
   await tx.insert(signCopyLinks).values(links)

@@ -7,7 +7,7 @@ import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 
 /** `url` hands the PDF out once within 72 hours; `verifyUrl` says what we know of the document. */
-export type SignedCopyMailData = {
+type SignedCopyMailData = {
   business: string
   signer: string
   capacity: string

@@ -65,7 +65,7 @@ const { search: _search, unsignedSealed, finalSealed, ...columns } = getTableCol
 export const documentColumns = columns
 
 export type StoredDocument = Omit<typeof signDocuments.$inferSelect, 'search' | 'unsignedSealed' | 'finalSealed'>
-export type NewDocument = Omit<typeof signDocuments.$inferInsert, 'search'>
+type NewDocument = Omit<typeof signDocuments.$inferInsert, 'search'>
 export type DocumentChange = Partial<Omit<NewDocument, 'id' | 'listId' | 'newsagencyId'>>
 
 export async function insertDocument(tx: Transaction, document: NewDocument): Promise<void> {

@@ -189,7 +189,7 @@ async function keepAsSent(platform: Platform, id: string, providerId: string): P
  * kept, and done once. The caller has the turn.
  * @throws PandaDocAway, PandaDocRefusal
  */
-export async function prepareDocument(platform: Platform, document: StoredDocument, until: number): Promise<void> {
+async function prepareDocument(platform: Platform, document: StoredDocument, until: number): Promise<void> {
   const client = pandaDocClient(platform.config)
   const id = await nameAtPandaDoc(platform, client, document)
   const status = await waitUntilDraft(client, id, until)

@@ -122,7 +122,7 @@ const retryAfterOf = (answer: Response): number | undefined => {
  * How PandaDoc is talked with: plain `fetch`, 3 seconds a call, answers that are read by a schema. The key stands in a header
  * only: nothing of an error but its name and its status is passed on.
  */
-export function pandaDocWire({ PANDADOC_URL, PANDADOC_API_KEY }: Pick<Config, 'PANDADOC_URL' | 'PANDADOC_API_KEY'>) {
+function pandaDocWire({ PANDADOC_URL, PANDADOC_API_KEY }: Pick<Config, 'PANDADOC_URL' | 'PANDADOC_API_KEY'>) {
   async function send({ method, path, body }: Call): Promise<Response> {
     const answer = await fetch(new URL(path, PANDADOC_URL), {
       method,

@@ -9,7 +9,7 @@ export type Drawing = PDFKit.PDFDocument
 export type Tag = ReturnType<Drawing['struct']>
 
 export const faces = ['body', 'text', 'bold', 'sign', 'script', 'wide'] as const
-export type Face = (typeof faces)[number]
+type Face = (typeof faces)[number]
 
 export type Ink = { face: Face; size: number; colour?: string; gap?: number; spread?: number }
 export type Place = { x?: number; y?: number; width?: number; align?: 'left' | 'right'; height?: number }

@@ -251,7 +251,7 @@ function drawTyped(doc: Drawing, text: string, { x, y, width, height }: Box): vo
 }
 
 /** Draws a signature into a box: lines as lines, so that it is sharp at any size. */
-export function drawSignature(doc: Drawing, signature: Signature, box: Box): void {
+function drawSignature(doc: Drawing, signature: Signature, box: Box): void {
   if (signature.method === 'drawn') return drawStrokes(doc, signature.strokes, box)
   if (signature.method === 'typed') return drawTyped(doc, signature.text, box)
   doc.image(Buffer.from(signature.png, 'base64'), box.x, box.y, {

@@ -4,7 +4,7 @@ import { coveredHash } from './seal-pdf.server.ts'
 import type { OurCertificate } from './sign-certificates.store.server.ts'
 
 /** What a file's seal says. `isWhole`: it covers every byte, so that nothing was added after it. */
-export type SealFinding = { fingerprint: string; isOurs: boolean; isIntact: boolean; isWhole: boolean }
+type SealFinding = { fingerprint: string; isOurs: boolean; isIntact: boolean; isWhole: boolean }
 
 type Ranges = [number, number, number, number]
 

@@ -44,13 +44,13 @@ async function open({ config, keys }: Parts): Promise<SealingKey> {
  * The seal that is there, as it is: without making one, and one whose time is over as well.
  * @throws ConfigError when it cannot be opened.
  */
-export async function findSealingKey({ config, keys }: Parts): Promise<SealingKey | undefined> {
+async function findSealingKey({ config, keys }: Parts): Promise<SealingKey | undefined> {
   if (config.SIGNING_P12_PATH) return open({ config, keys })
   const authority = findKeyFile(config, keys)
   return authority && sealingKeyOf(authority)
 }
 
-export const hasExpired = ({ certificate }: SealingKey): boolean => new Date(certificate.validTo) < new Date()
+const hasExpired = ({ certificate }: SealingKey): boolean => new Date(certificate.validTo) < new Date()
 
 /**
  * The seal of this installation, opened once: that of SIGNING_P12_PATH, or the one of the data folder, which is made when

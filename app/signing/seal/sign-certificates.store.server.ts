@@ -4,7 +4,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
-export const signCertificates = pgTable('sign_certificates', {
+const signCertificates = pgTable('sign_certificates', {
   fingerprint: text('fingerprint').primaryKey(),
   leafPem: text('leaf_pem').notNull(),
   issuerPem: text('issuer_pem').notNull(),

@@ -21,7 +21,7 @@ import { capacitiesFor, type Capacity, nextSigningStatus, signerName } from '../
 /** What the wizard's own screen says of its signer; undefined when it did not ask. */
 export type Said = { readToEnd?: boolean | undefined; consent?: boolean | undefined }
 
-export type Accepting = {
+type Accepting = {
   documentId: string
   newsagencyId: string
   /** Null when nobody was asked. */

@@ -209,19 +209,18 @@ type FrameMessage = {
 }
 
 /** Tells the page around, if there is one of our own origin; nobody else hears it. */
-export function postToParent(message: FrameMessage): void {
+function postToParent(message: FrameMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, window.location.origin)
 }
 
-export type SessionAnswer =
-  { ok: true } | { ok: false; status: number; message: string; detail: Record<string, string> }
+type SessionAnswer = { ok: true } | { ok: false; status: number; message: string; detail: Record<string, string> }
 
 type Refusal = { message?: string; detail?: Record<string, string> }
 
 const offline = 'We could not be reached. What you did stays here: try again in a moment.'
 
 /** One call of the sign page; its cookie travels by itself. */
-export async function callSession(sessionId: string, act: string, body: object): Promise<SessionAnswer> {
+async function callSession(sessionId: string, act: string, body: object): Promise<SessionAnswer> {
   try {
     const answer = await fetch(`/api/signing/session/${act}`, {
       method: 'POST',

@@ -1,4 +1,3 @@
-import type { ApiContext } from '#app/platform/api/api.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
@@ -22,10 +21,7 @@ import { capacitiesFor, type Capacity, nextSigningStatus, type SigningDocumentSt
 import { nameOf } from './accept-signature.server.ts'
 import { findSession, markOpened, revokeSessions, type StoredSession } from './sign-sessions.store.server.ts'
 
-/** The header in which the sign page sends what stood in its address. */
-export const sessionHeader = 'signing-session'
-
-export type OpenedSession = { session: StoredSession; document: StoredDocument }
+type OpenedSession = { session: StoredSession; document: StoredDocument }
 
 const shape = /^[\w-]{43}$/
 
@@ -45,11 +41,6 @@ export async function openSession(
   const document = session && (await findDocumentById(database.queries, session.documentId))
   if (!session || !document) throw new RefusedError('not-found')
   return { session, document }
-}
-
-/** The same for a call of the sign page, which names its session in the header. */
-export function sessionOfCall(c: ApiContext, platform: Platform): Promise<OpenedSession> {
-  return openSession(platform, c.req.raw, c.req.header(sessionHeader) ?? '')
 }
 
 /**

@@ -110,7 +110,7 @@ export function AccountScreen({ step, account, act }: AccountProps & { step: Ste
 }
 
 /** With the checksum only, it is said that the number adds up, not whose it is. */
-export function AbnNote({ abn }: { abn: string }) {
+function AbnNote({ abn }: { abn: string }) {
   if (abn.length < 11) return null
   const words = isAbn(abn)
     ? `${abnInGroups(abn)} adds up.`
@@ -132,7 +132,7 @@ type PairChoiceProps<Value extends string> = {
 }
 
 /** Two answers that exclude each other, side by side, as big as thumbs. */
-export function PairChoice<Value extends string>({ name, legend, options, chosen, choose }: PairChoiceProps<Value>) {
+function PairChoice<Value extends string>({ name, legend, options, chosen, choose }: PairChoiceProps<Value>) {
   const error = useFlowLife().errorOf(name)
   return (
     <fieldset className="pair-choice">

@@ -40,7 +40,7 @@ function useFields({ address, act }: AddressFieldsProps) {
 }
 
 /** Where the tablet is posted to, and what customers are shown. */
-export function AddressFields(props: AddressFieldsProps) {
+function AddressFields(props: AddressFieldsProps) {
   const field = useFields(props)
   const { address, act } = props
   return (
@@ -79,7 +79,7 @@ export function AddressFields(props: AddressFieldsProps) {
 }
 
 /** What stands on the counter already. */
-export function SystemFields(props: AddressFieldsProps) {
+function SystemFields(props: AddressFieldsProps) {
   const field = useFields(props)
   return (
     <section className="step-section" aria-labelledby="systems">
@@ -121,7 +121,7 @@ function useSuggestions(typed: string): Place[] {
 type SuburbFieldProps = { value: string; edit(value: string): void; pick(place: Place): void }
 
 /** A suburb with the browser's own list of suggestions; taking one fills state and postcode as well. */
-export function SuburbField({ value, edit, pick }: SuburbFieldProps) {
+function SuburbField({ value, edit, pick }: SuburbFieldProps) {
   const places = useSuggestions(value)
   function take(typed: string): void {
     const place = places.find((one) => placeLabel(one) === typed)

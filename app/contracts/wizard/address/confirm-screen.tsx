@@ -4,8 +4,8 @@ import { distanceKm, distanceLabel } from '#app/places/distance.ts'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
-import { answerIn, call, contractToken } from '../../call.ts'
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
+import { answerIn, call, contractToken } from '../../loading/call.ts'
 import { DoorMap } from '../map/door-map.tsx'
 import { latLngLabel, type MapTiles, parseLatLng } from '../map/mercator.ts'
 import { type SuburbPoint, useSuburb } from '../map/use-suburb.ts'
@@ -115,7 +115,7 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
 type LocatedAnswer = { located: (LatLng & { precision: 'door' | 'street' | 'suburb' | 'area' }) | null }
 
 /** Where the street of an address is, asked of our server (GEOCODER); undefined when nobody knows more than its suburb. */
-export async function findDoor(token: string, address: AddressState): Promise<LatLng | undefined> {
+async function findDoor(token: string, address: AddressState): Promise<LatLng | undefined> {
   const { suburb, state, postCode, street1 } = address
   const outcome = await call(
     '/api/account/locate-address',

@@ -59,7 +59,7 @@ const dollars = (amount: number) => `$${amount}`
 const weeks = (days: number) => days / 7
 
 /** Plain key facts (rule C31), each figure from the agreement's own data. */
-export function KeyFactsList({ facts, corporation }: { facts: KeyFacts; corporation: boolean }) {
+function KeyFactsList({ facts, corporation }: { facts: KeyFacts; corporation: boolean }) {
   const { cost, commission, debit, notice, equipment, pin } = facts
   return (
     <ul className="fact-shelf">
@@ -141,7 +141,7 @@ function PlainQuestions({ facts, corporation }: { facts: KeyFacts; corporation: 
 }
 
 /** Everything that somebody should know before signing, on one page. */
-export function KeyFactsPage({ facts, corporation }: { facts: KeyFacts; corporation: boolean }) {
+function KeyFactsPage({ facts, corporation }: { facts: KeyFacts; corporation: boolean }) {
   const { noticeBusinessDays, dates } = facts.debit
   return (
     <div className="facts">
@@ -171,7 +171,7 @@ function saveCalendar(dates: KeyFacts['debit']['dates']): void {
 }
 
 /** The next three debits as leaves of a calendar. */
-export function DebitLeaves({ dates }: { dates: KeyFacts['debit']['dates'] }) {
+function DebitLeaves({ dates }: { dates: KeyFacts['debit']['dates'] }) {
   return (
     <>
       <ol className="debit-leaves">
@@ -214,7 +214,7 @@ export function debitCalendar(dates: KeyFacts['debit']['dates'], company: string
 }
 
 /** A calendar day in words; `part` is one of its parts. */
-export function dayPart(day: string, part: Intl.DateTimeFormatOptions): string {
+function dayPart(day: string, part: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('en-AU', { ...part, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 

@@ -1,7 +1,7 @@
-import { answerIn, call } from '../../call.ts'
 import type { FilledInAgreement } from '../../contract-answers.ts'
 import type { DraftKeeper } from '../../draft/draft-keeper.ts'
 import { type DraftParts, masked } from '../../draft/draft-parts.ts'
+import { answerIn, call } from '../../loading/call.ts'
 import { agreementFieldsOf } from '../../signing/agreement-fields.ts'
 import type { PadAnswer } from '../../signing/pad-screen.tsx'
 import { signFailure, SigningScreen, type ToSign, wrapped } from '../../signing/signing-screen.tsx'

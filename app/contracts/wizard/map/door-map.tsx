@@ -140,7 +140,7 @@ function scaleOf(svg: SVGSVGElement | null): number {
  * Moves something on a drawing by hand: how far it is from where it was taken, and at the end how far it went. A second
  * finger and a lost pointer end it without a move.
  */
-export function useDrag(end: (by: MapPoint) => void) {
+function useDrag(end: (by: MapPoint) => void) {
   const [by, setBy] = useState<MapPoint>()
   const start = useRef<{ id: number; x: number; y: number; scale: number }>(undefined)
 
@@ -181,7 +181,7 @@ export function useDrag(end: (by: MapPoint) => void) {
 const nothing: Surroundings = { land: [], places: [] }
 
 /** What lies around the middle of a suburb, for the sketch; nothing while the line is away. */
-export function useSurroundings(middle: LatLng): Surroundings {
+function useSurroundings(middle: LatLng): Surroundings {
   const [found, setFound] = useState(nothing)
   const { lat, lng } = middle
   useEffect(() => {

@@ -79,10 +79,10 @@ export function landPath(rings: Rings, centre: LatLng, zoom: number, sheet: Shee
     .join('')
 }
 
-export type MapName = { key: string; name: string; x: number; y: number; isNamed: boolean }
+type MapName = { key: string; name: string; x: number; y: number; isNamed: boolean }
 
 /** The dots of places on a sheet; names that would touch another, or the pin in the middle, are left out. */
-export function namesOn(places: Surroundings['places'], centre: LatLng, zoom: number, sheet: Sheet): MapName[] {
+function namesOn(places: Surroundings['places'], centre: LatLng, zoom: number, sheet: Sheet): MapName[] {
   const taken = [{ left: sheet.width / 2 - 44, right: sheet.width / 2 + 44, top: sheet.height / 2 - 112, bottom: sheet.height / 2 + 8 }] // prettier-ignore
   return places.flatMap(({ name, lat, lng }) => {
     const { x, y } = onSheet({ lat, lng }, centre, zoom, sheet)
@@ -97,7 +97,7 @@ export function namesOn(places: Surroundings['places'], centre: LatLng, zoom: nu
 }
 
 /** A round length of about a sixth of the sheet, and how wide it is there. */
-export function scaleAt({ lat }: LatLng, zoom: number, sheet: Sheet): { label: string; width: number } {
+function scaleAt({ lat }: LatLng, zoom: number, sheet: Sheet): { label: string; width: number } {
   const metresPerPoint = (156_543.034 * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom
   const steps = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]
   const metres = steps.findLast((step) => step <= (metresPerPoint * sheet.width) / 6) ?? 50

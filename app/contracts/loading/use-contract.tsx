@@ -5,12 +5,12 @@ import type { FormWords } from '#app/platform/form/form-plan.ts'
 import { outcomeWords } from '#app/platform/form/outcome-words.ts'
 import { Button } from '#app/ui/button.tsx'
 
+import type { CompleteContractAnswer } from '../contract-answers.ts'
 import { answerIn, call, statusOf } from './call.ts'
-import type { CompleteContractAnswer } from './contract-answers.ts'
 
 export type ContractData = CompleteContractAnswer['data']
 
-export type ContractState =
+type ContractState =
   { name: 'loading' | 'slow' } | { name: 'failed'; words: FormWords } | { name: 'here'; data: ContractData }
 
 const slowMs = 5_000

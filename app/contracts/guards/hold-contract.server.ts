@@ -3,8 +3,8 @@ import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 
-import type { ContractActor, RenewalActor } from './guards/require-contract.server.ts'
-import { lockRenewal, type StoredRenewal } from './renewal/renewals.store.server.ts'
+import { lockRenewal, type StoredRenewal } from '../renewal/renewals.store.server.ts'
+import type { ContractActor, RenewalActor } from './require-contract.server.ts'
 
 /**
  * The actor's shop, held until the transaction ends. Everything that is written of one shop's contract waits here, and a
