@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-
 import { embeddedPlace } from '#e2e/harness/inspect.ts'
 import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
 import { type SinkMode, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
