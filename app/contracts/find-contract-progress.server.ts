@@ -13,7 +13,7 @@ import { deleteDraft, findStoredDraft } from './draft/drafts.store.server.ts'
 import { openSigned } from './draft/sealed-draft.server.ts'
 import { deleteContractReminder } from './reminders/contract-reminders.store.server.ts'
 import { revokeRenewals } from './renewal/renewals.store.server.ts'
-import { waitingStep } from './wizard/waiting-step.ts'
+import { waitingStep } from './wizard/wizard-state.ts'
 
 async function bankOf(queries: Queries, keys: Keys, newsagencyId: string): Promise<ContractProgress['bank']> {
   const details = await findBankDetails(queries, keys, newsagencyId)

@@ -185,8 +185,9 @@ export const contractBreakages: Breakage[] = [
     layer: 'mail',
     means: 'Another bank account is told to whoever is logged in, not to the address that we know',
     file: 'app/contracts/bank/change-bank-details.server.ts',
-    find: 'await queueMails(tx, jobs, [\n',
-    replace: 'if (agent.email === shop.email) await queueMails(tx, jobs, []); else await queueMails(tx, jobs, [\n',
+    find: 'await queueMails(tx, jobs, [\n      mail({\n        template: bankChangeMail,\n',
+    replace:
+      'if (agent.email === shop.email) await queueMails(tx, jobs, []); else await queueMails(tx, jobs, [\n      mail({\n        template: bankChangeMail,\n',
     suite: {
       files: ['app/contracts/bank/bank-details.db.test.ts'],
       test: 'another account after signing counts in 24 hours',

@@ -9,7 +9,7 @@ import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
 import { type BankDetails, bsbInGroups } from '../bank/bank.ts'
-import { type MaskedAccount, shownForSeconds, type WaitingAccount } from './bank-account-view.ts'
+import { type MaskedAccount, shownForSeconds, type WaitingAccount } from './contract-view.ts'
 
 type BankAccountScreenProps = {
   shopName: string

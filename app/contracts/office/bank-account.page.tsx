@@ -5,8 +5,8 @@ import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staf
 import { revealBankDetails } from '../bank/reveal-bank-details.server.ts'
 import type { Route } from './+types/bank-account.page.ts'
 import { BankAccountScreen } from './bank-account-screen.tsx'
-import { storePath } from './bank-account-view.ts'
 import { requireBankAccount } from './bank-account.server.ts'
+import { storePath } from './contract-view.ts'
 
 export const meta = () => [{ title: 'Bank account' }]
 export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }

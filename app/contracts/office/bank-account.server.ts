@@ -9,7 +9,7 @@ import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { findWaitingChange } from '../bank/bank-details.store.server.ts'
 import { findBankDetails, openBankChange } from '../bank/bank-seal.server.ts'
 import { type BankDetails, maskAccountNumber, maskBsb } from '../bank/bank.ts'
-import type { MaskedAccount, WaitingAccount } from './bank-account-view.ts'
+import type { MaskedAccount, WaitingAccount } from './contract-view.ts'
 
 const noAccount = () => data({ code: 'not-found', message: 'There is no such bank account.' }, { status: 404 })
 

@@ -6,8 +6,7 @@ import { findDocument, findDocumentEvents } from '#app/signing/documents/find-do
 import { capacities, documentLinkOf, isOpenStatus, signerName } from '#app/signing/signing.ts'
 
 import { findStoredBankDetails } from '../bank/bank-details.store.server.ts'
-import { storePath } from './bank-account-view.ts'
-import type { ContractRecord } from './contract-view.ts'
+import { type ContractRecord, storePath } from './contract-view.ts'
 
 type Events = Awaited<ReturnType<typeof findDocumentEvents>>['events']
 

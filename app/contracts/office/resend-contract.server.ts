@@ -18,7 +18,7 @@ import { renewalReminderMail } from '../renewal/renewal.mail.tsx'
 import { findRenewal } from '../renewal/renewals.store.server.ts'
 import { renewalUrl } from '../renewal/start-renewals.server.ts'
 import { renewalTokenPlace } from '../sealed-places.ts'
-import { stepUrl } from '../wizard/waiting-step.ts'
+import { stepUrl } from '../wizard/wizard-state.ts'
 
 /** The link back to an open document, for its signer. */
 async function linkMail(platform: Platform, document: SigningDocument): Promise<OutgoingMail | undefined> {

@@ -15,7 +15,7 @@ import { type BankDetails, maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import type { MaskedBank, OwnContract } from '../contract-answers.ts'
 import { statusOfDocument } from '../contract-status.server.ts'
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
-import { waitingStep } from '../wizard/waiting-step.ts'
+import { waitingStep } from '../wizard/wizard-state.ts'
 
 type Parts = Pick<Platform, 'config' | 'database' | 'keys'>
 

@@ -11,7 +11,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { splitContactName } from '../contract-newsagency.ts'
 import { findDraftDocument, isAnswered } from '../contract-status.server.ts'
 import { findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
-import { stepUrl, waitingStep } from '../wizard/waiting-step.ts'
+import { stepUrl, waitingStep } from '../wizard/wizard-state.ts'
 import { contractReminderMail } from './contract-reminder.mail.tsx'
 import {
   findContractReminder,

@@ -1,3 +1,4 @@
+import { sensibleFrom, type ShopClock } from '#app/agents/next-reminder.ts'
 import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
 import { seal } from '#app/platform/crypto/sealed.server.ts'
@@ -16,7 +17,6 @@ import { findSignedBefore } from '../contract-status.server.ts'
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
 import { renewalTokenPlace } from '../sealed-places.ts'
 import { hasNewWords } from './clause-difference.ts'
-import { nextRenewalReminder, renewalDays } from './renewal-reminder-days.ts'
 import { renewalMail } from './renewal.mail.tsx'
 import { insertRenewal, revokeLivingRenewal } from './renewals.store.server.ts'
 
@@ -102,4 +102,30 @@ export async function startRenewals(
     results.push({ newsagencyId, result: await startRenewal(platform, actor, { newsagencyId, origin }) })
   if (results.some(({ result }) => result.ok)) platform.jobs.wake(mailQueue)
   return results
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** How long a renewal can be signed (rule C37). */
+export const renewalDays = 30
+
+/** Days before its end on which a renewal is mentioned again (rule C41). */
+export const daysBeforeEnd = [14, 7, 2] as const
+
+/** A reminder leaves this much time to sign; one that a weekend would put off for longer comes before the weekend. */
+export const leftToSignMs = dayMs
+
+/** When the next reminder of a renewal is due, after `sent` of them, at a sensible hour of the shop; undefined when there is none any more. */
+export function nextRenewalReminder(sent: number, expiresAt: Date, clock: ShopClock): Date | undefined {
+  const days = daysBeforeEnd[sent]
+  if (days === undefined) return undefined
+  const latest = expiresAt.getTime() - leftToSignMs
+  let from = expiresAt.getTime() - days * dayMs
+  let due = sensibleFrom(new Date(from), clock)
+  while (due.getTime() > latest) {
+    from -= hourMs
+    due = sensibleFrom(new Date(from), clock)
+  }
+  return due
 }

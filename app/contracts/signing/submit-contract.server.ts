@@ -152,15 +152,8 @@ export async function submitContract(
  * kept when it was made. Whoever lets it be signed is asked whether it is: once it is, it counts.
  * @throws RefusedError not-found for any other link.
  */
-export async function keepContractLink(
-  platform: Platform,
-  { newsagencyId }: ContractActor,
-  link: string,
-): Promise<LinkAnswer> {
-  const draft = await findStoredDraft(platform.database.queries, newsagencyId)
-  if (!draft?.documentId || link !== documentLinkOf(platform.config, draft.documentId))
-    throw new RefusedError('not-found')
-  await advanceDocument(platform, draft.documentId)
-  const status = await settleContract(platform, newsagencyId)
-  return { success: true, contractDownloadLink: link, status }
+export async function keepContractLink(platform: Platform, actor: ContractActor, link: string): Promise<LinkAnswer> {
+  await refuseForeignLink(platform, actor, link)
+  await askProvider(platform, actor)
+  return { success: true, contractDownloadLink: link, status: await settleContract(platform, actor.newsagencyId) }
 }

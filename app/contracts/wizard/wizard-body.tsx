@@ -1,11 +1,12 @@
+import { useEffect } from 'react'
+
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
 import type { StepLife } from '../frame/step-form.tsx'
-import { Arriving } from '../loading/arriving.tsx'
+import { Arriving, type Later, later } from '../loading/arriving.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
 import { AddressScreen } from './address/address-screen.tsx'
 import { accountLabels, addressProblemLabels } from './field-labels.ts'
 import type { MapTiles } from './map/mercator.ts'
-import { laterScreens } from './use-later-screens.ts'
 import { accountProblems, addressProblems, contactProblems } from './wizard-rules.ts'
 import type { Screen, Wizard, WizardEvent } from './wizard.ts'
 
@@ -95,4 +96,31 @@ export function WizardBody(props: WizardBodyProps) {
 export function overviewPath({ parts }: DraftKeeper, token: string): string | undefined {
   const isWhole = Object.keys(contactProblems(parts.contact)).length === 0
   return isWhole ? undefined : `/signup-overview?${new URLSearchParams({ completeContractToken: token })}`
+}
+
+/** The screens after the first, each a script of its own (rule P9). */
+export const laterScreens = {
+  confirm: later(async () => (await import('./address/confirm-screen.tsx')).ConfirmScreen),
+  account: later(async () => (await import('./account/account-screen.tsx')).AccountScreen),
+  facts: later(async () => (await import('./contract/facts-screen.tsx')).FactsScreen),
+  sign: later(async () => (await import('./contract/sign-screen.tsx')).SignScreen),
+}
+
+/** Before it is, there is nothing that Next could send. */
+export function isScreenHere(screen: Screen): boolean {
+  const thing: Later<unknown> | undefined = laterScreens[screen as keyof typeof laterScreens]
+  return thing === undefined || thing.get() !== undefined
+}
+
+const quietMs = 1_000
+
+/** Fetches the screens that follow while somebody fills in the first: a line that drops later takes none of them away. */
+export function useLaterScreens(): void {
+  useEffect(() => {
+    const quiet = setTimeout(() => {
+      // What does not come now is asked for again when it is needed.
+      for (const screen of Object.values(laterScreens)) screen.load().catch(() => undefined)
+    }, quietMs)
+    return () => clearTimeout(quiet)
+  }, [])
 }

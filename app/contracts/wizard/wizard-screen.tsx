@@ -11,8 +11,14 @@ import { useDraft } from '../draft/use-draft.ts'
 import { useStep } from '../frame/step-form.tsx'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
-import { isScreenHere, useLaterScreens } from './use-later-screens.ts'
-import { overviewPath, screenProblems, WizardBody, type WizardSettings } from './wizard-body.tsx'
+import {
+  isScreenHere,
+  overviewPath,
+  screenProblems,
+  useLaterScreens,
+  WizardBody,
+  type WizardSettings,
+} from './wizard-body.tsx'
 import {
   hashes,
   nearestScreen,

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 
-import type { Queries } from '#app/platform/database/database.server.ts'
+import { areOldBytes, isOldSeal } from '#app/platform/crypto/reseal.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import { type Cursor, type Page, pageOf } from '#app/platform/list/cursor.ts'
 import { beyond, inOrder, matchesSearch, type SortKey, sortValue } from '#app/platform/list/keyset.server.ts'
 
@@ -87,4 +88,42 @@ export async function countListedDocuments(queries: Queries, filter: DocumentFil
     .as('some')
   const [row] = await queries.select({ count: sql<number>`count(*)::int` }).from(some)
   return row?.count ?? 0
+}
+
+const { id, listId, fieldsSealed, signatureSealed, unsignedSealed, finalSealed } = signDocuments
+
+export type SealedDocument = Pick<
+  typeof signDocuments.$inferSelect,
+  'id' | 'listId' | 'fieldsSealed' | 'signatureSealed' | 'unsignedSealed' | 'finalSealed'
+>
+
+/** What is sealed of the next documents of which an older key sealed anything, locked: nobody signs them meanwhile. */
+export async function findSealedAfter(
+  tx: Transaction,
+  newestKey: string,
+  after: string | undefined,
+  most: number,
+): Promise<SealedDocument[]> {
+  const isOld = or(
+    isOldSeal(fieldsSealed, newestKey),
+    isOldSeal(signatureSealed, newestKey),
+    areOldBytes(unsignedSealed, newestKey),
+    areOldBytes(finalSealed, newestKey),
+  )
+  return tx
+    .select({ id, listId, fieldsSealed, signatureSealed, unsignedSealed, finalSealed })
+    .from(signDocuments)
+    .where(and(isOld, after ? gt(listId, after) : undefined))
+    .orderBy(asc(listId))
+    .limit(most)
+    .for('update')
+}
+
+/** The same content under another seal: no new version of the document. */
+export async function updateSeals(
+  tx: Transaction,
+  documentId: string,
+  seals: Omit<SealedDocument, 'id' | 'listId'>,
+): Promise<void> {
+  await tx.update(signDocuments).set(seals).where(eq(id, documentId))
 }

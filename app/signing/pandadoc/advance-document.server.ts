@@ -21,9 +21,14 @@ import {
   PandaDocRefusal,
   type PandaDocRequest,
 } from './panda-doc-client.server.ts'
-import { backoffSeconds, planNextTurn, providerQueue } from './plan-next-turn.server.ts'
 import { claimTurn, deleteOldWebhooks, findDueIds, releaseTurn } from './provider-turns.store.server.ts'
-import { fetchSealed, reconcileDocument } from './reconcile-document.server.ts'
+import {
+  backoffSeconds,
+  fetchSealed,
+  planNextTurn,
+  providerQueue,
+  reconcileDocument,
+} from './reconcile-document.server.ts'
 
 const pollMs = 200
 

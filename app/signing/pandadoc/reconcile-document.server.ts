@@ -8,7 +8,6 @@ import { completeDocument } from '../seal/complete-document.server.ts'
 import { nameOf } from '../sign/accept-signature.server.ts'
 import { nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
 import { pandaDocClient, type PandaDocState, statusOfPandaDoc } from './panda-doc-client.server.ts'
-import { backoffSeconds, planNextTurn } from './plan-next-turn.server.ts'
 
 const via = { via: 'PandaDoc' }
 /** An open document is asked about now and then, in case that a call of PandaDoc's was lost. */
@@ -88,4 +87,25 @@ export async function fetchSealed(platform: Platform, document: StoredDocument):
 export async function reconcileDocument(platform: Platform, document: StoredDocument): Promise<void> {
   const { id, providerId } = document
   await takeOver(platform, id, await pandaDocClient(platform.config).state(providerId ?? ''))
+}
+
+export const providerQueue = 'signing-provider'
+
+/** Later than this the minute's sweep finds it by itself. */
+const sweptAfterSeconds = 60
+const mostSeconds = 3_600
+
+/** 5, 10, 20 seconds and so on to an hour; or what PandaDoc asks for, if that is longer. */
+export const backoffSeconds = (tries: number, askedFor = 0): number =>
+  Math.min(mostSeconds, Math.max(askedFor, 5 * 2 ** Math.min(tries, 12)))
+
+/** When PandaDoc is asked again about a document, in the transaction that makes it needed. */
+export async function planNextTurn(
+  tx: Transaction,
+  { jobs }: Pick<Platform, 'jobs'>,
+  { id, seconds, tries }: { id: string; seconds: number; tries: number },
+): Promise<void> {
+  const at = new Date(Date.now() + seconds * 1_000)
+  await updateDocument(tx, id, { providerNextAt: at, providerTries: tries })
+  if (seconds < sweptAfterSeconds) await jobs.enqueue(tx, providerQueue, [{ documentId: id }], at)
 }

@@ -10,8 +10,8 @@ import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { signingLimits } from '../signing-limits.ts'
-import { providerQueue } from './plan-next-turn.server.ts'
 import { findByProviderId, noteWebhook } from './provider-turns.store.server.ts'
+import { providerQueue } from './reconcile-document.server.ts'
 
 const description = describe({
   summary: 'What PandaDoc says of its documents',
