@@ -5,10 +5,10 @@ import { mail, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { nameOf } from '../documents/sealed-document.server.ts'
 import { findDocumentById, type StoredDocument } from '../documents/sign-documents.store.server.ts'
 import { appendEvents } from '../documents/sign-events.store.server.ts'
 import { momentOf } from '../pdf/signing-moment.server.ts'
-import { nameOf } from '../sign/accept-signature.server.ts'
 import { capacityWords } from '../signing.ts'
 import { insertCopyLinks } from './sign-copy-links.store.server.ts'
 import { signedCopyMail, signedTeamMail } from './signed-copy.mail.tsx'

@@ -7,8 +7,8 @@ import type { Database } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { normalise } from '#app/platform/text.ts'
 
+import { blobPlace } from '../documents/sealed-document.server.ts'
 import {
-  blobPlace,
   findDocumentById,
   readFinal,
   readUnsigned,

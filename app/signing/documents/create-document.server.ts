@@ -18,9 +18,8 @@ import { advanceDocument } from '../pandadoc/advance-document.server.ts'
 import { renderAgreement, type UnsignedPdf } from '../pdf/render-agreement.server.ts'
 import { type DocumentKind, isOpenStatus, type Signer } from '../signing.ts'
 import { canonicalJson } from './event-chain.server.ts'
+import { blobPlace, fieldsPlace } from './sealed-document.server.ts'
 import {
-  blobPlace,
-  fieldsPlace,
   findByKey,
   findCompletedLike,
   findCurrent,

@@ -3,8 +3,8 @@ import { reseal, resealBytes } from '#app/platform/crypto/reseal.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { relockKeyFile } from '../seal/key-file.server.ts'
+import { blobPlace, fieldsPlace, signaturePlace } from './sealed-document.server.ts'
 import { findSealedAfter, type SealedDocument, updateSeals } from './sign-document-lists.store.server.ts'
-import { blobPlace, fieldsPlace, signaturePlace } from './sign-documents.store.server.ts'
 
 /** Each holds two PDFs. */
 const batch = 20

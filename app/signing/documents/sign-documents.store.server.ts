@@ -217,8 +217,3 @@ export async function findByUnsignedHash(queries: Queries, sha256: Buffer): Prom
     .limit(1)
   return row
 }
-
-/** What the sealed values of a document are bound to: moved to another document, they do not open. */
-export const fieldsPlace = (id: string): string => `sign_documents|fields_sealed|${id}`
-export const signaturePlace = (id: string): string => `sign_documents|signature_sealed|${id}`
-export const blobPlace = (id: string, blob: 'unsigned' | 'final'): string => `sign_documents|${blob}_sealed|${id}`

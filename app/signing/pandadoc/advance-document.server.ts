@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { agreementFieldsSchema } from '../agreement/agreement-fields.schema.ts'
+import { openFields } from '../documents/sealed-document.server.ts'
 import {
-  fieldsPlace,
   findDocumentById,
   lockDocument,
   type StoredDocument,
@@ -129,7 +127,7 @@ function requestOf({ config, keys }: Platform, document: StoredDocument): PandaD
   const { id, corporation, businessName, signerEmail, signerFirstName, signerLastName } = document
   const templateId = corporation ? config.PANDADOC_TEMPLATE_CORPORATION : config.PANDADOC_TEMPLATE_INDIVIDUAL
   if (!templateId) throw new Error('PandaDoc has no template for this agreement')
-  const fields = agreementFieldsSchema.parse(JSON.parse(unseal(keys, fieldsPlace(id), document.fieldsSealed)))
+  const fields = openFields(keys, document)
   return {
     name: `Retailer agreement: ${businessName}`,
     templateId,

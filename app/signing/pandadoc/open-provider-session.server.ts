@@ -1,9 +1,9 @@
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
+import { nameOf } from '../documents/sealed-document.server.ts'
 import { findDocumentById, lockDocument, type StoredDocument } from '../documents/sign-documents.store.server.ts'
 import { appendEvents } from '../documents/sign-events.store.server.ts'
-import { nameOf } from '../sign/accept-signature.server.ts'
 import type { SigningDocumentStatus } from '../signing.ts'
 import { advanceDocument } from './advance-document.server.ts'
 import { PandaDocAway, pandaDocClient, pandaDocFrame, PandaDocRefusal } from './panda-doc-client.server.ts'

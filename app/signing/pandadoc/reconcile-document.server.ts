@@ -2,10 +2,10 @@ import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
+import { nameOf } from '../documents/sealed-document.server.ts'
 import { lockDocument, type StoredDocument, updateDocument } from '../documents/sign-documents.store.server.ts'
 import { appendEvents, type NewEvent } from '../documents/sign-events.store.server.ts'
 import { completeDocument } from '../seal/complete-document.server.ts'
-import { nameOf } from '../sign/accept-signature.server.ts'
 import { nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
 import { pandaDocClient, type PandaDocState, statusOfPandaDoc } from './panda-doc-client.server.ts'
 

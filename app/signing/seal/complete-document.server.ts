@@ -9,14 +9,9 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { mailCopies } from '../copies/mail-copies.server.ts'
-import {
-  blobPlace,
-  type DocumentChange,
-  lockDocument,
-  updateDocument,
-} from '../documents/sign-documents.store.server.ts'
+import { blobPlace, nameOf } from '../documents/sealed-document.server.ts'
+import { type DocumentChange, lockDocument, updateDocument } from '../documents/sign-documents.store.server.ts'
 import { appendEvents, type NewEvent } from '../documents/sign-events.store.server.ts'
-import { nameOf } from '../sign/accept-signature.server.ts'
 import { nextSigningStatus } from '../signing.ts'
 import { insertCertificate, type OurCertificate } from './sign-certificates.store.server.ts'
 

@@ -3,20 +3,11 @@ import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import { errorFields } from '#app/platform/log.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
-import { agreementFieldsSchema } from '../agreement/agreement-fields.schema.ts'
-import { writeAgreement } from '../agreement/agreement.ts'
 import type { ChainedEvent } from '../documents/event-chain.server.ts'
-import {
-  blobPlace,
-  fieldsPlace,
-  findDocumentById,
-  readUnsigned,
-  signaturePlace,
-  type StoredDocument,
-} from '../documents/sign-documents.store.server.ts'
+import { blobPlace, nameOf, openAgreement, signaturePlace } from '../documents/sealed-document.server.ts'
+import { findDocumentById, readUnsigned, type StoredDocument } from '../documents/sign-documents.store.server.ts'
 import { readEvents } from '../documents/sign-events.store.server.ts'
 import { renderCertificate } from '../pdf/render-certificate.server.ts'
-import { nameOf } from '../sign/accept-signature.server.ts'
 import type { Signature } from '../signature.ts'
 import type { SealingKey } from './cms.server.ts'
 import { completeDocument } from './complete-document.server.ts'
@@ -66,15 +57,13 @@ async function makePdf(platform: Platform, document: StoredDocument): Promise<Se
   const [key, history] = await Promise.all([openSealingKey(platform), readEvents(database.queries, id)])
   const events = history.slice(0, history.findLastIndex(({ type }) => type === 'document.signed') + 1)
   const signed = events.at(-1)
-  const fields = agreementFieldsSchema.parse(JSON.parse(unseal(keys, fieldsPlace(id), document.fieldsSealed)))
-  const signer = { firstName: document.signerFirstName, lastName: document.signerLastName, email: document.signerEmail }
   const fingerprint = fingerprintOf(key)
   const certificate = await renderCertificate({
-    agreement: writeAgreement({ ...document, version: document.templateVersion, signer, fields }),
+    agreement: openAgreement(keys, document),
     unsigned: { sha256: unsignedSha256, length: unsignedLength ?? unsigned.length, pages: unsignedPages },
     signature: JSON.parse(unseal(keys, signaturePlace(id), signatureSealed)) as Signature,
     capacity,
-    signer: { name: nameOf(document), email: signer.email },
+    signer: { name: nameOf(document), email: document.signerEmail },
     signedAt,
     session: {
       ip: signed?.ip ?? '',

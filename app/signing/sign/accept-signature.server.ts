@@ -8,15 +8,11 @@ import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { consentVersion } from '../agreement/agreement.ts'
 import { canonicalJson } from '../documents/event-chain.server.ts'
-import {
-  lockDocument,
-  signaturePlace,
-  type StoredDocument,
-  updateDocument,
-} from '../documents/sign-documents.store.server.ts'
+import { nameOf, signaturePlace } from '../documents/sealed-document.server.ts'
+import { lockDocument, type StoredDocument, updateDocument } from '../documents/sign-documents.store.server.ts'
 import { appendEvents, readEvents } from '../documents/sign-events.store.server.ts'
 import { drawingProblem, isSignersName, type Signature } from '../signature.ts'
-import { capacitiesFor, type Capacity, nextSigningStatus, signerName } from '../signing.ts'
+import { capacitiesFor, type Capacity, nextSigningStatus } from '../signing.ts'
 
 /** What the wizard's own screen says of its signer; undefined when it did not ask. */
 export type Said = { readToEnd?: boolean | undefined; consent?: boolean | undefined }
@@ -48,9 +44,6 @@ function checkSignature(document: StoredDocument, { capacity, signature, readToE
   const problem = signature.method === 'drawn' ? drawingProblem(signature.strokes) : undefined
   if (problem) throw refuse({ signature: problem })
 }
-
-export const nameOf = ({ signerFirstName, signerLastName }: StoredDocument): string =>
-  signerName({ firstName: signerFirstName, lastName: signerLastName })
 
 /** On the wizard's own screen reading, agreeing and signing come together; recorded is what it says, and no more. */
 async function openInWizard(

@@ -4,10 +4,11 @@ import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
 
+import { nameOf } from '../documents/sealed-document.server.ts'
 import { findDocumentById, lockDocument, type StoredDocument } from '../documents/sign-documents.store.server.ts'
 import { appendEvents } from '../documents/sign-events.store.server.ts'
 import { openProviderSession } from '../pandadoc/open-provider-session.server.ts'
-import { signerName, type SigningDocumentStatus, signPath } from '../signing.ts'
+import { type SigningDocumentStatus, signPath } from '../signing.ts'
 import { insertSession, revokeSessions } from './sign-sessions.store.server.ts'
 import { signCookie } from './signing-session.server.ts'
 
@@ -60,7 +61,7 @@ export async function openSigningSession(
       userAgent: origin.userAgent.slice(0, 300),
       expiresAt,
     })
-    const actor = signerName({ firstName: document.signerFirstName, lastName: document.signerLastName })
+    const actor = nameOf(document)
     await appendEvents(tx, documentId, [
       { type: 'session.opened', actor, data: { session: id, isReadOnly, minutes: sessionMinutes }, origin },
     ])

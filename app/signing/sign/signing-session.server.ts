@@ -1,4 +1,3 @@
-import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { secretCookie } from '#app/platform/edge/secret-cookie.server.ts'
@@ -6,11 +5,10 @@ import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
-import { agreementFieldsSchema } from '../agreement/agreement-fields.schema.ts'
-import { type Agreement, consentText, consentVersion, writeAgreement } from '../agreement/agreement.ts'
+import { type Agreement, consentText, consentVersion } from '../agreement/agreement.ts'
 import type { EventType } from '../documents/event-types.ts'
+import { nameOf, openAgreement } from '../documents/sealed-document.server.ts'
 import {
-  fieldsPlace,
   findDocumentById,
   lockDocument,
   type StoredDocument,
@@ -18,7 +16,6 @@ import {
 } from '../documents/sign-documents.store.server.ts'
 import { appendEvents, readEvents } from '../documents/sign-events.store.server.ts'
 import { capacitiesFor, type Capacity, nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
-import { nameOf } from './accept-signature.server.ts'
 import { findSession, markOpened, revokeSessions, type StoredSession } from './sign-sessions.store.server.ts'
 
 type OpenedSession = { session: StoredSession; document: StoredDocument }
@@ -65,11 +62,7 @@ export type SessionView = {
 
 /** The agreement as its signer sees it, from the very words that its PDF was made of. */
 export async function viewSession(platform: Platform, { session, document }: OpenedSession): Promise<SessionView> {
-  const fields = agreementFieldsSchema.parse(
-    JSON.parse(unseal(platform.keys, fieldsPlace(document.id), document.fieldsSealed)),
-  )
-  const signer = { firstName: document.signerFirstName, lastName: document.signerLastName, email: document.signerEmail }
-  const agreement = writeAgreement({ ...document, version: document.templateVersion, signer, fields })
+  const agreement = openAgreement(platform.keys, document)
   const events = await readEvents(platform.database.queries, document.id)
   const last = events.findLast(({ type }) => type === 'consent.given' || type === 'consent.withdrawn')
   return {

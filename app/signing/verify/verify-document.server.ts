@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { nameOf } from '../documents/sealed-document.server.ts'
 import {
   findByFinalHash,
   findByUnsignedHash,
@@ -10,7 +11,6 @@ import {
 } from '../documents/sign-documents.store.server.ts'
 import { findSeal } from '../seal/find-seal.server.ts'
 import { findCertificates } from '../seal/sign-certificates.store.server.ts'
-import { nameOf } from '../sign/accept-signature.server.ts'
 import { capacityWords, documentIdShape } from '../signing.ts'
 import type { KnownDocument, Verification } from './verification.schema.ts'
 
