@@ -37,7 +37,7 @@ test('platform imports no room and nothing of the root but the brand', () => {
   expect(broken(house)).toEqual(['app/platform/log.server.ts:2 border', 'app/platform/log.server.ts:3 border'])
 })
 
-test('a room uses the pure rules, the schemas, the guards and the named use cases of another', () => {
+test('a room uses the pure rules, the schemas, the islands, the guards and the named use cases of another', () => {
   const house = {
     'app/agents/agent.ts': value,
     'app/agents/agent.schema.ts': value,
@@ -46,6 +46,10 @@ test('a room uses the pure rules, the schemas, the guards and the named use case
     'app/contracts/sign-contract.server.ts': `import '#app/agents/agent.ts'\nimport '#app/agents/agent.schema.ts'\nimport '#app/agents/guards/agent-actor.server.ts'\nimport '#app/agents/log-in.server.ts'`,
   }
   expect(broken(house)).toEqual([])
+  const shown = { 'app/agents/log-in-form.island.tsx': value }
+  const shows = (room: string) => ({ [`app/${room}/shown.tsx`]: `import '#app/agents/log-in-form.island.tsx'` })
+  expect(broken({ ...shown, ...shows('contracts') })).toEqual([])
+  expect(broken({ ...shown, ...shows('status') })).toEqual(['app/status/shown.tsx:1 order'])
 })
 
 test('a room uses neither pages, components nor unnamed server files of another', () => {
