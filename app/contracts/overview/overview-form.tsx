@@ -2,16 +2,15 @@ import type { ComponentProps } from 'react'
 
 import { FlowCheckbox } from '#app/ui/flow/flow-checkbox.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
-import type { FlowLife } from '#app/ui/flow/flow-form-context.ts'
 
-import { StepForm } from '../frame/step-form.tsx'
+import { StepForm, type StepLife } from '../frame/step-form.tsx'
 import type { ContactState } from '../wizard-state.ts'
 import { contactLabels, type ContactText } from './contact-fields.ts'
 
-type OverviewFormProps = { life: FlowLife; contact: ContactState; edit(contact: ContactState): void }
+type OverviewFormProps = { step: StepLife; contact: ContactState; edit(contact: ContactState): void }
 
 /** Who we talk to, and the shop, as complete-contract knows them (rule C2). */
-export function OverviewForm({ life, contact, edit }: OverviewFormProps) {
+export function OverviewForm({ step, contact, edit }: OverviewFormProps) {
   const field = (
     name: ContactText,
   ): Pick<ComponentProps<typeof FlowField>, 'name' | 'label' | 'value' | 'onChange'> => ({
@@ -21,7 +20,7 @@ export function OverviewForm({ life, contact, edit }: OverviewFormProps) {
     onChange: ({ target }) => edit({ ...contact, [name]: target.value }),
   })
   return (
-    <StepForm life={life} label="You and your shop">
+    <StepForm step={step} label="You and your shop">
       <section className="step-section" aria-labelledby="who">
         <h2 id="who" className="sign">
           Who we talk to

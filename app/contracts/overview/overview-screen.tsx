@@ -57,7 +57,7 @@ export function OverviewScreen({ token, data }: { token: string; data: ContractD
     else setLeaving(false)
   }
 
-  const { life, toFix } = useStep(contactProblems(contact), contactLabels, () => void leave())
+  const step = useStep(contactProblems(contact), contactLabels, () => void leave())
   return (
     <WizardFrame
       step={undefined}
@@ -65,7 +65,7 @@ export function OverviewScreen({ token, data }: { token: string; data: ContractD
       back={() => goTo(`/signup-welcome?${new URLSearchParams({ completeContractToken: token })}`)}
       next="Next: your address"
       isBusy={isLeaving}
-      toFix={toFix}
+      toFix={step.toFix}
       shopName={contact.shopName}
       percent={keeper.progress ?? data.newsagency.progress}
     >
@@ -73,7 +73,7 @@ export function OverviewScreen({ token, data }: { token: string; data: ContractD
       <p className="lede">Some of this came with your registration. Fix what is wrong and carry on.</p>
       <DraftNotes state={state} keeper={keeper} load={(parts) => setContact(parts.contact)} />
       <div className="overview">
-        <OverviewForm life={life} contact={contact} edit={edit} />
+        <OverviewForm step={step} contact={contact} edit={edit} />
         <CounterList />
       </div>
     </WizardFrame>

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 
-import { type Later, later } from '../later.ts'
-import type { Screen } from './wizard.ts'
+import { later } from '../later.ts'
 
 /** The screens after the first, each a script of its own (rule P9). */
 export const laterScreens = {
@@ -9,12 +8,6 @@ export const laterScreens = {
   account: later(async () => (await import('./account/account-screen.tsx')).AccountScreen),
   facts: later(async () => (await import('./contract/facts-screen.tsx')).FactsScreen),
   sign: later(async () => (await import('./contract/sign-screen.tsx')).SignScreen),
-}
-
-/** Before it is, there is nothing that Next could send. */
-export function isScreenHere(screen: Screen): boolean {
-  const thing: Later<unknown> | undefined = laterScreens[screen as keyof typeof laterScreens]
-  return thing === undefined || thing.get() !== undefined
 }
 
 const quietMs = 1_000

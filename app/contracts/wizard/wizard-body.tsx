@@ -19,8 +19,6 @@ export type WizardBodyProps = WizardSettings & {
   screen: Screen
   step: StepLife
   act(event: WizardEvent): void
-  /** The script of this screen has come. */
-  arrived(): void
 }
 
 /** What a screen asks to be put right before its arrow moves, and how it calls the fields. */
@@ -41,7 +39,7 @@ export function WizardBody(props: WizardBodyProps) {
   const { screen, step, wizard, act, keeper, token, data } = props
   if (screen === 'address') return <AddressScreen step={step} address={wizard.address} act={act} />
   if (screen === 'signed') return wait
-  const arriving = { wait, save: () => keeper.send(), arrived: props.arrived }
+  const arriving = { wait, save: () => keeper.send() }
   if (screen === 'confirm')
     return (
       <Arriving thing={laterScreens.confirm} {...arriving}>

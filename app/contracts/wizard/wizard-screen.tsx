@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { goTo } from '#app/agents/session/go-to.ts'
 
@@ -7,7 +7,7 @@ import { useDraft } from '../draft/use-draft.ts'
 import { useStep } from '../frame/step-form.tsx'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
 import type { ContractData } from '../use-contract.ts'
-import { isScreenHere, useLaterScreens } from './use-later-screens.ts'
+import { useLaterScreens } from './use-later-screens.ts'
 import { screenWords } from './screen-words.ts'
 import { useWizard } from './use-wizard.ts'
 import { overviewPath, screenProblems, WizardBody, type WizardSettings } from './wizard-body.tsx'
@@ -34,7 +34,6 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
   const { wizard, act, screen } = useWizard(keeper)
   const heading = useHeading(screen)
   useLaterScreens()
-  const [, arrived] = useReducer((arrivals: number) => arrivals + 1, 0)
   const query = new URLSearchParams({ completeContractToken: token }).toString()
   const { problems, labels } = screenProblems(screen, wizard)
   const step = useStep(problems, labels, () => {
@@ -54,7 +53,7 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
       jump={(to) => act({ type: 'jump', step: to })}
       back={back}
       {...(next && { next })}
-      isBusy={!isScreenHere(screen)}
+      isBusy={!step.isReady}
       toFix={step.toFix}
       shopName={keeper.parts.contact.shopName}
       percent={keeper.progress ?? data.newsagency.progress}
@@ -78,7 +77,6 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
         screen={screen}
         step={step}
         act={act}
-        arrived={arrived}
       />
     </WizardFrame>
   )
