@@ -77,11 +77,13 @@ async function openWindow(call: Call): Promise<Driver<Found>> {
   }
 }
 
-/** A screen that nobody sees, for a browser that has no other way to run: its name. */
+/**
+ * A screen that nobody sees, for a browser that has no other way to run: its name. Without `-noreset` it begins anew when its
+ * last window has gone, and drops a browser that comes at that moment; the driver then waits for that one for ever.
+ */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
-  const screen = spawn(otherBrowsers.screen, ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  const words = ['-displayfd', '3', '-noreset', '-nolisten', 'tcp', '-screen', '0', '1280x1000x24']
+  const screen = spawn(otherBrowsers.screen, words, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   endWithRun(screen)
   const number = screen.stdio[3]
   if (!number) throw new Error('the screen has no channel for its name')
