@@ -58,6 +58,17 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'browsers',
+          include: ['e2e/**/*.browser.ts'],
+          env: { TEST_SHED_ABOVE_MS: '5000' },
+          globalSetup: ['e2e/harness/prepare-run.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
     ],
   },
 })
