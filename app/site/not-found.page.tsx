@@ -1,8 +1,8 @@
 import { Drawing } from '#app/ui/drawings/drawing.tsx'
-import galahWithPage from '#app/ui/drawings/galahs/galah-with-page.svg?drawing'
-import lostPageLikeness from '#app/ui/drawings/galahs/lost-page-likeness.svg?drawing'
-import twoGalahs from '#app/ui/drawings/galahs/two-galahs.svg?drawing'
-import twoWires from '#app/ui/drawings/galahs/two-wires.svg?drawing'
+import galahWithPage from '#app/ui/drawings/pages/galah-with-page.svg?drawing'
+import lostPageLikeness from '#app/ui/drawings/pages/lost-page-likeness.svg?drawing'
+import twoGalahs from '#app/ui/drawings/pages/two-galahs.svg?drawing'
+import twoWires from '#app/ui/drawings/pages/two-wires.svg?drawing'
 import { invoke } from '#app/ui/invoke.ts'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 

@@ -17,7 +17,7 @@ const settings: Config = {
         overrides: {
           cleanupIds: false,
           collapseGroups: false,
-          convertPathData: { applyTransforms: false },
+          convertPathData: { applyTransforms: false, removeUseless: false },
           convertShapeToPath: false,
           convertTransform: false,
           mergePaths: false,
@@ -25,6 +25,7 @@ const settings: Config = {
           moveGroupAttrsToElems: false,
           removeHiddenElems: false,
           removeUnknownsAndDefaults: false,
+          removeUselessStrokeAndFill: false,
         },
       },
     },

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.tsx'
-import thanks from '#app/ui/drawings/panel/thanks.svg?drawing'
+import docket from '#app/ui/drawings/pages/docket.svg?drawing'
 
 import { SocialLinks } from './social-links.tsx'
 
@@ -20,7 +20,7 @@ export function ThanksPanel({ reference, onBack }: ThanksPanelProps) {
   }, [])
   return (
     <div className="contact-thanks">
-      <Drawing of={thanks} className="contact-thanks-drawing" />
+      <Drawing of={docket} className="contact-thanks-drawing" />
       <h2 id={thanksHeadingId} tabIndex={-1} ref={heading}>
         THANK YOU
       </h2>

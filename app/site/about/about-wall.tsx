@@ -1,7 +1,7 @@
-import cornerShop from '#app/ui/drawings/about/corner-shop.svg?drawing'
+import cornerShop from '#app/ui/drawings/pages/corner-shop.svg?drawing'
 import { Drawing } from '#app/ui/drawings/drawing.tsx'
-import twoGalahs from '#app/ui/drawings/galahs/two-galahs.svg?drawing'
-import twoWires from '#app/ui/drawings/galahs/two-wires.svg?drawing'
+import twoGalahs from '#app/ui/drawings/pages/two-galahs.svg?drawing'
+import twoWires from '#app/ui/drawings/pages/two-wires.svg?drawing'
 
 /** Lettering on bricks, as old as the shop looks; two galahs have seen it painted. */
 export function AboutWall() {

@@ -10,7 +10,7 @@ export function GlassDoor({ isOpen }: { isOpen: boolean }) {
     <svg className="glass-door" viewBox={door.frame.viewBox} aria-hidden="true">
       <Part of={door} />
       <g className={classNames('glass-sign', isOpen ? 'is-open' : undefined)}>
-        <Part key={String(isOpen)} of={isOpen ? openSign : closedSign} />
+        <Part of={isOpen ? openSign : closedSign} />
       </g>
     </svg>
   )
