@@ -19,12 +19,13 @@ test('what sheets and other drawings need stays, what no browser needs goes', ()
     </g>
     <g class="drawn-closed" opacity="0"><text x="1" y="2">CLOSED</text></g>
     <use href="#logo" width="4"/>
-    <path class="cut" d="M3 3h0" stroke-width="3"/>
+    <circle class="wordmark-cut" r="9" stroke-width="3"/>
+    <path d="M3 3h0" stroke="#10211a"/>
   </svg>`)
   expect(frame).toEqual({ viewBox: '0 0 9 9' })
   expect(inside).toBe(
     '<g transform="translate(1 2)"><g id="pin" class="drawn-pin"><path stroke="currentColor" stroke-linecap="butt" d="M0 0h1"/></g></g>' +
-      '<g class="drawn-closed" opacity="0"><text x="1" y="2">CLOSED</text></g><use width="4" href="#logo"/><path stroke-width="3" d="M3 3h0" class="cut"/>',
+      '<g class="drawn-closed" opacity="0"><text x="1" y="2">CLOSED</text></g><use width="4" href="#logo"/><circle r="9" stroke-width="3" class="wordmark-cut"/><path stroke="#10211a" d="M3 3h0"/>',
   )
 })
 

@@ -17,7 +17,7 @@ const settings: Config = {
         overrides: {
           cleanupIds: false,
           collapseGroups: false,
-          convertPathData: { applyTransforms: false, removeUseless: false },
+          convertPathData: { applyTransforms: false },
           convertShapeToPath: false,
           convertTransform: false,
           mergePaths: false,
