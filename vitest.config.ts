@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 import { content } from './scripts/build/content-plugin.ts'
+import { drawings } from './scripts/build/drawings-plugin.ts'
 import { onBothEngines } from './scripts/test/both-engines.ts'
 
 /** The files of one worker share its modules and its database (decision 33). */
@@ -15,7 +16,7 @@ const onADatabase = {
  * The suites: rules, sealed PDFs under the tools of others, the database on either engine, the browser, and faults.
  */
 export default defineConfig({
-  plugins: [content()],
+  plugins: [content(), drawings()],
   test: {
     maxWorkers: '100%',
     projects: [
