@@ -25,7 +25,7 @@ export const purePackages = ['zod']
 export const longDataFiles: string[] = ['package-lock.json', 'bench/lighthouse/package-lock.json']
 
 /** The company's name stands once; the drawn QR code holds its address in its squares, which no name can change. */
-export const filesThatNameTheCompany = ['app/brand.ts', 'app/ui/drawings/props/qr-code.tsx']
+export const filesThatNameTheCompany = ['app/brand.ts', 'app/ui/drawings/qr.test.ts']
 
 /** Files whose subject is the forbidden words themselves. */
 export const filesAboutForbiddenWords = ['scripts/house/']

@@ -12,8 +12,6 @@ type ArrivingProps<Thing> = {
   isQuiet?: boolean
   /** Saves what the page holds: true when nothing would be lost by loading the page anew. */
   save?: () => Promise<boolean>
-  /** Told when it has come, for what stands around it. */
-  arrived?: () => void
   children(thing: Thing): ReactNode
 }
 
@@ -38,14 +36,7 @@ async function isServerThere(): Promise<boolean> {
  * and when asked to. A script that is gone because a new version is out, or whose failure the browser keeps, comes with the
  * page loaded anew: only when asked, and only once everything is saved.
  */
-export function Arriving<Thing>({
-  thing,
-  wait = null,
-  isQuiet = false,
-  save,
-  arrived,
-  children,
-}: ArrivingProps<Thing>) {
+export function Arriving<Thing>({ thing, wait = null, isQuiet = false, save, children }: ArrivingProps<Thing>) {
   const [here, setHere] = useState<{ thing: Thing } | undefined>(() => {
     const known = thing.get()
     return known === undefined ? undefined : { thing: known }
@@ -56,7 +47,6 @@ export function Arriving<Thing>({
     try {
       const come = await thing.load()
       setHere({ thing: come })
-      arrived?.()
       setFailure(undefined)
       return true
     } catch {

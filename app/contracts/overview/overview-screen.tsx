@@ -3,11 +3,10 @@ import { type ComponentProps, useState } from 'react'
 import { goTo } from '#app/agents/session/go-to.ts'
 import { FlowCheckbox } from '#app/ui/flow/flow-checkbox.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
-import type { FlowLife } from '#app/ui/flow/flow-form-context.ts'
 
 import { DraftNotes } from '../draft/draft-notes.tsx'
 import { useDraft } from '../draft/use-draft.ts'
-import { StepForm, useStep } from '../frame/step-form.tsx'
+import { StepForm, type StepLife, useStep } from '../frame/step-form.tsx'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
 import { contactProblems } from '../wizard/wizard-rules.ts'
@@ -58,7 +57,7 @@ export function OverviewScreen({ token, data }: { token: string; data: ContractD
     else setLeaving(false)
   }
 
-  const { life, toFix } = useStep(contactProblems(contact), contactLabels, () => void leave())
+  const step = useStep(contactProblems(contact), contactLabels, () => void leave())
   return (
     <WizardFrame
       step={undefined}
@@ -66,7 +65,7 @@ export function OverviewScreen({ token, data }: { token: string; data: ContractD
       back={() => goTo(`/signup-welcome?${new URLSearchParams({ completeContractToken: token })}`)}
       next="Next: your address"
       isBusy={isLeaving}
-      toFix={toFix}
+      toFix={step.toFix}
       shopName={contact.shopName}
       percent={keeper.progress ?? data.newsagency.progress}
     >
@@ -74,17 +73,17 @@ export function OverviewScreen({ token, data }: { token: string; data: ContractD
       <p className="lede">Some of this came with your registration. Fix what is wrong and carry on.</p>
       <DraftNotes state={state} keeper={keeper} load={(parts) => setContact(parts.contact)} />
       <div className="overview">
-        <OverviewForm life={life} contact={contact} edit={edit} />
+        <OverviewForm step={step} contact={contact} edit={edit} />
         <CounterList />
       </div>
     </WizardFrame>
   )
 }
 
-type OverviewFormProps = { life: FlowLife; contact: ContactState; edit(contact: ContactState): void }
+type OverviewFormProps = { step: StepLife; contact: ContactState; edit(contact: ContactState): void }
 
 /** Who we talk to, and the shop, as complete-contract knows them (rule C2). */
-function OverviewForm({ life, contact, edit }: OverviewFormProps) {
+function OverviewForm({ step, contact, edit }: OverviewFormProps) {
   const field = (
     name: ContactText,
   ): Pick<ComponentProps<typeof FlowField>, 'name' | 'label' | 'value' | 'onChange'> => ({
@@ -94,7 +93,7 @@ function OverviewForm({ life, contact, edit }: OverviewFormProps) {
     onChange: ({ target }) => edit({ ...contact, [name]: target.value }),
   })
   return (
-    <StepForm life={life} label="You and your shop">
+    <StepForm step={step} label="You and your shop">
       <section className="step-section" aria-labelledby="who">
         <h2 id="who" className="sign">
           Who we talk to

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
 import type { StepLife } from '../frame/step-form.tsx'
-import { Arriving, type Later, later } from '../loading/arriving.tsx'
+import { Arriving, later } from '../loading/arriving.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
 import { AddressScreen } from './address/address-screen.tsx'
 import { accountLabels, addressProblemLabels } from './field-labels.ts'
@@ -20,8 +20,6 @@ type WizardBodyProps = WizardSettings & {
   screen: Screen
   step: StepLife
   act(event: WizardEvent): void
-  /** The script of this screen has come. */
-  arrived(): void
 }
 
 /** What a screen asks to be put right before its arrow moves, and how it calls the fields. */
@@ -42,7 +40,7 @@ export function WizardBody(props: WizardBodyProps) {
   const { screen, step, wizard, act, keeper, token, data } = props
   if (screen === 'address') return <AddressScreen step={step} address={wizard.address} act={act} />
   if (screen === 'signed') return wait
-  const arriving = { wait, save: () => keeper.send(), arrived: props.arrived }
+  const arriving = { wait, save: () => keeper.send() }
   if (screen === 'confirm')
     return (
       <Arriving thing={laterScreens.confirm} {...arriving}>
@@ -104,12 +102,6 @@ export const laterScreens = {
   account: later(async () => (await import('./account/account-screen.tsx')).AccountScreen),
   facts: later(async () => (await import('./contract/facts-screen.tsx')).FactsScreen),
   sign: later(async () => (await import('./contract/sign-screen.tsx')).SignScreen),
-}
-
-/** Before it is, there is nothing that Next could send. */
-export function isScreenHere(screen: Screen): boolean {
-  const thing: Later<unknown> | undefined = laterScreens[screen as keyof typeof laterScreens]
-  return thing === undefined || thing.get() !== undefined
 }
 
 const quietMs = 1_000

@@ -11,14 +11,7 @@ import { useDraft } from '../draft/use-draft.ts'
 import { useStep } from '../frame/step-form.tsx'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
-import {
-  isScreenHere,
-  overviewPath,
-  screenProblems,
-  useLaterScreens,
-  WizardBody,
-  type WizardSettings,
-} from './wizard-body.tsx'
+import { overviewPath, screenProblems, useLaterScreens, WizardBody, type WizardSettings } from './wizard-body.tsx'
 import {
   hashes,
   nearestScreen,
@@ -53,7 +46,6 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
   const { wizard, act, screen } = useWizard(keeper)
   const heading = useHeading(screen)
   useLaterScreens()
-  const [, arrived] = useReducer((arrivals: number) => arrivals + 1, 0)
   const query = new URLSearchParams({ completeContractToken: token }).toString()
   const { problems, labels } = screenProblems(screen, wizard)
   const step = useStep(problems, labels, () => {
@@ -73,7 +65,7 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
       jump={(to) => act({ type: 'jump', step: to })}
       back={back}
       {...(next && { next })}
-      isBusy={!isScreenHere(screen)}
+      isBusy={!step.isReady}
       toFix={step.toFix}
       shopName={keeper.parts.contact.shopName}
       percent={keeper.progress ?? data.newsagency.progress}
@@ -97,7 +89,6 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
         screen={screen}
         step={step}
         act={act}
-        arrived={arrived}
       />
     </WizardFrame>
   )

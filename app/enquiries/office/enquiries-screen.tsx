@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { AnchorButton } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import counterBell from '#app/ui/drawings/office/counter-bell.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
 import type { Figure } from '#app/ui/page/page-head.tsx'
@@ -9,7 +11,6 @@ import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 import { ShortTime } from '#app/ui/time.tsx'
 
-import { CounterBell } from './counter-bell.tsx'
 import { EnquiryMark, ReasonTag } from './enquiry-marks.tsx'
 import type { EnquiryRow } from './enquiry-view.ts'
 
@@ -43,7 +44,7 @@ export function EnquiriesScreen({ rows, figures, list, sorts, order, selected, n
       empty={
         <EmptyState
           heading="Nobody at the counter"
-          drawing={<CounterBell />}
+          drawing={<Drawing of={counterBell} className="drawing" />}
           action={
             <AnchorButton variant="ghost" href="/" target="_blank" rel="noopener">
               Open the site

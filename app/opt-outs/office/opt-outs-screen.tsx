@@ -2,6 +2,8 @@ import { Link as LinkIcon, ListPlus, Plus, Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import letterboxSlot from '#app/ui/drawings/office/letterbox-slot.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
@@ -10,7 +12,6 @@ import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 import { ShortTime } from '#app/ui/time.tsx'
 
-import { LetterboxSlot } from './letterbox-slot.tsx'
 import { KeyTag, OptOutMark, sourceWords } from './opt-out-marks.tsx'
 import type { OptOutRow } from './opt-outs-view.ts'
 
@@ -44,7 +45,7 @@ export function OptOutsScreen({ rows, figures, list, sorts, order, selected, now
       empty={
         <EmptyState
           heading="Nobody has said stop"
-          drawing={<LetterboxSlot />}
+          drawing={<Drawing of={letterboxSlot} className="drawing" />}
           action={<LinkButton to="/staff/opt-outs/keys">See the link keys</LinkButton>}
         >
           Issue a link key, put its address into your texts, and whoever presses Unsubscribe is on this list at once.

@@ -1,9 +1,10 @@
 import { Form } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-
-import { Button } from '../button.tsx'
-import { ReminderCalendar } from '../drawings/flow/reminder-calendar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import reminders from '#app/ui/drawings/flow/reminders.svg?drawing'
+import remindersStopped from '#app/ui/drawings/flow/reminders-stopped.svg?drawing'
 
 /** `asks`: one press stops them. `unknown`: the link is not one of ours, or not whole. */
 export type StopState = 'asks' | 'stopped' | 'unknown'
@@ -62,7 +63,7 @@ export function ReminderStop({ state, asks, stopped, next }: ReminderStopProps) 
         ) : null}
       </div>
       <div className="flow-wall is-hung">
-        <ReminderCalendar isStopped={state === 'stopped'} />
+        <Drawing of={state === 'stopped' ? remindersStopped : reminders} />
       </div>
     </main>
   )

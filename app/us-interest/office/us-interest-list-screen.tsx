@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { AnchorButton } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import postcard from '#app/ui/drawings/office/postcard.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
 import type { Figure } from '#app/ui/page/page-head.tsx'
@@ -9,7 +11,6 @@ import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 import { ShortTime } from '#app/ui/time.tsx'
 
-import { MailSack } from './mail-sack.tsx'
 import { UsInterestMark, ZipTag } from './us-interest-marks.tsx'
 import type { UsInterestRow } from './us-interest-view.ts'
 
@@ -45,7 +46,7 @@ export function UsInterestListScreen(props: UsInterestListScreenProps) {
       empty={
         <EmptyState
           heading="No airmail yet"
-          drawing={<MailSack />}
+          drawing={<Drawing of={postcard} className="drawing" />}
           action={
             <AnchorButton variant="ghost" href="/us/signup" target="_blank" rel="noopener">
               Open the US form

@@ -96,7 +96,7 @@ function Custody({ account, act }: AccountProps) {
 /** Step 2: who is paid, and where (rule C13). */
 export function AccountScreen({ step, account, act }: AccountProps & { step: StepLife }) {
   return (
-    <StepForm life={step.life} label="Bank details">
+    <StepForm step={step} label="Bank details">
       <Business account={account} act={act} />
       <section className="step-section" aria-labelledby="account">
         <h2 id="account" className="sign">

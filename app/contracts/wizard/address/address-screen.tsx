@@ -16,7 +16,7 @@ type AddressScreenProps = { step: StepLife; address: AddressState; act(event: Wi
 /** Step 1: delivery details and opening hours (rule C12). */
 export function AddressScreen({ step, address, act }: AddressScreenProps) {
   return (
-    <StepForm life={step.life} label="Address and opening hours">
+    <StepForm step={step} label="Address and opening hours">
       <AddressFields address={address} act={act} />
       <HoursFields address={address} act={act} />
       <SystemFields address={address} act={act} />

@@ -61,6 +61,8 @@ type ConfirmScreenProps = {
 export function ConfirmScreen({ token, step, address, shopName, tiles, act }: ConfirmScreenProps) {
   const suburb = useSuburb(address)
   const pin = address.latlng
+  // Once the suburb is found, the pin is on its way.
+  const isLooking = !pin && suburb.kind !== 'away'
   const move = (latlng: LatLng) => act({ type: 'pin', latlng })
   const place = useEffectEvent((point: LatLng) => {
     if (!pin) move(point)
@@ -76,7 +78,7 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
   const middle = suburb.kind === 'found' ? suburb.middle : pin
 
   return (
-    <StepForm life={step.life} label="Confirm your address">
+    <StepForm step={step} label="Confirm your address" isLooking={isLooking}>
       <div className="confirm">
         <div className="confirm-map">
           {suburb.kind === 'found' && suburb.isRough ? (
@@ -101,7 +103,7 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
             <DoorMap pin={pin} middle={middle} tiles={tiles} move={move} />
           ) : (
             <div className="door-map door-map-empty">
-              <p role="status">{suburb.kind === 'looking' ? 'Looking up your suburb…' : ''}</p>
+              <p role="status">{isLooking ? 'Looking up your suburb…' : ''}</p>
             </div>
           )}
           <Coordinates pin={pin} move={move} />

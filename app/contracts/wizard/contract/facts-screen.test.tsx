@@ -29,7 +29,7 @@ test('the debits are those of the state that was chosen, not of the one that the
   const shownIn = (state: string) =>
     renderToStaticMarkup(
       <FactsScreen
-        step={{ life, toFix: 0 }}
+        step={{ life, toFix: 0, isReady: true, setReady() {} }}
         facts={facts}
         state={state}
         corporation={false}

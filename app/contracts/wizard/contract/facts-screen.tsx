@@ -21,7 +21,7 @@ type FactsScreenProps = {
 /** The beginning of step 3: what is signed, before it is signed. */
 export function FactsScreen({ step, facts, state, corporation, overviewPath }: FactsScreenProps) {
   return (
-    <StepForm life={step.life} label="Key facts">
+    <StepForm step={step} label="Key facts">
       {overviewPath ? (
         <FlowNote tone="bad" title="Something is missing from your contact details">
           <a href={overviewPath}>Fill in you and your shop</a>, then come back to sign.
