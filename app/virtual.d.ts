@@ -43,6 +43,6 @@ declare module 'virtual:content/redirects' {
 
 /** A drawing (`scripts/build/drawings-plugin.ts`). */
 declare module '*.svg?drawing' {
-  const art: import('./ui/drawings/drawing.tsx').Art
+  const art: import('./ui/drawings/drawing.ts').Art
   export default art
 }

@@ -1,4 +1,4 @@
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import galahWithPage from '#app/ui/drawings/pages/galah-with-page.svg?drawing'
 import lostPageLikeness from '#app/ui/drawings/pages/lost-page-likeness.svg?drawing'
 import twoGalahs from '#app/ui/drawings/pages/two-galahs.svg?drawing'

@@ -1,6 +1,6 @@
 import { Check, CircleHelp, TriangleAlert, X } from 'lucide-react'
 
-import type { Art } from '#app/ui/drawings/drawing.tsx'
+import type { Art } from '#app/ui/drawings/drawing.ts'
 import { paint } from '#app/ui/drawings/paints.ts'
 import { type Lift, ShutterShop } from '#app/ui/drawings/status/shutter-shop.tsx'
 import backRoom from '#app/ui/drawings/status/back-room.svg?drawing'

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-import { type Config, optimize } from 'svgo'
+import { type CustomPlugin, optimize, type PluginConfig, type XastChild } from 'svgo'
 import type { Plugin } from 'vite'
+
+import type { Art, Shape } from '../../app/ui/drawings/drawing.ts'
 
 const ending = '.svg?drawing'
 
@@ -9,44 +11,64 @@ const ending = '.svg?drawing'
  * A file does not show what sheets and other drawings do with it, so nothing goes that looks needless only there: names,
  * parts that show when something moves, groups that a sheet turns. No shape is redrawn as another: its edges would change.
  */
-const settings: Config = {
-  plugins: [
-    {
-      name: 'preset-default',
-      params: {
-        overrides: {
-          cleanupIds: false,
-          collapseGroups: false,
-          convertPathData: { applyTransforms: false },
-          convertShapeToPath: false,
-          convertTransform: false,
-          mergePaths: false,
-          moveElemsAttrsToGroup: false,
-          moveGroupAttrsToElems: false,
-          removeHiddenElems: false,
-          removeUnknownsAndDefaults: false,
-          removeUselessStrokeAndFill: false,
-        },
+const plugins: PluginConfig[] = [
+  {
+    name: 'preset-default',
+    params: {
+      overrides: {
+        cleanupIds: false,
+        collapseGroups: false,
+        convertPathData: { applyTransforms: false },
+        convertShapeToPath: false,
+        convertTransform: false,
+        mergePaths: false,
+        moveElemsAttrsToGroup: false,
+        moveGroupAttrsToElems: false,
+        removeHiddenElems: false,
+        removeUnknownsAndDefaults: false,
+        removeUselessStrokeAndFill: false,
       },
     },
-  ],
-}
+  },
+]
 
 /** What the frame of a drawing brings along; the lines' caps and joins come from the page's sheet. */
 const frameAttributes = ['viewBox', 'preserveAspectRatio', 'width', 'height']
 
-/** An SVG file as its frame and what is in it, optimised. */
-export function readDrawing(text: string): { frame: Record<string, string>; inside: string } {
-  const { data } = optimize(text, settings)
-  const end = data.indexOf('>')
-  const root = [...data.slice(0, end).matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
-  return {
-    frame: Object.fromEntries(root.filter(([name = '']) => frameAttributes.includes(name))),
-    inside: data.slice(end + 1, data.lastIndexOf('</svg>')),
-  }
+const reactName = (name: string) =>
+  name === 'class' ? 'className' : name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function shapesOf(nodes: readonly XastChild[]): Shape[] {
+  return nodes.flatMap((node): Shape[] => {
+    if (node.type === 'text') return [node.value]
+    if (node.type !== 'element') return []
+    const attributes = Object.entries(node.attributes).map(([name, value]) => [reactName(name), value])
+    return [[node.name, Object.fromEntries(attributes) as Record<string, string>, ...shapesOf(node.children)]]
+  })
 }
 
-/** `import shop from './shop.svg?drawing'` gives what `Drawing` and `Part` draw (app/ui/drawings/drawing.tsx). */
+/** An SVG file as its frame and what is in it, optimised. Elements and not text: the content policy lets no script set HTML. */
+export function readDrawing(text: string): Art {
+  const read: Art[] = []
+  const readTree: CustomPlugin = {
+    name: 'read-tree',
+    fn: () => ({
+      root: {
+        exit({ children }) {
+          const svg = children.find((node) => node.type === 'element')
+          const frame = Object.entries(svg?.attributes ?? {}).filter(([name]) => frameAttributes.includes(name))
+          read.push({ frame: Object.fromEntries(frame) as Art['frame'], inside: shapesOf(svg?.children ?? []) })
+        },
+      },
+    }),
+  }
+  optimize(text, { plugins: [...plugins, readTree] })
+  const [drawing] = read
+  if (!drawing) throw new Error('This is no SVG file')
+  return drawing
+}
+
+/** `import shop from './shop.svg?drawing'` gives what `Drawing` and `Part` draw (app/ui/drawings/drawing.ts). */
 export function drawings(): Plugin {
   return {
     name: 'drawings',

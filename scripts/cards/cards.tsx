@@ -1,5 +1,5 @@
 import counter from '#app/ui/drawings/cards/counter.svg?drawing'
-import { type Art, Part } from '#app/ui/drawings/drawing.tsx'
+import { type Art, Part } from '#app/ui/drawings/drawing.ts'
 import { Ink } from '#app/ui/drawings/pencils.tsx'
 import { paint } from '#app/ui/drawings/paints.ts'
 import { LogoSymbol } from '#app/ui/drawings/symbols.tsx'

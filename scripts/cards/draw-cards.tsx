@@ -16,7 +16,7 @@ import keiran from '#app/ui/drawings/cards/keiran.svg?drawing'
 import lena from '#app/ui/drawings/cards/lena.svg?drawing'
 import mei from '#app/ui/drawings/cards/mei.svg?drawing'
 import priya from '#app/ui/drawings/cards/priya.svg?drawing'
-import type { Art } from '#app/ui/drawings/drawing.tsx'
+import type { Art } from '#app/ui/drawings/drawing.ts'
 import type { WordmarkName } from '#app/ui/drawings/wordmarks/wordmark-art.ts'
 
 import type { Sources } from '../content/read-content.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { brand } from '#app/brand.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import vacantLot from '#app/ui/drawings/flow/vacant-lot.svg?drawing'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'

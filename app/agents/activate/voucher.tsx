@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import barcode from '#app/ui/drawings/agent/barcode.svg?drawing'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import { Logo } from '#app/ui/logo.tsx'
 
 /** The slip that a till prints for a recharge: torn above and below, bars at its foot. */

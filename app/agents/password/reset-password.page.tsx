@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import keyRack from '#app/ui/drawings/flow/key-rack.svg?drawing'
 import keyRackWithBoth from '#app/ui/drawings/flow/key-rack-back.svg?drawing'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import docket from '#app/ui/drawings/pages/docket.svg?drawing'
 
 import { SocialLinks } from './social-links.tsx'

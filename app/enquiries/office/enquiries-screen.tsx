@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { AnchorButton } from '#app/ui/button.tsx'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import counterBell from '#app/ui/drawings/office/counter-bell.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'

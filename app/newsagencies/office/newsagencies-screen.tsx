@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import rolledBlind from '#app/ui/drawings/office/rolled-blind.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'

@@ -2,7 +2,7 @@ import { ArrowLeft, BookOpen } from 'lucide-react'
 import { Form, Link } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import letterboxSlot from '#app/ui/drawings/office/letterbox-slot.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'

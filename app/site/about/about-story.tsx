@@ -1,5 +1,5 @@
 import { brand } from '#app/brand.ts'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import { featureDrawing } from '#app/ui/drawings/named-drawings.ts'
 
 const chapters = [

@@ -1,4 +1,4 @@
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import { teamDrawing } from '#app/ui/drawings/named-drawings.ts'
 
 import { team } from '../content/content.ts'

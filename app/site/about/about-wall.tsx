@@ -1,5 +1,5 @@
 import cornerShop from '#app/ui/drawings/pages/corner-shop.svg?drawing'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import twoGalahs from '#app/ui/drawings/pages/two-galahs.svg?drawing'
 import twoWires from '#app/ui/drawings/pages/two-wires.svg?drawing'
 

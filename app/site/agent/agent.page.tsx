@@ -1,7 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
 import priceTicket from '#app/ui/drawings/agent/price-ticket.svg?drawing'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { breadcrumbs, StructuredData } from '#app/platform/page-head/structured-data.tsx'
 

@@ -1,7 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import barcode from '#app/ui/drawings/agent/barcode.svg?drawing'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 
 import { type Assumptions, estimate, example, inDollars, ranges } from './earnings.ts'
 

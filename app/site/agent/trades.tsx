@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import coins from '#app/ui/drawings/trades/coins.svg?drawing'
 import parcels from '#app/ui/drawings/trades/parcels.svg?drawing'
 import satchel from '#app/ui/drawings/trades/satchel.svg?drawing'

@@ -1,5 +1,5 @@
 import keeper from '#app/ui/drawings/agent/keeper-at-counter.svg?drawing'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 
 /** Somebody who has the tablet beside the till. */
 export function Voice() {

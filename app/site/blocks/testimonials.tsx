@@ -1,4 +1,4 @@
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import { letterFace } from '#app/ui/drawings/named-drawings.ts'
 
 import type { Testimonial } from '../content/entry.ts'

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 
 import { articleDrawing } from '#app/ui/drawings/named-drawings.ts'
-import { Part } from '#app/ui/drawings/drawing.tsx'
+import { Part } from '#app/ui/drawings/drawing.ts'
 
 import { BitmapPicture } from '../content/bitmap-picture.tsx'
 import type { Article } from '../content/entry.ts'

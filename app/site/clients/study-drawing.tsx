@@ -1,4 +1,4 @@
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import { coverDrawing, featureDrawing } from '#app/ui/drawings/named-drawings.ts'
 
 import { BitmapPicture } from '../content/bitmap-picture.tsx'

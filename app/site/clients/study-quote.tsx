@@ -1,4 +1,4 @@
-import { type Art, Drawing } from '#app/ui/drawings/drawing.tsx'
+import { type Art, Drawing } from '#app/ui/drawings/drawing.ts'
 import amira from '#app/ui/drawings/speakers/amira.svg?drawing'
 import daniel from '#app/ui/drawings/speakers/daniel.svg?drawing'
 import graham from '#app/ui/drawings/speakers/graham.svg?drawing'

@@ -1,4 +1,4 @@
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import happyBusiness from '#app/ui/drawings/home/happy-business.svg?drawing'
 import happyCustomer from '#app/ui/drawings/home/happy-customer.svg?drawing'
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import amountTags from '#app/ui/drawings/home/amount-tags.svg?drawing'
 import codeCard from '#app/ui/drawings/home/code-card.svg?drawing'
 import creditedBurst from '#app/ui/drawings/home/credited-burst.svg?drawing'

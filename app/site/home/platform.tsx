@@ -1,4 +1,4 @@
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import phone from '#app/ui/drawings/home/deposit-phone.svg?drawing'
 import smallPhone from '#app/ui/drawings/home/deposit-phone-small.svg?drawing'
 import tablet from '#app/ui/drawings/home/deposit-tablet.svg?drawing'

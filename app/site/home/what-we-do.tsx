@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 
 import { brand } from '#app/brand.ts'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import businessAtDesk from '#app/ui/drawings/home/business-at-desk.svg?drawing'
 import courierWithParcel from '#app/ui/drawings/home/courier-with-parcel.svg?drawing'
 import shopkeeperAtTablet from '#app/ui/drawings/home/shopkeeper-at-tablet.svg?drawing'

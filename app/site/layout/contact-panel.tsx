@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 
 import { brand } from '#app/brand.ts'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import keeperWaves from '#app/ui/drawings/pages/keeper-waves.svg?drawing'
 import { invoke } from '#app/ui/invoke.ts'
 

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { RequestIdText } from '#app/platform/request-id.tsx'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import backSoonSign from '#app/ui/drawings/flow/back-soon-sign.svg?drawing'
 import { buttonClass } from '#app/ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 import { FormButton, FormCheck, FormField, StaticForm } from '#app/platform/form/form-parts.tsx'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import letterbox from '#app/ui/drawings/pages/letterbox.svg?drawing'
 import letterboxStreet from '#app/ui/drawings/pages/letterbox-street.svg?drawing'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'

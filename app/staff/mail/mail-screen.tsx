@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import mailBag from '#app/ui/drawings/office/mail-bag.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'

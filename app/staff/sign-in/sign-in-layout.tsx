@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import backDoor from '#app/ui/drawings/office/back-door.svg?drawing'
 import { Logo } from '#app/ui/logo.tsx'
 

@@ -1,4 +1,4 @@
-import type { Art } from './drawing.tsx'
+import type { Art } from './drawing.ts'
 
 /** The drawings of a folder, each by the name of its file. */
 function byName(files: Readonly<Record<string, Art>>): (name: string) => Art {

@@ -1,5 +1,5 @@
 import { LogoOutline, logoBox } from '../logo.tsx'
-import { Part } from './drawing.tsx'
+import { Part } from './drawing.ts'
 import qr from './symbols/qr.svg?drawing'
 import street from './symbols/street.svg?drawing'
 

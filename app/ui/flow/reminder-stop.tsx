@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
 import reminders from '#app/ui/drawings/flow/reminders.svg?drawing'
 import remindersStopped from '#app/ui/drawings/flow/reminders-stopped.svg?drawing'
 

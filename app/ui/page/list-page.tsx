@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { Drawing } from '../drawings/drawing.tsx'
+import { Drawing } from '../drawings/drawing.ts'
 import emptyShelf from '../drawings/office/empty-shelf.svg?drawing'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { LinkButton } from '../link-button.tsx'

@@ -1,4 +1,4 @@
-import { Part } from '../drawing.tsx'
+import { Part } from '../drawing.ts'
 import { Sign } from '../pencils.tsx'
 import machine from './ticket-printer.svg?drawing'
 

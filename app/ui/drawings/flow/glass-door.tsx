@@ -1,5 +1,5 @@
 import { classNames } from '../../class-names.ts'
-import { Part } from '../drawing.tsx'
+import { Part } from '../drawing.ts'
 import door from './glass-door.svg?drawing'
 import closedSign from './sign-closed.svg?drawing'
 import openSign from './sign-open.svg?drawing'

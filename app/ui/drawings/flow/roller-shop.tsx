@@ -1,5 +1,5 @@
 import { paint } from '../paints.ts'
-import { type Art, Part } from '../drawing.tsx'
+import { type Art, Part } from '../drawing.ts'
 import { Box, Ink, Sign } from '../pencils.tsx'
 import graham from '../people/graham.svg?drawing'
 import harjit from '../people/harjit.svg?drawing'

@@ -1,4 +1,4 @@
-import { Part } from '../drawing.tsx'
+import { Part } from '../drawing.ts'
 import { paint } from '../paints.ts'
 import { Box, Sign } from '../pencils.tsx'
 import front from './shop-front.svg?drawing'

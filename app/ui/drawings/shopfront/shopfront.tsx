@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 
-import { Drawing, Part } from '../drawing.tsx'
+import { Drawing, Part } from '../drawing.ts'
 import desk from './desk.svg?drawing'
 import parts from './parts.svg?drawing'
 import phone from './phone.svg?drawing'

@@ -1,4 +1,4 @@
-import { type Art, Part } from '../drawing.tsx'
+import { type Art, Part } from '../drawing.ts'
 import { paint } from '../paints.ts'
 import { Box, Sign } from '../pencils.tsx'
 

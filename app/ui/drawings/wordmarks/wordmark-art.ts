@@ -1,4 +1,4 @@
-import type { Art } from '../drawing.tsx'
+import type { Art } from '../drawing.ts'
 import bilby from './bilby.svg?drawing'
 import coinstead from './coinstead.svg?drawing'
 import furlong from './furlong.svg?drawing'

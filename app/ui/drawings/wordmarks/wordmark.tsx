@@ -1,4 +1,4 @@
-import { Part } from '../drawing.tsx'
+import { Part } from '../drawing.ts'
 import { wordmarkArt, type WordmarkName } from './wordmark-art.ts'
 
 /** Partners' marks that a page shows, sent once; `Wordmark` places them. */
