@@ -14,6 +14,9 @@ import { renewalMail, renewalReminderMail } from './contracts/renewal.mail.tsx'
 import { settleDocument } from './contracts/settle-document.server.ts'
 import { enquiryChecks, enquiryLimits } from './enquiries/enquiry-limits.ts'
 import { enquiryReceivedMail, enquiryTeamMail } from './enquiries/enquiry.mail.tsx'
+import { enquiryRecord } from './enquiries/enquiry.record.server.ts'
+import { usInterestRecord } from './enquiries/us-interest/us-interest.record.server.ts'
+import type { OfficeList } from './records/define-list.server.ts'
 import { reminderMail } from './agents/reminder.mail.tsx'
 import { remindersJob } from './agents/reminders.server.ts'
 import { shopsOfAgents } from './agents/shops-of-agents.server.ts'
@@ -40,8 +43,8 @@ import { abnCheckJob } from './registrations/check-abn.server.ts'
 import { registrationAnsweredMail } from './registrations/registration-answered.mail.tsx'
 import { registrationChecks, registrationLimits } from './registrations/registration-limits.ts'
 import { registrationReceivedMail, registrationTeamMail } from './registrations/registration-received.mail.tsx'
-import { usInterestChecks, usInterestLimits } from './us-interest/us-interest-limits.ts'
-import { usInterestReceivedMail, usInterestTeamMail } from './us-interest/us-interest.mail.tsx'
+import { usInterestChecks, usInterestLimits } from './enquiries/us-interest/us-interest-limits.ts'
+import { usInterestReceivedMail, usInterestTeamMail } from './enquiries/us-interest/us-interest.mail.tsx'
 import { documentCompleted } from './signing/document-completed.server.ts'
 import { signedCopyMail, signedTeamMail } from './signing/signed-copy.mail.tsx'
 import { signingProviderJob } from './signing/pandadoc/signing-provider-job.server.ts'
@@ -112,6 +115,9 @@ export const limits: Limit[] = [
   registrationLimits,
   contractLimits,
 ].flatMap((table) => Object.values<Limit>(table))
+
+/** The lists of the office that can be taken away from `app/export.page.ts`. */
+export const officeLists: OfficeList[] = [enquiryRecord.list, usInterestRecord.list]
 
 /** What rooms ask a human check for. */
 export const humanCheckActions = [
