@@ -93,7 +93,7 @@ export default [
   route('staff/newsagencies/export', 'newsagencies/office/newsagencies-export.page.ts'),
   route('staff/contracts/export', 'contracts/office/contracts-export.page.ts'),
   route('staff/us-interest/export', 'export.page.ts', { id: 'export-us-interest' }),
-  route('staff/opt-outs/export', 'opt-outs/office/opt-outs-export.page.ts'),
+  route('staff/opt-outs/export', 'export.page.ts', { id: 'export-opt-outs' }),
   route('staff/opt-outs/import/pieces', 'opt-outs/office/opt-out-pieces.page.ts'),
   route('staff/mail/export', 'staff/mail/mail-export.page.ts'),
   route('staff/mail/:mailId/preview', 'staff/mail/mail-preview.page.ts'),

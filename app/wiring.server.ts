@@ -12,10 +12,11 @@ import { hasParcelCover } from './contracts/has-parcel-cover.server.ts'
 import { planContractReminders } from './contracts/plan-contract-reminders.server.ts'
 import { renewalMail, renewalReminderMail } from './contracts/renewal.mail.tsx'
 import { settleDocument } from './contracts/settle-document.server.ts'
-import { enquiryChecks, enquiryLimits } from './enquiries/enquiry-limits.ts'
+import { enquiryChecks, enquiryLimits, usInterestChecks } from './enquiries/enquiry-limits.ts'
 import { enquiryReceivedMail, enquiryTeamMail } from './enquiries/enquiry.mail.tsx'
 import { enquiryRecord } from './enquiries/enquiry.record.server.ts'
 import { usInterestRecord } from './enquiries/us-interest/us-interest.record.server.ts'
+import { optOutList } from './opt-outs/opt-outs.list.server.ts'
 import type { OfficeList } from './records/define-list.server.ts'
 import { reminderMail } from './agents/reminder.mail.tsx'
 import { remindersJob } from './agents/reminders.server.ts'
@@ -43,7 +44,6 @@ import { abnCheckJob } from './registrations/check-abn.server.ts'
 import { registrationAnsweredMail } from './registrations/registration-answered.mail.tsx'
 import { registrationChecks, registrationLimits } from './registrations/registration-limits.ts'
 import { registrationReceivedMail, registrationTeamMail } from './registrations/registration-received.mail.tsx'
-import { usInterestChecks, usInterestLimits } from './enquiries/us-interest/us-interest-limits.ts'
 import { usInterestReceivedMail, usInterestTeamMail } from './enquiries/us-interest/us-interest.mail.tsx'
 import { documentCompleted } from './signing/document-completed.server.ts'
 import { signedCopyMail, signedTeamMail } from './signing/signed-copy.mail.tsx'
@@ -107,7 +107,6 @@ export const limits: Limit[] = [
   staffLimits,
   trafficLimits,
   enquiryLimits,
-  usInterestLimits,
   optOutLimits,
   agentLimits,
   newsagencyLimits,
@@ -117,7 +116,7 @@ export const limits: Limit[] = [
 ].flatMap((table) => Object.values<Limit>(table))
 
 /** The lists of the office that can be taken away from `app/export.page.ts`. */
-export const officeLists: OfficeList[] = [enquiryRecord.list, usInterestRecord.list]
+export const officeLists: OfficeList[] = [enquiryRecord.list, usInterestRecord.list, optOutList]
 
 /** What rooms ask a human check for. */
 export const humanCheckActions = [

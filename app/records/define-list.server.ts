@@ -16,7 +16,7 @@ import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import type { Filters } from './define-filter.server.ts'
 import type { Sorts } from './define-sort.server.ts'
 import { type ListDefinition, listReader } from './list-reader.server.ts'
-import type { ListedTable } from './rows.store.server.ts'
+import type { ListedTable, Stored } from './rows.store.server.ts'
 import { queryOf, showList, type Words } from './show-list.server.ts'
 
 /** A list as those see it who have all of them, whatever it holds: the wiring, and the tests of every list. */
@@ -36,9 +36,13 @@ export type OfficeList = {
  * A list of the back office, from what it is made of: its address is read and written here, its pages found by keyset, its
  * tabs counted, its rows taken away. The page that shows it brings the columns.
  */
-export function defineList<Table extends ListedTable, All extends Filters, const Orders extends Sorts, Row>(
-  definition: ListDefinition<Table, All, Orders, Row>,
-) {
+export function defineList<
+  Table extends ListedTable,
+  All extends Filters,
+  const Orders extends Sorts,
+  Row,
+  Line = Stored<Table>,
+>(definition: ListDefinition<Table, All, Orders, Row, Line>) {
   const { path, noun, right, sorts, tabs, csv } = definition
   const { read, find, count, sqlOf } = listReader(definition)
 
@@ -48,10 +52,14 @@ export function defineList<Table extends ListedTable, All extends Filters, const
 
   /** The list that an address names as CSV, with its filters and order. @throws RefusedError forbidden */
   function toCsv(platform: Platform, actor: StaffActor, params: URLSearchParams, origin: Origin): Promise<string> {
+    const { queries } = platform.database
     const asked = read(params, actor)
-    const readPage = (cursor: Cursor | undefined, size: number) => find(platform.database.queries, asked, cursor, size)
-    const filter = csv.facts(asked.narrowed)
-    return exportList(platform, actor, { noun, right, readPage, columns: csv.columns, filter }, origin)
+    const { columns, facts, lines } = csv
+    async function readPage(cursor: Cursor | undefined, size: number) {
+      const page = await find(queries, asked, cursor, size)
+      return { ...page, rows: lines ? await lines(page.rows, queries) : (page.rows as unknown as Line[]) }
+    }
+    return exportList(platform, actor, { noun, right, readPage, columns, filter: facts(asked.narrowed) }, origin)
   }
 
   /** What the office knows of every list. */

@@ -22,15 +22,23 @@ export type Shown = {
 }
 
 /** The file that a list can be taken away as. */
-type Exported<Row, All> = {
-  columns: readonly (readonly [header: string, cell: (row: Row) => string])[]
+type Exported<Row, All, Line> = {
+  /** What the lines need of other tables; without it a line is a row. */
+  lines?: (rows: Row[], queries: Queries) => Promise<Line[]>
+  columns: readonly (readonly [header: string, cell: (line: Line) => string])[]
   /** The name of the file, where the rows' own is not it. */
   file?: string
   /** The filters, for the audit log. */
   facts: (narrowed: Narrowed<All>) => Facts
 }
 
-export type ListDefinition<Table extends ListedTable, All extends Filters, Orders extends Sorts, Row> = {
+export type ListDefinition<
+  Table extends ListedTable,
+  All extends Filters,
+  Orders extends Sorts,
+  Row,
+  Line = Stored<Table>,
+> = {
   /** What the rows are, in the plural: `enquiries`. */
   noun: string
   /** `/staff/…`; the export stands at `/export` below it. */
@@ -49,7 +57,7 @@ export type ListDefinition<Table extends ListedTable, All extends Filters, Order
   sorts: Orders
   /** The rows of a page for the screen: all together, so that what they need of other tables is read at once. */
   rows: (rows: Stored<NoInfer<Table>>[], shown: Shown) => readonly Row[] | Promise<readonly Row[]>
-  csv: Exported<Stored<NoInfer<Table>>, NoInfer<All>>
+  csv: Exported<Stored<NoInfer<Table>>, NoInfer<All>, Line>
 }
 
 export type NameOf<Orders> = keyof Orders & string

@@ -53,8 +53,8 @@ function sortLinks<Orders extends Sorts>(
 }
 
 /** The list that an address names, with its figures, filters and links. */
-export async function showList<Table extends ListedTable, All extends Filters, Orders extends Sorts, Row>(
-  definition: ListDefinition<Table, All, Orders, Row>,
+export async function showList<Table extends ListedTable, All extends Filters, Orders extends Sorts, Row, Line>(
+  definition: ListDefinition<Table, All, Orders, Row, Line>,
   platform: Platform,
   actor: StaffActor,
   params: URLSearchParams,

@@ -25,6 +25,7 @@ export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
       searchLabel="Search enquiries"
       data={loaderData}
       columns={columnsOf(loaderData, enquiryId)}
+      isFresh={({ status }) => status === 'new'}
       openId={enquiryId}
       panel={useOutlet()}
       empty={

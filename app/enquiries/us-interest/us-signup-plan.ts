@@ -1,7 +1,7 @@
 import type { FormAnswer, FormPlan } from '#app/platform/form/form-plan.ts'
 
+import type { EnquiryCheck } from '../enquiry-limits.ts'
 import { problemOf, type UsInterestField, usInterestFields } from './us-interest-fields.ts'
-import type { UsInterestCheck } from './us-interest-limits.ts'
 
 /** The pause before the form is empty again (rule U4). */
 const resetAfterMs = 3_000
@@ -31,7 +31,7 @@ function done(form: HTMLFormElement): void {
 
 /** The US form (rules U3, U4). */
 export const plan: FormPlan = {
-  action: 'us-signup' satisfies UsInterestCheck,
+  action: 'us-signup' satisfies EnquiryCheck,
   path: '/api/account/us/signup',
   fields: usInterestFields,
   problemOf: (field, value) => problemOf(field as UsInterestField, value),

@@ -13,8 +13,8 @@ import { refusalBody, refusalOf } from '#app/platform/api/refusal-answer.server.
 import { once, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { type EnquiryCheck, enquiryLimits } from '../enquiry-limits.ts'
 import { ExistingInterestError, registerInterest } from './register-interest.server.ts'
-import { type UsInterestCheck, usInterestLimits } from './us-interest-limits.ts'
 import { usInterestSchema } from './us-interest.schema.ts'
 
 const description = describe({
@@ -54,8 +54,8 @@ export function usSignupApi(platform: Platform) {
       const body = await parseBody(c, usInterestSchema)
       const act = repeatable('us-signup', idempotencyKey(c), body)
       const { reply, isRepetition } = await once(platform.database, act, async () => {
-        const proof = await requireHuman(c, platform, 'us-signup' satisfies UsInterestCheck)
-        await platform.limits.consume(usInterestLimits['us-signup'], { ip: limitAddress(c), subject: body.email })
+        const proof = await requireHuman(c, platform, 'us-signup' satisfies EnquiryCheck)
+        await platform.limits.consume(enquiryLimits['us-signup'], { ip: limitAddress(c), subject: body.email })
         return registerInterest(platform, body, { origin: c.get('origin'), proof, act })
       })
       if (isRepetition) c.header('Idempotent-Replayed', 'true')

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { findNewsagencies, newsagencySorts } from '#app/newsagencies/newsagency-lists.store.server.ts'
-import { findOptOuts, optOutSorts } from '#app/opt-outs/opt-out-lists.store.server.ts'
 import { findRegistrations, registrationSorts } from '#app/registrations/registration-lists.store.server.ts'
 import { documentSorts, findListedDocuments } from '#app/signing/sign-document-lists.store.server.ts'
 import { findAuditEvents } from '#app/staff/audit/audit-lists.store.server.ts'
@@ -47,7 +46,6 @@ type Read = (tx: Transaction, isDescending: boolean) => Promise<{ rows: unknown[
 type List = [table: string, order: string, read: Read]
 
 const lists: List[] = [
-  ...optOutSorts.map((sort): List => ['opt_outs', sort, (tx, isDescending) => findOptOuts(tx, {}, { sort, isDescending }, undefined, size)]), // prettier-ignore
   ...registrationSorts.map((sort): List => ['registrations', sort, (tx, isDescending) => findRegistrations(tx, {}, { sort, isDescending }, undefined, size)]), // prettier-ignore
   ...newsagencySorts.map((sort): List => ['newsagencies', sort, (tx, isDescending) => findNewsagencies(tx, {}, { sort, isDescending }, undefined, size)]), // prettier-ignore
   ...documentSorts.map((sort): List => ['sign_documents', sort, (tx, isDescending) => findListedDocuments(tx, {}, undefined, size, { sort, isDescending })]), // prettier-ignore

@@ -39,6 +39,8 @@ type RecordListProps<Row> = {
   /** As the loader gave it. */
   data: ListData<Row, string>
   columns: readonly Column<Row>[]
+  /** Unread, new. */
+  isFresh?: (row: Row) => boolean
   /** What the list says before anything has ever been in it. */
   empty: ReactNode
   banner?: ReactNode
@@ -47,9 +49,9 @@ type RecordListProps<Row> = {
   panel: ReactNode
 }
 
-/** The list of one kind of record, with the open one beside it. */
-export function RecordList<Row extends RecordRow<string>>(props: RecordListProps<Row>) {
-  const { heading, searchLabel, data, columns, empty, banner, openId, panel } = props
+/** A list of the office, with the open record beside it. */
+export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
+  const { heading, searchLabel, data, columns, isFresh, empty, banner, openId, panel } = props
   return (
     <ListPage
       heading={heading}
@@ -69,7 +71,7 @@ export function RecordList<Row extends RecordRow<string>>(props: RecordListProps
         rows={data.rows}
         rowKey={(row) => row.id}
         isSelected={(row) => row.id === openId}
-        isFresh={(row) => row.status === 'new'}
+        {...(isFresh && { isFresh })}
       />
     </ListPage>
   )

@@ -26,6 +26,7 @@ export default function UsInterestListPage({ loaderData }: Route.ComponentProps)
       searchLabel="Search US interest"
       data={loaderData}
       columns={columnsOf(loaderData, interestId)}
+      isFresh={({ status }) => status === 'new'}
       openId={interestId}
       panel={useOutlet()}
       banner={<div className="airmail-edge" aria-hidden="true" />}
