@@ -30,16 +30,6 @@ test('the examples of 254 and 255 are that long', () => {
   expect(`${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(3)}com`).toHaveLength(254)
 })
 
-test('an address of any length is judged in time that grows with its length only', () => {
-  const judge = (length: number) => {
-    const started = performance.now()
-    for (let round = 0; round < 50; round += 1) isEmail(`a@${'a-'.repeat(length / 2)}!`)
-    return performance.now() - started
-  }
-  judge(100)
-  expect(judge(250)).toBeLessThan(500)
-})
-
 test('whatever passes is whole Unicode without control characters, trimmed, and at most as long as allowed', () => {
   const schema = text(20)
   fc.assert(

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-const drainMs = 7_000
+const usualDrainMs = 7_000
 const lingerMs = { least: 500, quiet: 300, most: 4_000 }
 
 /** What has reached the machine is a request in flight too: waits until nothing new has come for a moment. */
@@ -22,9 +22,9 @@ async function linger(server: Server): Promise<void> {
 /**
  * Watches a server from its start, so that it can be drained. The function that comes back calls `begin`, from when on
  * each answer ends its connection; goes on answering until nothing new has come for a moment; takes no new connection
- * then, answers what is in flight, and cuts off whoever has not finished after seven seconds.
+ * then, answers what is in flight, and cuts off whoever has not finished after `drainMs` milliseconds.
  */
-export function watchForDrain(server: Server, begin: () => void): () => Promise<void> {
+export function watchForDrain(server: Server, begin: () => void, drainMs = usualDrainMs): () => Promise<void> {
   const connections = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     connections.add(socket)

@@ -41,6 +41,8 @@ test.for(engines)('R1, %s: kill −9 under load loses, doubles and halves nothin
   for (let round = 0; round < kills; round += 1) {
     const load = startLoad(product.url, { callers: 8, max: 400 })
     await new Promise((resolve) => setTimeout(resolve, 300 + random() * 1_500))
+    // However slow the machine is.
+    await expect.poll(() => load.sent.filter(({ reference }) => reference).length).toBeGreaterThan(1)
     await product.kill()
     await load.stop()
     sent.push(...load.sent)

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { eventually } from '#app/platform/testing/eventually.ts'
-
 import { embeddedPlace } from '#e2e/harness/inspect.ts'
 import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
 import { type SinkMode, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
@@ -41,11 +39,7 @@ test('R4: while mail is out, enquiries are taken; a kill −9 later each mail st
   sink.mails.length = 0
   await using again = await product.restart()
   const wanted = modes.length * 3 * 2
-  await eventually(
-    () => new Set(sink.mails.map(({ email }) => email.messageId)).size,
-    (count) => count >= wanted,
-    60,
-  )
+  await expect.poll(() => new Set(sink.mails.map(({ email }) => email.messageId)).size).toBe(wanted)
   await again.stop()
   const states = await place.rows<{ state: string; n: number }>(
     'select state, count(*)::int as n from mails group by 1',
