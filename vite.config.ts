@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 import { content } from './scripts/build/content-plugin.ts'
+import { drawings } from './scripts/build/drawings-plugin.ts'
 import { islands } from './scripts/build/islands-plugin.ts'
 import { pageStyles } from './scripts/build/page-styles-plugin.ts'
 import { usedIcons } from './scripts/build/used-icons-plugin.ts'
@@ -35,7 +36,15 @@ const sharedPieces = {
 
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: sharedPieces } } } } },
-  plugins: [content(), pageStyles(), usedIcons(), tailwindcss(), islands('app/site/islands.ts'), reactRouter()],
+  plugins: [
+    content(),
+    drawings(),
+    pageStyles(),
+    usedIcons(),
+    tailwindcss(),
+    islands('app/site/islands.ts'),
+    reactRouter(),
+  ],
   resolve: { tsconfigPaths: false },
   build: {
     target: 'es2022',

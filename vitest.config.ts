@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 import { content } from './scripts/build/content-plugin.ts'
+import { drawings } from './scripts/build/drawings-plugin.ts'
 import { onBothEngines } from './scripts/test/both-engines.ts'
 
 /** The files of one worker share its modules and its database (decision 33). */
@@ -15,7 +16,7 @@ const onADatabase = {
  * The suites: rules, sealed PDFs under the tools of others, the database on either engine, the browser, and faults.
  */
 export default defineConfig({
-  plugins: [content()],
+  plugins: [content(), drawings()],
   test: {
     maxWorkers: '100%',
     projects: [
@@ -56,6 +57,17 @@ export default defineConfig({
           expect: { poll: { timeout: 120_000, interval: 50 } },
           hookTimeout: 600_000,
           fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browsers',
+          include: ['e2e/**/*.browser.ts'],
+          env: { TEST_SHED_ABOVE_MS: '5000' },
+          globalSetup: ['e2e/harness/prepare-run.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -4,7 +4,7 @@ import { forgetOldKeys } from './platform/crypto/check-keys.server.ts'
 import { resealMails } from './platform/mail/reseal-mails.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 import { sealedColumns } from './sealed-columns.server.ts'
-import { resealDocuments } from './signing/reseal-documents.server.ts'
+import { resealDocuments } from './signing/documents/reseal-documents.server.ts'
 import { recordAudit } from './staff/audit/record-audit.server.ts'
 import { resealSecondFactors } from './staff/second-factor/reseal-second-factors.server.ts'
 

@@ -40,3 +40,9 @@ declare module 'virtual:content/redirects' {
   const redirects: import('./site/content/redirect.ts').Redirect[]
   export default redirects
 }
+
+/** A drawing (`scripts/build/drawings-plugin.ts`). */
+declare module '*.svg?drawing' {
+  const art: import('./ui/drawings/drawing.tsx').Art
+  export default art
+}

@@ -8,7 +8,7 @@ import { breakages } from './breakages/list.ts'
 import { type Run, runTests } from './breakages/run-tests.ts'
 import { browserHint, findBrowser } from './test/browser.ts'
 
-const cheapestFirst: Project[] = ['rules', 'pdf', 'database', 'e2e', 'faults']
+const cheapestFirst: Project[] = ['rules', 'pdf', 'database', 'e2e', 'browsers', 'faults']
 
 /** The suites of several breakages in one run. Only when each of them names its test can the others be left out. */
 function runSuites(project: Project, some: readonly Breakage[], isBailing = false): Promise<Run> {

@@ -7,7 +7,7 @@ import { createServer, isRunnableDevEnvironment } from 'vite'
 
 import { stopWhenAsked } from './stop-when-asked.ts'
 
-type EntryModule = typeof import('../app/entry.server.tsx')
+type EntryModule = typeof import('#app/entry.server.tsx')
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
 
-import { ConfigError, readConfig, type Config } from '../app/platform/config.server.ts'
-import { findKeyProblem } from '../app/platform/crypto/check-keys.server.ts'
-import { openKeys } from '../app/platform/crypto/keys.server.ts'
-import { openDatabase } from '../app/platform/database/open-database.server.ts'
-import { openPostgres } from '../app/platform/database/postgres.server.ts'
-import { readMigrations } from '../app/platform/database/migrate.server.ts'
-import { FolderInUseError, lockFolder } from '../app/platform/lock.server.ts'
-import { createLog } from '../app/platform/log.server.ts'
-import { openTransport } from '../app/platform/mail/transport.server.ts'
-import { sealedColumns } from '../app/sealed-columns.server.ts'
+import { type Config, ConfigError, readConfig } from '#app/platform/config.server.ts'
+import { findKeyProblem } from '#app/platform/crypto/check-keys.server.ts'
+import { openKeys } from '#app/platform/crypto/keys.server.ts'
+import { readMigrations } from '#app/platform/database/migrate.server.ts'
+import { openDatabase } from '#app/platform/database/open-database.server.ts'
+import { openPostgres } from '#app/platform/database/postgres.server.ts'
+import { FolderInUseError, lockFolder } from '#app/platform/lock.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { openTransport } from '#app/platform/mail/transport.server.ts'
+import { sealedColumns } from '#app/sealed-columns.server.ts'
 
 type Finding = { what: string; state: 'ok' | 'note' | 'bad'; says: string }
 

@@ -36,7 +36,7 @@ const faces = [
 ]
 
 const write = (output: string, font: Uint8Array) => {
-  writeFileSync(new URL(`../app/signing/embedded/fonts/${output}.ttf`, import.meta.url), font)
+  writeFileSync(new URL(`../app/signing/pdf/fonts/${output}.ttf`, import.meta.url), font)
   process.stdout.write(`${output}.ttf ${font.length} bytes\n`)
 }
 

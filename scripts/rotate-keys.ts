@@ -1,12 +1,12 @@
-import { ConfigError, readConfig } from '../app/platform/config.server.ts'
-import { checkKeys } from '../app/platform/crypto/check-keys.server.ts'
-import { openKeys } from '../app/platform/crypto/keys.server.ts'
-import { migrate } from '../app/platform/database/migrate.server.ts'
-import { openDatabase } from '../app/platform/database/open-database.server.ts'
-import { FolderInUseError, lockFolder } from '../app/platform/lock.server.ts'
-import { createLog } from '../app/platform/log.server.ts'
-import { resealEverything } from '../app/reseal-everything.server.ts'
-import { sealedColumns } from '../app/sealed-columns.server.ts'
+import { ConfigError, readConfig } from '#app/platform/config.server.ts'
+import { checkKeys } from '#app/platform/crypto/check-keys.server.ts'
+import { openKeys } from '#app/platform/crypto/keys.server.ts'
+import { migrate } from '#app/platform/database/migrate.server.ts'
+import { openDatabase } from '#app/platform/database/open-database.server.ts'
+import { FolderInUseError, lockFolder } from '#app/platform/lock.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { resealEverything } from '#app/reseal-everything.server.ts'
+import { sealedColumns } from '#app/sealed-columns.server.ts'
 
 /** Seals everything that is sealed with the newest key. On PostgreSQL the product may run meanwhile; the embedded database is one process's. */
 async function run(): Promise<void> {

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { brand } from '../app/brand.ts'
-import { readConfig } from '../app/platform/config.server.ts'
+import { brand } from '#app/brand.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+
 import { buildWhenNeeded } from './build.ts'
 import { stopWhenAsked } from './stop-when-asked.ts'
 
@@ -23,7 +24,7 @@ try {
   await buildWhenNeeded()
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   const build = (await import('../build/server/index.js' as string)) as {
-    entry: { module: typeof import('../app/entry.server.tsx') }
+    entry: { module: typeof import('#app/entry.server.tsx') }
   }
   const running = await build.entry.module.start({
     env,

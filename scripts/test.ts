@@ -10,9 +10,10 @@ import { buildSteps } from './test/build-steps.ts'
 import { clockShifterHint, findClockShifter } from './test/clock-shifter.ts'
 import { lookFor } from './test/needs.ts'
 import { findNginx, nginxHint } from './test/nginx.ts'
+import { findOtherBrowsers, otherBrowsersHint } from './test/other-browsers.ts'
 import { findPdfTools, pdfToolsHint } from './test/pdf-tools.ts'
 import { findPostgres, postgresHint } from './test/postgres.ts'
-import { databaseSteps, journeyStep, longFaultsStep, type Needs, pdfStep, shortFaultsStep } from './test/suites.ts'
+import { databaseSteps, journeyStep, longFaultsStep, type Needs, otherBrowsersStep, pdfStep, shortFaultsStep } from './test/suites.ts' // prettier-ignore
 
 async function findNeeds(): Promise<Needs> {
   return {
@@ -22,6 +23,11 @@ async function findNeeds(): Promise<Needs> {
     clock: await lookFor(findClockShifter, clockShifterHint),
     pdfTools: await lookFor(findPdfTools, pdfToolsHint),
   }
+}
+
+/** They are looked for, and installed, only where they are asked for. */
+async function findOthers({ nginx }: Needs) {
+  return { nginx, otherBrowsers: await lookFor(findOtherBrowsers, otherBrowsersHint) }
 }
 
 /** All suites. Journeys wait for a browser, the others compute: side by side they use two cores well. The build is there long before faults need it. */
@@ -34,7 +40,8 @@ async function testAll(): Promise<Ran[]> {
 /** What only the long form proves. */
 async function testFaults(): Promise<Ran[]> {
   const needs = await findNeeds()
-  return [...(await runSteps(buildSteps)), ...(await runSteps([longFaultsStep(needs)]))]
+  const others = await findOthers(needs)
+  return [...(await runSteps(buildSteps)), ...(await runSteps([otherBrowsersStep(others), longFaultsStep(needs)]))]
 }
 
 /** The paths that a word of the command line means: those of a room, or a path as it stands. */
@@ -58,6 +65,7 @@ async function testPaths(words: readonly string[]): Promise<Ran[]> {
   ]
   const running = [
     ...(has('.e2e.ts') ? [journeyStep(needs, paths)] : []),
+    ...(has('.browser.ts') ? [otherBrowsersStep(await findOthers(needs), paths)] : []),
     ...(has('.fault.ts') ? [shortFaultsStep(needs, paths)] : []),
   ]
   return runRows([quick, running.length > 0 ? [...buildSteps, ...running] : []])

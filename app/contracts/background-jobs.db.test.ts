@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { eventQueue, eventsJob } from '#app/platform/jobs/events.server.ts'
 import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
-import { completeWithSignature } from '#app/signing/complete-with-signature.server.ts'
+import { completeWithSignature } from '#app/signing/sign/complete-with-signature.server.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { subscriptionsOf } from '#app/wiring.server.ts'
 
 import { bankChangesJob } from './background-jobs.server.ts'
-import { bankChanges } from './bank-details.store.server.ts'
-import { drafts } from './drafts.store.server.ts'
-import { findBankDetails } from './find-bank-details.server.ts'
+import { bankChanges } from './bank/bank-details.store.server.ts'
+import { findBankDetails } from './bank/bank-seal.server.ts'
+import { drafts } from './draft/drafts.store.server.ts'
 import {
   type Ask,
   createDocBody,

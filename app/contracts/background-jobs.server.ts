@@ -1,9 +1,9 @@
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { applyBankChanges } from './apply-bank-changes.server.ts'
-import { sendContractReminder } from './send-contract-reminder.server.ts'
-import { sendRenewalReminder } from './send-renewal-reminder.server.ts'
+import { applyBankChanges } from './bank/change-bank-details.server.ts'
+import { sendContractReminder } from './reminders/send-contract-reminder.server.ts'
+import { sendRenewalReminder } from './renewal/send-renewal-reminder.server.ts'
 
 /** At most so many in one run: the rest waits for the next. */
 const mostInARun = 300

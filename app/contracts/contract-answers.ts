@@ -1,9 +1,9 @@
-import type { AgreementFields } from '#app/signing/agreement-fields.schema.ts'
+import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
 import type { Signer } from '#app/signing/signing.ts'
 
-import type { RenewalComparison } from './clause-difference.ts'
-import type { KeyFacts } from './key-facts.ts'
-import type { AccountState, AddressState, ContactState, DraftSection, WizardStep } from './wizard-state.ts'
+import type { RenewalComparison } from './renewal/clause-difference.ts'
+import type { KeyFacts } from './wizard/key-facts.ts'
+import type { AccountState, AddressState, ContactState, DraftSection, WizardStep } from './wizard/wizard-state.ts'
 
 /** `open`: to be filled in and signed. `completing`: signed, its PDF is being sealed. `completed`: signed and sealed. */
 export type ContractStatus = 'open' | 'completing' | 'completed'
@@ -63,7 +63,7 @@ export type CompleteContractAnswer = {
 }
 
 /** `GET /api/account/contract-draft`. */
-export type DraftAnswer = { success: true; draft: ContractDraft }
+type DraftAnswer = { success: true; draft: ContractDraft }
 
 /** `PUT /api/account/contract-draft`: what is kept now. */
 export type DraftSavedAnswer = DraftAnswer & { progress: number }
@@ -88,7 +88,8 @@ export type CompleteContractDataAnswer = {
 /** `POST /api/account/update-contract-link` and `renew-contract-data`. */
 export type LinkAnswer = { success: true; contractDownloadLink: string; status: ContractStatus }
 
-export type RenewalAgreement = {
+/** What an agreement is written of. */
+export type FilledInAgreement = {
   corporation: boolean
   signer: Signer
   fields: AgreementFields
@@ -108,7 +109,7 @@ export type RenewContractAnswer = {
     comparison: RenewalComparison | null
     keyFacts: KeyFacts
     /** What is to be signed, with the account masked: for the signature screen. */
-    agreement: RenewalAgreement
+    agreement: FilledInAgreement
   }
 }
 

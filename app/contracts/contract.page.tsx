@@ -2,20 +2,20 @@ import { useLoaderData, useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
+import agreementStyles from '#app/signing/sign/agreement.css?inline'
+import signStyles from '#app/signing/sign/sign.css?inline'
 import dialogStyles from '#app/ui/dialog.css?inline'
 
-import { Arriving } from './arriving.tsx'
 import type { Route } from './+types/contract.page.ts'
 import chooseStyles from './draft/choose-draft.css?inline'
 import formStyles from './frame/step-form.css?inline'
+import { WizardFrame } from './frame/wizard-frame.tsx'
 import railStyles from './frame/wizard-rail.css?inline'
 import frameStyles from './frame/wizard.css?inline'
-import { WizardFrame } from './frame/wizard-frame.tsx'
-import { later } from './later.ts'
-import { LoadingContract } from './loading-contract.tsx'
+import { Arriving, later } from './loading/arriving.tsx'
+import { LoadingContract, useContract } from './loading/use-contract.tsx'
 import ownStyles from './own/own-contracts.css?inline'
 import signingStyles from './signing/signing.css?inline'
-import { useContract } from './use-contract.ts'
 import accountStyles from './wizard/account/account.css?inline'
 import addressStyles from './wizard/address/address.css?inline'
 import factsStyles from './wizard/contract/facts.css?inline'
@@ -36,6 +36,8 @@ const sheets = [
   mapStyles,
   accountStyles,
   factsStyles,
+  agreementStyles,
+  signStyles,
   signingStyles,
   ownStyles,
 ]

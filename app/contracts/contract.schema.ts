@@ -1,13 +1,14 @@
 import { z } from 'zod'
 
 import { text } from '#app/platform/text.schema.ts'
+import { mostImageCharacters } from '#app/signing/signature.ts'
 import { capacities, type Capacity } from '#app/signing/signing.ts'
 
-import { isAccountNumber, isBsb } from './bank.ts'
-import { shownSchema } from './create-doc.schema.ts'
-import { weekdays } from './wizard-hours.ts'
-import { draftSections, type WizardState, wizardSteps } from './wizard-state.ts'
-import { invalidMessage, sectionProblems } from './wizard-rules.ts'
+import { isAccountNumber, isBsb } from './bank/bank.ts'
+import { shownSchema } from './signing/create-doc.schema.ts'
+import { weekdays } from './wizard/wizard-hours.ts'
+import { invalidMessage, sectionProblems } from './wizard/wizard-rules.ts'
+import { draftSections, type WizardState, wizardSteps } from './wizard/wizard-state.ts'
 
 const line = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), invalidMessage)
 const flag = z.boolean()
@@ -105,7 +106,7 @@ const contract = z.strictObject({ contractDownloadLink: link.nullable().default(
 
 /** A canvas' image of at most 300 kB, as text; the rest is what our own signature screen asks, and may be left out. */
 const signature = z.strictObject({
-  dataUrl: z.string().max(411_000, invalidMessage).nullable().default(null),
+  dataUrl: z.string().max(mostImageCharacters, invalidMessage).nullable().default(null),
   capacity: z.enum(Object.keys(capacities) as [Capacity, ...Capacity[]], 'Please say as what you sign').optional(),
   method: z.enum(['drawn', 'typed']).optional(),
   text: line(200).optional(),

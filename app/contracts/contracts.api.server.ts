@@ -6,6 +6,7 @@ import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
 import { refusals } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import type { DraftConflictAnswer } from './contract-answers.ts'
 import { contractLimits } from './contract-limits.ts'
 import {
   completeContractDataSchema,
@@ -13,13 +14,11 @@ import {
   draftSchema,
   updateContractLinkSchema,
 } from './contract.schema.ts'
-import type { DraftConflictAnswer } from './contract-answers.ts'
-import { findDraft } from './find-draft.server.ts'
+import { saveDraft } from './draft/save-draft.server.ts'
+import { findDraft } from './draft/sealed-draft.server.ts'
 import { requireContract, requireContractToken } from './guards/require-contract.server.ts'
-import { keepContractLink } from './keep-contract-link.server.ts'
 import { openContract } from './open-contract.server.ts'
-import { saveDraft } from './save-draft.server.ts'
-import { submitContract } from './submit-contract.server.ts'
+import { keepContractLink, submitContract } from './signing/submit-contract.server.ts'
 
 const always = ['not-found', ...usualRefusals] as const
 

@@ -1,14 +1,19 @@
-import type { Queries } from '#app/platform/database/database.server.ts'
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import { findDocuments } from '#app/signing/find-documents.server.ts'
-import { signingStatusLabels } from '#app/signing/signing.ts'
 import type { ContractProgress } from '#app/newsagencies/contract-progress.ts'
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import type { Origin } from '#app/platform/platform.server.ts'
+import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
+import { handOnDocuments, voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
+import { signingStatusLabels } from '#app/signing/signing.ts'
 
-import { maskAccountNumber, maskBsb } from './bank.ts'
-import { findWaitingChange } from './bank-details.store.server.ts'
-import { findStoredDraft } from './drafts.store.server.ts'
-import { findBankDetails } from './find-bank-details.server.ts'
-import { waitingStep } from './waiting-step.ts'
+import { deleteBankDetails, findWaitingChange } from './bank/bank-details.store.server.ts'
+import { findBankDetails } from './bank/bank-seal.server.ts'
+import { maskAccountNumber, maskBsb } from './bank/bank.ts'
+import { deleteDraft, findStoredDraft } from './draft/drafts.store.server.ts'
+import { openSigned } from './draft/sealed-draft.server.ts'
+import { deleteContractReminder } from './reminders/contract-reminders.store.server.ts'
+import { revokeRenewals } from './renewal/renewals.store.server.ts'
+import { waitingStep } from './wizard/wizard-state.ts'
 
 async function bankOf(queries: Queries, keys: Keys, newsagencyId: string): Promise<ContractProgress['bank']> {
   const details = await findBankDetails(queries, keys, newsagencyId)
@@ -37,4 +42,28 @@ export async function findContractProgress(
     documents: documents.map(({ id, kind, status }) => ({ id, kind, state: signingStatusLabels[status] })),
     bank: await bankOf(queries, keys, newsagencyId),
   }
+}
+
+/** Whether the retailer said, when they signed, that their insurance covers parcels in their care. */
+export async function hasParcelCover(queries: Queries, keys: Keys, newsagencyId: string): Promise<boolean> {
+  return openSigned(keys, await findStoredDraft(queries, newsagencyId))?.account.goodsCareCustodyYes ?? false
+}
+
+/**
+ * What a shop's contract was before it went to a new owner: the draft, the account and the renewal are the old owner's, and
+ * the new one sees none of them. What could still be signed is taken back; what was signed stays the old owner's own, with
+ * its history.
+ * Inside the caller's transaction, which holds the shop.
+ */
+export async function forgetContract(
+  tx: Transaction,
+  { id: newsagencyId, agentId }: { id: string; agentId: string | null },
+  { actor, origin }: { actor: string; origin: Origin },
+): Promise<void> {
+  await voidOpenDocuments(tx, newsagencyId, { actor, reason: 'The shop has a new owner', origin })
+  await handOnDocuments(tx, { newsagencyId, agentId })
+  await deleteDraft(tx, newsagencyId)
+  await deleteBankDetails(tx, newsagencyId)
+  await deleteContractReminder(tx, newsagencyId)
+  await revokeRenewals(tx, newsagencyId)
 }

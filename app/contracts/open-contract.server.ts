@@ -1,20 +1,20 @@
 import { brand } from '#app/brand.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { isState, type State } from '#app/places/place.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { calendarDay } from '#app/registrations/business-days.ts'
-import { isState, type State } from '#app/places/place.ts'
-import { agreementTerms } from '#app/signing/agreement-terms.ts'
+import { agreementTerms } from '#app/signing/agreement/agreement-terms.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
 import type { CompleteContractAnswer } from './contract-answers.ts'
 import { contractNewsagencyOf } from './contract-newsagency.ts'
 import { findDraftDocument } from './contract-status.server.ts'
-import { draftView } from './sealed-draft.server.ts'
-import { findStoredDraft } from './drafts.store.server.ts'
+import { findStoredDraft } from './draft/drafts.store.server.ts'
+import { draftView } from './draft/sealed-draft.server.ts'
 import type { ContractActor } from './guards/require-contract.server.ts'
-import { type KeyFacts, keyFactsOf } from './key-facts.ts'
-import { settleContract } from './settle-contract.server.ts'
+import { settleContract } from './signing/settle-contract.server.ts'
+import { type KeyFacts, keyFactsOf } from './wizard/key-facts.ts'
 
 /** The key facts as a store reads them today: made from the agreement's own figures. */
 export function keyFactsFor({ state, timeZone }: { state: State | null; timeZone: string }): KeyFacts {

@@ -1,11 +1,11 @@
 import { reseal, resealAll } from '#app/platform/crypto/reseal.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { sealBankChange, sealBankDetails, openBankChange, openBankDetails } from './bank-seal.server.ts'
-import { findOldChanges, findOldDetails, resealChange, resealDetails } from './bank-details.store.server.ts'
-import { openAccount, openSigned, sealDraft } from './sealed-draft.server.ts'
-import { findOldDraftSeals, resealDraft } from './drafts.store.server.ts'
-import { findOldRenewalTokens, resealRenewal } from './renewals.store.server.ts'
+import { findOldChanges, findOldDetails, resealChange, resealDetails } from './bank/bank-details.store.server.ts'
+import { openBankChange, openBankDetails, sealBankChange, sealBankDetails } from './bank/bank-seal.server.ts'
+import { findOldDraftSeals, resealDraft } from './draft/drafts.store.server.ts'
+import { openAccount, openSigned, sealDraft } from './draft/sealed-draft.server.ts'
+import { findOldRenewalTokens, resealRenewal } from './renewal/renewals.store.server.ts'
 import { renewalTokenPlace } from './sealed-places.ts'
 
 const batch = 100

@@ -22,6 +22,9 @@ export type Reached = {
   /** What becomes known of the shop with it. */
   change?: NewsagencyChange
   at?: Date
+  /** Whose doing it is; the shop's contact otherwise. */
+  by?: string
+  facts?: Record<string, string>
 }
 
 /**
@@ -31,7 +34,7 @@ export type Reached = {
 export async function reachMilestones(
   tx: Transaction,
   shop: StoredNewsagency,
-  { milestones, change = {}, at = new Date() }: Reached,
+  { milestones, change = {}, at = new Date(), by = shop.contactName ?? shop.shopName, facts }: Reached,
 ): Promise<{ progress: number }> {
   const fresh = milestones.filter((milestone) => shop[columnOf[milestone]] === null)
   if (fresh.length === 0 && Object.keys(change).length === 0) return { progress: shop.progress }
@@ -41,8 +44,8 @@ export async function reachMilestones(
     await recordNewsagencyEvent(tx, {
       newsagencyId: shop.id,
       kind: 'milestone-reached',
-      actor: { kind: 'agent', name: shop.contactName ?? shop.shopName },
-      facts: { milestone },
+      actor: { kind: 'agent', name: by },
+      facts: { milestone, ...facts },
     })
   const after = await findStoredNewsagency(tx, shop.id)
   return { progress: after?.progress ?? shop.progress }

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
-import { brand } from '../brand.ts'
+import { brand } from '#app/brand.ts'
+
 import { humanCheckProviders } from './human-check/human-check.ts'
 import { rootFolder } from './root-folder.server.ts'
 

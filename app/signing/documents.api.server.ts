@@ -7,16 +7,13 @@ import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { hasFreshSecondFactor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { fileLink, isFileLink } from './file-link.server.ts'
-import { noteDownload } from './note-download.server.ts'
-import { type HoldsContract, permitDownload } from './permit-download.server.ts'
-import { pdfAnswer } from './pdf-file.server.ts'
-import { readFinalPdf } from './read-final-pdf.server.ts'
-import { findDocumentById } from './sign-documents.store.server.ts'
+import { fileLink, isFileLink, pdfAnswer, readFinalPdf } from './copies/pdf-file.server.ts'
+import { type HoldsContract, noteDownload, permitDownload } from './copies/permit-download.server.ts'
+import { findDocumentById } from './documents/sign-documents.store.server.ts'
 import { signingLimits } from './signing-limits.ts'
 import { documentIdShape } from './signing.ts'
-import { verificationSchema } from './verification.schema.ts'
-import { verifyDocument } from './verify-document.server.ts'
+import { verificationSchema } from './verify/verification.schema.ts'
+import { verifyDocument } from './verify/verify-document.server.ts'
 
 const verification = describe({
   summary: 'Whether a PDF is a document of ours, whole and unchanged',

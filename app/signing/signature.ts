@@ -3,6 +3,9 @@ import { normalise } from '#app/platform/text.ts'
 /** The field in which somebody draws (rule SG8), whatever the screen's size. */
 export const canvas = { width: 945, height: 500 }
 
+/** The longest data URL of a canvas' image that is taken: 300 kB as base64, with its head. */
+export const mostImageCharacters = 411_000
+
 /** What the server takes of a drawing: points of strokes, in the canvas' own units. */
 export type Stroke = { x: number; y: number }[]
 

@@ -1,20 +1,18 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
+import { type ApiContext, type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
 import { describe } from '#app/platform/api/describe.server.ts'
 import { type RefusalCode, RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { acceptSignature } from './accept-signature.server.ts'
-import { pdfAnswer } from './pdf-file.server.ts'
-import { readUnsignedPdf } from './read-unsigned-pdf.server.ts'
-import { sealDocument } from './seal-document.server.ts'
-import { declineDocument, noteConsent, noteViewed } from './session-acts.server.ts'
-import { viewSession } from './session-view.server.ts'
-import { completeSchema, consentSchema, declineSchema, viewedSchema } from './session.schema.ts'
+import { pdfAnswer, readUnsignedPdf } from './copies/pdf-file.server.ts'
+import { sealDocument } from './seal/seal-document.server.ts'
+import { acceptSignature } from './sign/accept-signature.server.ts'
+import { declineDocument, noteConsent, noteViewed, openSession, viewSession } from './sign/signing-session.server.ts'
+import { canvas } from './signature.ts'
 import { signingLimits } from './signing-limits.ts'
-import { openSession, sessionOfCall } from './signing-session.server.ts'
+import { capacities, type Capacity } from './signing.ts'
 
 const done = z.object({ success: z.literal(true) })
 const headers = { 'Signing-Session': 'The last part of the sign page’s address; together with its cookie.' }
@@ -45,12 +43,14 @@ const file = describe({
 
 /** The calls of the sign page: a session's two secrets, its address and its cookie, are all that they take. */
 export function signingSessionApi(platform: Platform) {
-  const limit = (c: Parameters<typeof limitAddress>[0]) =>
-    platform.limits.consume(signingLimits['signing-session'], { ip: limitAddress(c) })
+  const limit = (c: ApiContext) => platform.limits.consume(signingLimits['signing-session'], { ip: limitAddress(c) })
+  const sessionOf = async (c: ApiContext) => {
+    await limit(c)
+    return openSession(platform, c.req.raw, c.req.header('signing-session') ?? '')
+  }
   return new Hono<ApiEnvironment>()
     .get('/signing/session', view, async (c) => {
-      await limit(c)
-      return c.json({ success: true, session: await viewSession(platform, await sessionOfCall(c, platform)) })
+      return c.json({ success: true, session: await viewSession(platform, await sessionOf(c)) })
     })
     .get('/signing/session/:sessionId/agreement', file, async (c) => {
       await limit(c)
@@ -60,22 +60,19 @@ export function signingSessionApi(platform: Platform) {
       return pdfAnswer(pdf)
     })
     .post('/signing/session/viewed', act('The agreement was opened, or read to its end', viewedSchema), async (c) => {
-      await limit(c)
-      const opened = await sessionOfCall(c, platform)
+      const opened = await sessionOf(c)
       const { readToEnd } = await parseBody(c, viewedSchema)
       await noteViewed(platform, { opened, origin: c.get('origin') }, readToEnd)
       return c.json({ success: true })
     })
     .post('/signing/session/consent', act('The consent was ticked, or taken back', consentSchema), async (c) => {
-      await limit(c)
-      const opened = await sessionOfCall(c, platform)
+      const opened = await sessionOf(c)
       const { agreed } = await parseBody(c, consentSchema)
       await noteConsent(platform, { opened, origin: c.get('origin') }, agreed)
       return c.json({ success: true })
     })
     .post('/signing/session/complete', act('Sign', completeSchema, 'Done twice it is done once.'), async (c) => {
-      await limit(c)
-      const opened = await sessionOfCall(c, platform)
+      const opened = await sessionOf(c)
       const { capacity, signature } = await parseBody(c, completeSchema)
       const { id: documentId, newsagencyId } = opened.document
       const accepting = {
@@ -91,10 +88,42 @@ export function signingSessionApi(platform: Platform) {
       return c.json({ success: true })
     })
     .post('/signing/session/decline', act('Decline to sign', declineSchema), async (c) => {
-      await limit(c)
-      const opened = await sessionOfCall(c, platform)
+      const opened = await sessionOf(c)
       const { reason } = await parseBody(c, declineSchema)
       await declineDocument(platform, { opened, origin: c.get('origin') }, reason)
       return c.json({ success: true })
     })
 }
+
+const point = z.strictObject({
+  x: z
+    .number()
+    .min(-20)
+    .max(canvas.width + 20),
+  y: z
+    .number()
+    .min(-20)
+    .max(canvas.height + 20),
+})
+
+/** A hand draws some thousand points; a bomb draws more. */
+const maxPoints = 6_000
+
+const viewedSchema = z.strictObject({ readToEnd: z.boolean().default(false) })
+const consentSchema = z.strictObject({ agreed: z.boolean() })
+const declineSchema = z.strictObject({ reason: z.string().trim().max(500).default('') })
+
+const completeSchema = z.strictObject({
+  capacity: z.enum(Object.keys(capacities) as [Capacity, ...Capacity[]], 'Please say as what you sign'),
+  signature: z.discriminatedUnion('method', [
+    z.strictObject({
+      method: z.literal('drawn'),
+      strokes: z
+        .array(z.array(point).min(1).max(maxPoints))
+        .min(1)
+        .max(200)
+        .refine((strokes) => strokes.reduce((sum, { length }) => sum + length, 0) <= maxPoints, 'Too many points'),
+    }),
+    z.strictObject({ method: z.literal('typed'), text: z.string().max(200) }),
+  ]),
+})

@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { clausesOf, agreementVersion } from './agreement-clauses.ts'
-import { agreementTerms, debitDay, debitNotice, debitRhythm, leavingFee, leavingTime } from './agreement-terms.ts'
-import { writeAgreement } from './agreement.ts'
+import { agreementVersion, clausesOf } from './agreement/agreement-clauses.ts'
+import {
+  agreementTerms,
+  debitDay,
+  debitNotice,
+  debitRhythm,
+  leavingFee,
+  leavingTime,
+} from './agreement/agreement-terms.ts'
+import { writeAgreement } from './agreement/agreement.ts'
+import { templateHash } from './documents/create-document.server.ts'
 import { drawingProblem, isSignersName } from './signature.ts'
 import {
   isOpenStatus,
@@ -13,7 +21,6 @@ import {
   type SigningDocumentStatus,
   signingDocumentStatuses,
 } from './signing.ts'
-import { templateHash } from './template-hash.server.ts'
 import { sampleRequest } from './testing/agreement-samples.ts'
 
 const final: SigningDocumentStatus[] = ['completed', 'declined', 'voided', 'expired']

@@ -1,4 +1,8 @@
-import { GalahWithPage, LostPageLikeness, TwoGalahs, TwoWires } from '#app/ui/drawings/lost/lost-drawings.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import galahWithPage from '#app/ui/drawings/pages/galah-with-page.svg?drawing'
+import lostPageLikeness from '#app/ui/drawings/pages/lost-page-likeness.svg?drawing'
+import twoGalahs from '#app/ui/drawings/pages/two-galahs.svg?drawing'
+import twoWires from '#app/ui/drawings/pages/two-wires.svg?drawing'
 import { invoke } from '#app/ui/invoke.ts'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
@@ -24,16 +28,16 @@ const tearOffs = () => [
 export default function NotFoundPage() {
   return (
     <main id="main" className="lost">
-      <TwoWires className="lost-wires" />
-      <TwoGalahs className="lost-witnesses" />
-      <GalahWithPage className="lost-suspect" />
+      <Drawing of={twoWires} className="lost-wires" />
+      <Drawing of={twoGalahs} className="lost-witnesses" />
+      <Drawing of={galahWithPage} className="lost-suspect" />
       <div className="lost-pole" aria-hidden="true" />
       <div className="lost-poster">
         <p className="lost-cry sign" aria-hidden="true">
           LOST
         </p>
         <h1 className="sign">404 not found</h1>
-        <LostPageLikeness className="lost-likeness" />
+        <Drawing of={lostPageLikeness} className="lost-likeness" />
         <p className="lost-words">
           One page, white, answers to this address. We’re sorry: it may have been renamed or removed. If you saw a galah
           leave with it, you are not the first.

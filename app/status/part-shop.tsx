@@ -1,30 +1,28 @@
 import { Check, CircleHelp, TriangleAlert, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 
+import type { Art } from '#app/ui/drawings/drawing.tsx'
 import { paint } from '#app/ui/drawings/paints.ts'
 import { type Lift, ShutterShop } from '#app/ui/drawings/status/shutter-shop.tsx'
-import {
-  BackRoomInWindow,
-  FormInWindow,
-  LedgerInWindow,
-  MailInWindow,
-  PageInWindow,
-  PersonInWindow,
-} from '#app/ui/drawings/status/window-things.tsx'
+import backRoom from '#app/ui/drawings/status/back-room.svg?drawing'
+import form from '#app/ui/drawings/status/form.svg?drawing'
+import ledger from '#app/ui/drawings/status/ledger.svg?drawing'
+import mail from '#app/ui/drawings/status/mail.svg?drawing'
+import page from '#app/ui/drawings/status/page.svg?drawing'
+import person from '#app/ui/drawings/status/person.svg?drawing'
 
 import { DayBars } from './day-bars.tsx'
 import { type PartView, type StatusPart, totalsOf } from './status.ts'
 import { partWords, stateWords } from './words.ts'
 
-type Front = { sign: string; wall: string; board: string; letters?: string; window: ReactNode }
+type Front = { sign: string; wall: string; board: string; letters?: string; window: Art }
 
 const fronts: Record<StatusPart, Front> = {
-  website: { sign: 'SHOPFRONT', wall: paint.galahPale, board: paint.galahDeep, window: <PageInWindow /> },
-  forms: { sign: 'FORMS', wall: paint.white, board: paint.bottle, letters: paint.white, window: <FormInWindow /> },
-  'human-check': { sign: 'DOOR', wall: paint.bottlePale, board: paint.wattle, window: <PersonInWindow /> },
-  mail: { sign: 'MAIL', wall: paint.newsSunk, board: paint.galah, window: <MailInWindow /> },
-  database: { sign: 'LEDGER', wall: paint.wattlePale, board: paint.bottle, letters: paint.white, window: <LedgerInWindow /> }, // prettier-ignore
-  jobs: { sign: 'BACK ROOM', wall: paint.white, board: paint.galahDeep, window: <BackRoomInWindow /> },
+  website: { sign: 'SHOPFRONT', wall: paint.galahPale, board: paint.galahDeep, window: page },
+  forms: { sign: 'FORMS', wall: paint.white, board: paint.bottle, letters: paint.white, window: form },
+  'human-check': { sign: 'DOOR', wall: paint.bottlePale, board: paint.wattle, window: person },
+  mail: { sign: 'MAIL', wall: paint.newsSunk, board: paint.galah, window: mail },
+  database: { sign: 'LEDGER', wall: paint.wattlePale, board: paint.bottle, letters: paint.white, window: ledger }, // prettier-ignore
+  jobs: { sign: 'BACK ROOM', wall: paint.white, board: paint.galahDeep, window: backRoom },
 }
 
 const lifts: Record<PartView['now'], Lift> = { ok: 'up', degraded: 'half', failed: 'down', unknown: 'half' }
@@ -32,15 +30,13 @@ const marks = { ok: Check, degraded: TriangleAlert, failed: X, unknown: CircleHe
 
 /** One part as a shop: its shutter is up when it answers, half down when it is slow, down when it does not. */
 export function PartShop({ part, now, reason, days }: PartView) {
-  const { window: things, sign, ...front } = fronts[part]
+  const { sign, ...front } = fronts[part]
   const { name, checked } = partWords[part]
   const Mark = marks[now]
   const { share, checked: minutes } = totalsOf(days)
   return (
     <li data-state={now}>
-      <ShutterShop name={sign} lift={lifts[now]} {...front}>
-        {things}
-      </ShutterShop>
+      <ShutterShop name={sign} lift={lifts[now]} {...front} />
       <div className="part-words">
         <p className="part-state">
           <Mark aria-hidden="true" /> {stateWords[now]}

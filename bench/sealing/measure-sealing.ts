@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
-import { acceptSignature } from '#app/signing/accept-signature.server.ts'
-import { createDocument } from '#app/signing/create-document.server.ts'
-import { readFinalPdf } from '#app/signing/read-final-pdf.server.ts'
-import { sealDocument } from '#app/signing/seal-document.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
+import { createDocument } from '#app/signing/documents/create-document.server.ts'
+import { sealDocument } from '#app/signing/seal/seal-document.server.ts'
+import { acceptSignature } from '#app/signing/sign/accept-signature.server.ts'
 import { sampleFields, sampleRequest, sampleSigner } from '#app/signing/testing/agreement-samples.ts'
 import { sealSample } from '#app/signing/testing/sealed-sample.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
 import { jobsOf } from '#app/wiring.server.ts'
 import { seedFolder } from '#e2e/harness/seed.ts'
 

@@ -90,7 +90,7 @@ test('a renewal whose frame does not come is signed on the page itself, after it
   await agreement.waitFor()
   expect(await agreement.innerText()).toMatch(/Raman Retail Pty Ltd[^]*318 Illawarra Road[^]*•••-000[^]*••••456/)
   await page.getByLabel('You sign as').selectOption('Sole director')
-  await page.getByRole('button', { name: 'Type it' }).click()
+  await page.getByText('Type it').click()
   await page.getByLabel(/Type your name/).fill('Priya Raman')
   await page.getByLabel(/I am authorised to bind Raman Retail Pty Ltd/).check()
   await page.getByText('End of the agreement.').scrollIntoViewIfNeeded()

@@ -21,7 +21,7 @@ const missing = 'The next part of this page did not come'
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off' },
   seed: async (platform) => {
-    for (let at = 0; at < 4; at += 1) tokens.push(await seedContract(platform, `late${at}@example.com`))
+    for (let at = 0; at < 5; at += 1) tokens.push(await seedContract(platform, `late${at}@example.com`))
   },
 })
 
@@ -104,6 +104,34 @@ test('the arrow rests until there is something that it could send', async () => 
   resolve()
   await page.getByLabel('Pin of your shop').waitFor()
   await expect.poll(() => arrow.getAttribute('aria-busy')).toBe(null)
+  await context.close()
+})
+
+test('the arrow rests while the door is looked up: nobody is refused for what the page will know in a moment', async () => {
+  const { page, context } = await openPage(browser, phone)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/account/locate-address', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await openOverview(product, page, tokens[4] ?? '')
+  await fillOverview(page)
+  await page.getByLabel('Street address', { exact: true }).fill('318 Illawarra Road')
+  await page.getByLabel('Suburb').fill('Marrickville')
+  await page.getByLabel('Postcode').fill('2204')
+  await page.getByRole('button', { name: 'Mon to Fri 7 to 6, Sat 7 to 2' }).click()
+  await next(page)
+  await page.getByLabel('Coordinates').waitFor()
+  const arrow = page.locator('.wizard-next')
+  expect(await arrow.getAttribute('aria-busy')).toBe('true')
+  // A thumb presses all the same.
+  await arrow.dispatchEvent('click')
+  expect(await page.locator('.error-summary').count()).toBe(0)
+  await page.getByText('Looking up your suburb…').waitFor()
+  resolve()
+  await page.getByLabel('Pin of your shop').waitFor()
+  await next(page)
+  await expect.poll(() => heading(page)).toBe('Where do we pay you?')
   await context.close()
 })
 

@@ -9,9 +9,8 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { readConfig } from '#app/platform/config.server.ts'
 import { openKeys } from '#app/platform/crypto/keys.server.ts'
-import { keyFileName } from '#app/signing/embedded/key-file.server.ts'
-import { openSealingKey } from '#app/signing/embedded/open-sealing-key.server.ts'
-
+import { keyFileName } from '#app/signing/seal/key-file.server.ts'
+import { openSealingKey } from '#app/signing/seal/open-sealing-key.server.ts'
 import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
 import { spawnProduct, startProduct } from '#e2e/harness/start-product.ts'
 

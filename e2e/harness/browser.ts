@@ -17,7 +17,7 @@ const quiet = [
 ]
 
 /** How long a step of a journey may take: on a machine that others use no step is known to be quick. */
-const patienceMs = 120_000
+export const patienceMs = 120_000
 
 async function launch(): Promise<Browser> {
   const executablePath = installedBrowser()

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-import { emptyContact } from '#app/contracts/wizard-state.ts'
+import { emptyContact } from '#app/contracts/wizard/wizard-state.ts'
 
 import type { Place } from './inspect.ts'
 

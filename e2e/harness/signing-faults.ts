@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 import { brand } from '#app/brand.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { findDocument, findDocumentEvents } from '#app/signing/find-documents.server.ts'
-import { readFinalPdf } from '#app/signing/read-final-pdf.server.ts'
-import { verifyDocument } from '#app/signing/verify-document.server.ts'
+import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
+import { findDocument, findDocumentEvents } from '#app/signing/documents/find-documents.server.ts'
+import { verifyDocument } from '#app/signing/verify/verify-document.server.ts'
 
 import type { Place } from './inspect.ts'
 import type { Contract } from './signing-load.ts'

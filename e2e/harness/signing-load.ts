@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { foundTestShop } from '#app/agents/testing/agent-fixtures.ts'
 import { createDocBody, drawnSignature, submissionOf } from '#app/contracts/testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
-import type { WizardState } from '#app/contracts/wizard-state.ts'
+import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 /** The calls that a page makes from a filled-in form to the PDF, in order. */

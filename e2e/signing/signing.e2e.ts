@@ -5,10 +5,9 @@ import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
-import { createDocument } from '#app/signing/create-document.server.ts'
-import { openSigningSession } from '#app/signing/open-signing-session.server.ts'
+import { createDocument } from '#app/signing/documents/create-document.server.ts'
+import { openSigningSession } from '#app/signing/sign/open-signing-session.server.ts'
 import { sampleFields, sampleSigner } from '#app/signing/testing/agreement-samples.ts'
-
 import { axeViolations, desktop, openPage, phone, type WatchedPage } from '#e2e/harness/browser.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 

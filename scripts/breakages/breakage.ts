@@ -21,15 +21,17 @@ export type Suite = {
   test?: string
 }
 
-export type Project = 'rules' | 'pdf' | 'database' | 'e2e' | 'faults'
+export type Project = 'rules' | 'pdf' | 'database' | 'e2e' | 'browsers' | 'faults'
 
 /** The project of vitest.config.ts that runs a test file. */
 export function projectOf({ suite }: Pick<Breakage, 'suite'>): Project {
   const [file = ''] = suite.files
-  if (file.startsWith('e2e/')) return file.endsWith('.fault.ts') ? 'faults' : 'e2e'
+  if (file.endsWith('.fault.ts')) return 'faults'
+  if (file.endsWith('.browser.ts')) return 'browsers'
+  if (file.startsWith('e2e/')) return 'e2e'
   if (file.includes('.pdf.test.')) return 'pdf'
   return file.includes('.db.test.') ? 'database' : 'rules'
 }
 
 /** Suites whose product is built: breakages of several files share one build. */
-export const isBuilt = (project: Project): boolean => project === 'e2e' || project === 'faults'
+export const isBuilt = (project: Project): boolean => ['e2e', 'browsers', 'faults'].includes(project)

@@ -196,9 +196,9 @@ export const retailerBreakages: Breakage[] = [
     room: 'newsagencies',
     layer: 'milestone',
     means: 'A signed shop never reaches its last milestone',
-    file: 'app/newsagencies/mark-signed.server.ts',
-    find: '{ signedAt: at, movedAt: at }',
-    replace: '{ movedAt: at }',
+    file: 'app/signing/seal/complete-document.server.ts',
+    find: "milestones: ['signed']",
+    replace: 'milestones: []',
     suite: { files: ['app/signing/signing.db.test.ts'], test: 'whoever signs gets one sealed PDF' },
   },
   {

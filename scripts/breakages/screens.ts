@@ -200,7 +200,7 @@ export const screenBreakages: Breakage[] = [
     room: 'contracts',
     layer: 'failure words',
     means: 'Without a line, a press on the PDF does nothing and says nothing',
-    file: 'app/contracts/pdf-link.tsx',
+    file: 'app/contracts/loading/pdf-link.tsx',
     find: `setProblem('The PDF did not come. Try again; it is in your email as well.')`,
     replace: `setProblem('')`,
     suite: {
@@ -213,7 +213,7 @@ export const screenBreakages: Breakage[] = [
     room: 'contracts',
     layer: 'rule',
     means: 'Cancel asks in other words than rule C7’s',
-    file: 'app/contracts/frame/wizard-menu.tsx',
+    file: 'app/contracts/frame/wizard-frame.tsx',
     find: 'Are you sure you want to go cancel your registration?',
     replace: 'Are you sure you want to cancel your registration?',
     suite: { files: ['e2e/contracts/wizard.e2e.ts'], test: 'an unknown token leads to /signup' },

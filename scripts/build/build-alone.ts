@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { type FolderLock, lockFolder } from '../../app/platform/lock.server.ts'
+import { type FolderLock, lockFolder } from '#app/platform/lock.server.ts'
 
 const pollMs = 200
 

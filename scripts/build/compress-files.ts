@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
-import { encodings } from '../../app/platform/edge/encodings.server.ts'
+import { encodings } from '#app/platform/edge/encodings.server.ts'
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest'])
 

@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers'
 
 import { runnerImport } from 'vite'
 
-import { prerenderedPaths } from '../../app/site/prerendered-paths.ts'
+import { prerenderedPaths } from '#app/site/prerendered-paths.ts'
+
 import { deadLinksOfBuild } from '../content/check-built-links.ts'
 import { checkContent } from '../content/load-content.ts'
 import { readOwnAddresses } from '../content/own-addresses.ts'
@@ -15,6 +16,7 @@ import { pathsToStore } from '../content/public-paths.ts'
 import type { Sources } from '../content/read-content.ts'
 import { rootFolder } from '../root-folder.ts'
 import { compressFiles } from './compress-files.ts'
+import { drawings } from './drawings-plugin.ts'
 import { slimManifestOf } from './slim-manifest.ts'
 
 /** The build cannot go on: the message says why, and a person needs no stack. */
@@ -37,7 +39,7 @@ async function run(...words: string[]): Promise<void> {
 async function drawCards(sources: Sources): Promise<Map<string, Buffer>> {
   const cards = await runnerImport<typeof import('../cards/draw-cards.tsx')>(
     join(rootFolder, 'scripts/cards/draw-cards.tsx'),
-    { configFile: false, root: rootFolder, logLevel: 'error' },
+    { configFile: false, root: rootFolder, logLevel: 'error', plugins: [drawings()] },
   )
   return cards.module.drawCards(sources)
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
-import { Box, Ink } from '../../app/ui/drawings/pencils.tsx'
-import { paint } from '../../app/ui/drawings/paints.ts'
-import { logoBox, LogoOutline } from '../../app/ui/logo.tsx'
+import { paint } from '#app/ui/drawings/paints.ts'
+import { Box, Ink } from '#app/ui/drawings/pencils.tsx'
+import { logoBox, LogoOutline } from '#app/ui/logo.tsx'
+
 import { faces } from './card-fonts.ts'
 import { type FittedLines, sign } from './fit-lines.ts'
 

@@ -1,10 +1,9 @@
-import { type CastName, Who } from '../../app/ui/drawings/people/cast.tsx'
-import { At, Ink } from '../../app/ui/drawings/pencils.tsx'
-import { paint } from '../../app/ui/drawings/paints.ts'
-import { LogoSymbol } from '../../app/ui/drawings/props/drawn-logo.tsx'
-import { Parcel } from '../../app/ui/drawings/props/parcels.tsx'
-import { Tablet } from '../../app/ui/drawings/props/tablet.tsx'
-import { wordmarkArt, type WordmarkName } from '../../app/ui/drawings/wordmarks/wordmark-art.tsx'
+import counter from '#app/ui/drawings/cards/counter.svg?drawing'
+import { type Art, Part } from '#app/ui/drawings/drawing.tsx'
+import { Ink } from '#app/ui/drawings/pencils.tsx'
+import { paint } from '#app/ui/drawings/paints.ts'
+import { LogoSymbol } from '#app/ui/drawings/symbols.tsx'
+import { wordmarkArt, type WordmarkName } from '#app/ui/drawings/wordmarks/wordmark-art.ts'
 import { BarCode, CardAwning, CardField, CardLogo, Sheet, Ticket, Title } from './card-parts.tsx'
 import { fitLines } from './fit-lines.ts'
 
@@ -14,7 +13,7 @@ export type Measure = (text: string, face: 'sign' | 'text') => number
 type Words = { title: string; kicker: string }
 
 /** A shop: the title on the fascia, the awning under it, somebody at the counter. */
-export function ShopCard({ title, kicker, person, measure }: Words & { person: CastName; measure: Measure }) {
+export function ShopCard({ title, kicker, person, measure }: Words & { person: Art; measure: Measure }) {
   const fitted = fitLines(title, { width: 1080, height: 286, largest: 236 }, (text) => measure(text, 'sign'))
   return (
     <CardField ground={paint.galahPale}>
@@ -23,16 +22,8 @@ export function ShopCard({ title, kicker, person, measure }: Words & { person: C
       <Title of={fitted} x={60} y={(336 - fitted.height) / 2} fill={paint.white} shade={paint.galahDeep} />
       <CardAwning y={336} />
       <path d="M0 630V560L250 436h96L0 610z" fill={paint.white} opacity=".35" />
-      <At x={872} y={514} scale={0.94}>
-        <Who name={person} turn={-0.6} />
-      </At>
-      <At x={960} y={424} scale={0.47}>
-        <Tablet screen="amount" />
-      </At>
-      <At x={654} y={494} scale={1.02}>
-        <Parcel x={0} y={0} w={92} h={70} />
-        <Parcel x={18} y={-42} w={54} h={42} fill={paint.wattle} />
-      </At>
+      <Part of={person} transform="translate(872 514) scale(.94)" />
+      <Part of={counter} />
       <rect y="566" width="1200" height="9" fill={paint.ink} />
       <rect y="575" width="1200" height="55" fill={paint.bottleDeep} />
       <Ticket x={60} y={470} w={measure(kicker, 'text') * 0.28 + 44}>
@@ -74,14 +65,14 @@ export function StudyCard({
   measure,
 }: Words & { client: WordmarkName; place: number; measure: Measure }) {
   const fitted = fitLines(title, { width: 1004, height: 264, largest: 210 }, (text) => measure(text, 'sign'))
-  const { art, width } = wordmarkArt[client]
-  const scale = Math.min(1.35, 460 / width)
+  const { art } = wordmarkArt[client]
+  const scale = Math.min(1.35, 460 / Number(art.frame.viewBox.split(' ')[2]))
   return (
     <CardField ground={grounds[place % grounds.length] ?? paint.wattle}>
       <Sheet x={70} y={52} w={1060} h={514} fill={paint.white} shadow={paint.ink} />
       <path d="M72 168H1128M72 466H1128M780 466V564M700 54V168" stroke={paint.ink} strokeWidth="5" />
       <g transform={`translate(98 ${111 - 30 * scale}) scale(${scale})`} fill={paint.ink} color={paint.ink}>
-        {art}
+        <Part of={art} />
       </g>
       <text x={728} y={122} fontSize={30} fill={paint.ink}>
         {kicker}

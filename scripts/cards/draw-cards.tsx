@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Resvg, renderAsync } from '@resvg/resvg-js'
+
+import { renderAsync, Resvg } from '@resvg/resvg-js'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 
 import { cardPath, cardWords } from '#app/platform/page-head/social-cards.ts'
+import amira from '#app/ui/drawings/cards/amira.svg?drawing'
+import courier from '#app/ui/drawings/cards/courier.svg?drawing'
+import graham from '#app/ui/drawings/cards/graham.svg?drawing'
+import harjit from '#app/ui/drawings/cards/harjit.svg?drawing'
+import keiran from '#app/ui/drawings/cards/keiran.svg?drawing'
+import lena from '#app/ui/drawings/cards/lena.svg?drawing'
+import mei from '#app/ui/drawings/cards/mei.svg?drawing'
+import priya from '#app/ui/drawings/cards/priya.svg?drawing'
+import type { Art } from '#app/ui/drawings/drawing.tsx'
+import type { WordmarkName } from '#app/ui/drawings/wordmarks/wordmark-art.ts'
 
-import type { CastName } from '../../app/ui/drawings/people/cast.tsx'
-import type { WordmarkName } from '../../app/ui/drawings/wordmarks/wordmark-art.tsx'
 import type { Sources } from '../content/read-content.ts'
 import { rootFolder } from '../root-folder.ts'
 import { cardFonts, faces } from './card-fonts.ts'
@@ -19,16 +28,16 @@ import { BillCard, BookCard, type Measure, ShopCard, StudyCard } from './cards.t
 const cacheFolder = join(rootFolder, 'node_modules/.cache/cards')
 
 /** Who stands at the counter on the card of a page. */
-const keepers: Readonly<Record<string, CastName>> = {
-  '/': 'harjit',
-  '/about': 'lena',
-  '/clients': 'amira',
-  '/agent': 'priya',
-  '/agent/faqs': 'mei',
-  '/locations': 'courier',
-  '/status': 'graham',
-  '/us/signup': 'keiran',
-  '/signup': 'priya',
+const keepers: Readonly<Record<string, Art>> = {
+  '/': harjit,
+  '/about': lena,
+  '/clients': amira,
+  '/agent': priya,
+  '/agent/faqs': mei,
+  '/locations': courier,
+  '/status': graham,
+  '/us/signup': keiran,
+  '/signup': priya,
 }
 const books = new Set(['/terms', '/privacy-policy'])
 const bills = new Set(['/blogs'])
@@ -39,7 +48,7 @@ function fixedCards(measure: Measure): Card[] {
   return Object.entries(cardWords).map(([path, words]) => {
     if (books.has(path)) return { path, drawing: <BookCard {...words} measure={measure} /> }
     if (bills.has(path)) return { path, drawing: <BillCard {...words} measure={measure} /> }
-    return { path, drawing: <ShopCard {...words} person={keepers[path] ?? 'harjit'} measure={measure} /> }
+    return { path, drawing: <ShopCard {...words} person={keepers[path] ?? harjit} measure={measure} /> }
   })
 }
 

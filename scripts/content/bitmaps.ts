@@ -4,7 +4,8 @@ import { basename, extname, join } from 'node:path'
 
 import sharp from 'sharp'
 
-import type { Bitmap } from '../../app/site/content/entry.ts'
+import type { Bitmap } from '#app/site/content/entry.ts'
+
 import { rootFolder } from '../root-folder.ts'
 
 /** The widths that a bitmap is made in; never wider than it is. */

@@ -1,4 +1,5 @@
-import { dayInSydney, isWaiting } from '../../app/site/content/schedule.ts'
+import { dayInSydney, isWaiting } from '#app/site/content/schedule.ts'
+
 import { type OwnAddresses, whyDead } from './own-addresses.ts'
 import type { Problem } from './problem.ts'
 import type { ReadText, Source } from './read-content.ts'

@@ -11,25 +11,24 @@ export const isBitmap = (src: string) => src.startsWith('./') || bitmapEndings.i
 
 /** Every name in front matter that nothing answers to: pictures, wordmarks, faces, mastheads. */
 export function wrongNames(sources: Sources, names: DrawnNames): Problem[] {
-  const { wordmarks, people, drawings } = names
   return [
-    ...sources.articles.flatMap((entry) => wrongPicture(entry, entry.front.picture.src, drawings.articles)),
+    ...sources.articles.flatMap((entry) => wrongPicture(entry, entry.front.picture.src, names.articles)),
     ...sources['case-studies'].flatMap((entry) => [
-      ...wrongPicture(entry, entry.front.picture.src, drawings['case-studies']),
-      ...unknown(entry, ['client'], entry.front.client, { of: wordmarks, kind: 'a wordmark' }),
+      ...wrongPicture(entry, entry.front.picture.src, names['case-studies']),
+      ...unknown(entry, ['client'], entry.front.client, { of: names.wordmarks, kind: 'a wordmark' }),
       ...entry.front.features.flatMap(({ picture }, index) =>
-        unknown(entry, ['features', index, 'picture'], picture, { of: drawings.features, kind: 'a drawing' }),
+        unknown(entry, ['features', index, 'picture'], picture, { of: names.features, kind: 'a drawing' }),
       ),
     ]),
     ...sources.testimonials.flatMap((entry) => [
-      ...unknown(entry, ['client'], entry.front.client, { of: wordmarks, kind: 'a wordmark' }),
-      ...unknown(entry, ['person'], entry.front.person, { of: people, kind: 'somebody of the cast' }),
+      ...unknown(entry, ['client'], entry.front.client, { of: names.wordmarks, kind: 'a wordmark' }),
+      ...unknown(entry, ['person'], entry.front.person, { of: names.testimonials, kind: 'a drawn face' }),
     ]),
     ...sources.team.flatMap((entry) =>
-      unknown(entry, ['person'], entry.front.person, { of: people, kind: 'somebody of the cast' }),
+      unknown(entry, ['person'], entry.front.person, { of: names.team, kind: 'a drawn face' }),
     ),
     ...sources.press.flatMap((entry) =>
-      unknown(entry, ['masthead'], entry.front.masthead, { of: drawings.mastheads, kind: 'a masthead' }),
+      unknown(entry, ['masthead'], entry.front.masthead, { of: names.mastheads, kind: 'a masthead' }),
     ),
   ]
 }
@@ -64,7 +63,7 @@ function wrongPicture(entry: Source, src: string, drawings: readonly string[]): 
 }
 
 /** Every picture of a text that is neither a file beside it nor a drawing of its collection. */
-export function wrongImages(entry: ReadText, { drawings: groups }: DrawnNames): Problem[] {
+export function wrongImages(entry: ReadText, groups: DrawnNames): Problem[] {
   const group = entry.collection
   const drawings = group === 'articles' || group === 'case-studies' ? groups[group] : []
   return entry.images.flatMap(({ url, line }) => {

@@ -134,7 +134,7 @@ test('a face and a masthead must be drawn', () => {
     'press/x.md': entry({ masthead: 'x', headline: 'X', url: 'https://example.com', order: 1 }),
   })
   expect(found).toEqual([
-    'content/team/x.md:4: person: nobody is not the name of somebody of the cast; there are mia, harjit',
+    'content/team/x.md:4: person: nobody is not the name of a drawn face; there are mia, harjit',
     'content/press/x.md:2: masthead: x is not the name of a masthead; there are the-argus',
   ])
 })

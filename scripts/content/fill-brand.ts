@@ -1,4 +1,4 @@
-import { brand } from '../../app/brand.ts'
+import { brand } from '#app/brand.ts'
 
 type Filled = { text: string; /** Placeholders that name nothing. */ unknown: string[] }
 

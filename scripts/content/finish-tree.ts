@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 
-import { plainText } from '../../app/site/content/body-text.ts'
-import type { Bitmap, Heading } from '../../app/site/content/entry.ts'
+import { plainText } from '#app/site/content/body-text.ts'
+import type { Bitmap, Heading } from '#app/site/content/entry.ts'
 
 type Parent = Root | Element
 

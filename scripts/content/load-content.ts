@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 
-import type { Redirect } from '../../app/site/content/redirect.ts'
-import type { Bitmap } from '../../app/site/content/entry.ts'
-import type { CollectionName } from '../../app/site/content/entries.schema.ts'
+import type { CollectionName } from '#app/site/content/entries.schema.ts'
+import type { Bitmap } from '#app/site/content/entry.ts'
+import type { Redirect } from '#app/site/content/redirect.ts'
+
 import { rootFolder } from '../root-folder.ts'
 import { deadLinks } from './check-links.ts'
 import { isBitmap, wrongImages, wrongNames } from './check-names.ts'
@@ -12,7 +13,7 @@ import { toTree } from './markdown.ts'
 import { type DrawnNames, readDrawnNames } from './names.ts'
 import { readOwnAddresses, whyDead } from './own-addresses.ts'
 import { ContentError, type Problem } from './problem.ts'
-import { collectionNames, type ReadText, readSources, type Source, type Sources } from './read-content.ts'
+import { collectionNames, readSources, type ReadText, type Source, type Sources } from './read-content.ts'
 import { readRedirects, wrongRedirects } from './redirects.ts'
 
 export const contentFolder = join(rootFolder, 'content')

@@ -1,4 +1,5 @@
-import { dayInSydney } from '../../app/site/content/schedule.ts'
+import { dayInSydney } from '#app/site/content/schedule.ts'
+
 import { contentFolder } from './load-content.ts'
 import { type DrawnNames, readDrawnNames } from './names.ts'
 import { readSources, type Sources } from './read-content.ts'
@@ -61,7 +62,7 @@ const blanks: Record<Kind, Blank> = {
       `date: ${today}`,
       'kicker: News',
       'picture:',
-      `  src: ${names.drawings.articles[0] ?? slug}`,
+      `  src: ${names.articles[0] ?? slug}`,
       '  alt: "What the picture shows."',
       'tags: []',
     ],
@@ -78,7 +79,7 @@ const blanks: Record<Kind, Blank> = {
       `headline: ${quoted(title)}`,
       'intro: "What the partner wanted, in two sentences."',
       'picture:',
-      `  src: ${names.drawings['case-studies'][0] ?? slug}`,
+      `  src: ${names['case-studies'][0] ?? slug}`,
       '  alt: "What the picture shows."',
       'features:',
       '  - { title: "The first thing", text: "What it does." }',
@@ -96,13 +97,13 @@ const blanks: Record<Kind, Blank> = {
     shownAt: '/agent/faqs',
   }),
   testimonial: (title, _, { sources, names }) => ({
-    front: [`role: ${quoted(title)}`, `person: ${names.people[0] ?? ''}`, nextOrder(sources.testimonials)],
+    front: [`role: ${quoted(title)}`, `person: ${names.testimonials[0] ?? ''}`, nextOrder(sources.testimonials)],
     text: 'The words.',
     shownAt: '/clients',
   }),
   press: (title, _, { sources, names }) => ({
     front: [
-      `masthead: ${names.drawings.mastheads[0] ?? 'masthead'}`,
+      `masthead: ${names.mastheads[0] ?? 'masthead'}`,
       `headline: ${quoted(title)}`,
       'url: https://example.com/the-article',
       nextOrder(sources.press),
@@ -114,7 +115,7 @@ const blanks: Record<Kind, Blank> = {
     front: [
       `name: ${quoted(title)}`,
       'role: "What they are"',
-      `person: ${names.people[0] ?? ''}`,
+      `person: ${names.team[0] ?? ''}`,
       nextOrder(sources.team),
     ],
     text: 'What they do.',

@@ -1,36 +1,25 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { drawingNames } from '../../app/site/content/drawing-names.ts'
-import { parseProgram, walk } from '../house/syntax-tree.ts'
 import { rootFolder } from '../root-folder.ts'
 
-/** The names that front matter may use for what is drawn in code. */
-export type DrawnNames = {
-  wordmarks: readonly string[]
-  people: readonly string[]
-  drawings: { [Group in keyof typeof drawingNames]: readonly string[] }
-}
+/** The names that front matter may use for what is drawn, by what they are for. */
+export type DrawnNames = { [Group in keyof typeof folders]: readonly string[] }
 
-/** The keys of an exported object, read from the source: a build script cannot run a component file. */
-function keysOf(path: string, name: string): string[] {
-  const keys: string[] = []
-  walk(parseProgram(path, readFileSync(join(rootFolder, path), 'utf8')), (node, holders) => {
-    if (node.type !== 'Property' || node.computed) return
-    const [object, ...outer] = holders.toReversed().filter(({ type }) => !type.startsWith('TS'))
-    const declaration = outer[0]
-    if (object?.type !== 'ObjectExpression' || declaration?.type !== 'VariableDeclarator') return
-    if (declaration.id.type !== 'Identifier' || declaration.id.name !== name) return
-    if (node.key.type === 'Identifier') keys.push(node.key.name)
-    if (node.key.type === 'Literal') keys.push(String(node.key.value))
-  })
-  return keys
-}
+/** Where each group is drawn, in `app/ui/drawings`: a name is that of a file. */
+const folders = {
+  articles: 'articles',
+  'case-studies': 'covers',
+  features: 'features',
+  mastheads: 'mastheads',
+  team: 'team',
+  testimonials: 'letters',
+  wordmarks: 'wordmarks',
+} as const
 
 export function readDrawnNames(): DrawnNames {
-  return {
-    wordmarks: keysOf('app/ui/drawings/wordmarks/wordmark-art.tsx', 'wordmarkArt'),
-    people: keysOf('app/ui/drawings/people/cast.tsx', 'cast'),
-    drawings: drawingNames,
-  }
+  const namesIn = (folder: string) =>
+    readdirSync(join(rootFolder, 'app/ui/drawings', folder)).flatMap((file) => /^(.+)\.svg$/.exec(file)?.[1] ?? [])
+  const groups = Object.entries(folders).map(([group, folder]) => [group, namesIn(folder)])
+  return Object.fromEntries(groups) as DrawnNames
 }

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
-import routes from '../../app/routes.ts'
-import { dayInSydney } from '../../app/site/content/schedule.ts'
+import routes from '#app/routes.ts'
+import type { CollectionName } from '#app/site/content/entries.schema.ts'
+import type { Redirect } from '#app/site/content/redirect.ts'
+import { dayInSydney } from '#app/site/content/schedule.ts'
+
 import { rootFolder } from '../root-folder.ts'
 import { pagesToCome } from './pages-to-come.ts'
-import type { CollectionName } from '../../app/site/content/entries.schema.ts'
 import type { ReadText, Sources } from './read-content.ts'
-import type { Redirect } from '../../app/site/content/redirect.ts'
 
 /** Where the entries of a collection have their pages. */
 export const entryRoutes = { articles: '/blogs/:slug', 'case-studies': '/clients/:slug' } as const

@@ -1,5 +1,6 @@
-import { isWaiting } from '../../app/site/content/schedule.ts'
-import { prerenderedPaths } from '../../app/site/prerendered-paths.ts'
+import { isWaiting } from '#app/site/content/schedule.ts'
+import { prerenderedPaths } from '#app/site/prerendered-paths.ts'
+
 import { checkContent } from './load-content.ts'
 import { entryRoutes, routePaths } from './own-addresses.ts'
 import type { Sources } from './read-content.ts'

@@ -4,7 +4,8 @@ import { extname, join } from 'node:path'
 import type { Root } from 'mdast'
 import type { z } from 'zod'
 
-import { type CollectionName, collections } from '../../app/site/content/entries.schema.ts'
+import { type CollectionName, collections } from '#app/site/content/entries.schema.ts'
+
 import { fillBrand } from './fill-brand.ts'
 import { problemsOf, readFrontMatter } from './front-matter.ts'
 import { parseText, type Reference } from './markdown.ts'

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 
-import type { Redirect } from '../../app/site/content/redirect.ts'
+import type { Redirect } from '#app/site/content/redirect.ts'
+
 import type { Problem } from './problem.ts'
 
 const file = 'content/redirects.yaml'

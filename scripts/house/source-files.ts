@@ -47,7 +47,7 @@ export function repositoryFiles(): SourceFile[] {
 export const isCode = (path: string) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
 
 export const isTest = (path: string) =>
-  /\.(test|e2e|fault)\.tsx?$/.test(path) || /(^|\/)testing\//.test(path) || path.startsWith('e2e/')
+  /\.(test|e2e|browser|fault)\.tsx?$/.test(path) || /(^|\/)testing\//.test(path) || path.startsWith('e2e/')
 
 /** A broken rule: where, which one, and what to do instead. */
 export type Violation = { path: string; line: number; rule: string; message: string }

@@ -8,8 +8,8 @@ export const filesThatFetch = [
   'app/places/geocoding/ask-service.server.ts',
   'app/platform/human-check/hosted.server.ts',
   'app/registrations/abn/abn-lookup.server.ts',
-  'app/signing/embedded/time-stamper.server.ts',
-  'app/signing/pandadoc/panda-doc-wire.server.ts',
+  'app/signing/seal/time-stamper.server.ts',
+  'app/signing/pandadoc/panda-doc-client.server.ts',
 ]
 
 /** The only files that read the environment: everything else takes the configuration as a value. */
@@ -25,7 +25,7 @@ export const purePackages = ['zod']
 export const longDataFiles: string[] = ['package-lock.json', 'bench/lighthouse/package-lock.json']
 
 /** The company's name stands once; the drawn QR code holds its address in its squares, which no name can change. */
-export const filesThatNameTheCompany = ['app/brand.ts', 'app/ui/drawings/props/qr-code.tsx']
+export const filesThatNameTheCompany = ['app/brand.ts', 'app/ui/drawings/qr.test.ts']
 
 /** Files whose subject is the forbidden words themselves. */
 export const filesAboutForbiddenWords = ['scripts/house/']

@@ -18,7 +18,7 @@ export const onBothEngines = [
   'app/enquiries/office/enquiries-office.db.test.ts',
   // A path through each room.
   'app/agents/account-journey.db.test.ts',
-  'app/contracts/contract-submission.db.test.ts',
+  'app/contracts/signing/contract-submission.db.test.ts',
   'app/enquiries/submit-enquiry.db.test.ts',
   'app/newsagencies/newsagency-acts.db.test.ts',
   'app/opt-outs/opt-outs.db.test.ts',

@@ -53,6 +53,17 @@ export function shortFaultsStep(needs: Needs, paths: Paths = ['e2e/faults/smoke/
   return vitestStep({ name: 'faults, short', project: 'faults', paths, env })
 }
 
+/** Four journeys in each of the browsers beside Chromium, behind a proxy with TLS. */
+export function otherBrowsersStep(
+  { otherBrowsers, nginx }: Pick<Needs, 'nginx'> & { otherBrowsers: Need },
+  paths: Paths = [],
+): Step {
+  const name = 'journeys, other browsers'
+  return stepThatNeeds(name, otherBrowsers, () =>
+    stepThatNeeds(name, nginx, (NGINX_PATH) => vitestStep({ name, project: 'browsers', paths, env: { NGINX_PATH } })),
+  )
+}
+
 /** Everything that can break, at length: it takes as long as it takes. */
 export function longFaultsStep(needs: Needs): Step {
   const env = { ...faultsEnv(needs), FAULTS: 'long' }

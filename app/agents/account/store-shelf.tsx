@@ -3,7 +3,8 @@ import { useState } from 'react'
 
 import { brand } from '#app/brand.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
-import { VacantLot } from '#app/ui/drawings/flow/vacant-lot.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import vacantLot from '#app/ui/drawings/flow/vacant-lot.svg?drawing'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
@@ -26,7 +27,7 @@ export function NoStores({ email }: { email: string }) {
           </AnchorButton>
         </p>
       </div>
-      <VacantLot />
+      <Drawing of={vacantLot} className="vacant-lot" />
     </div>
   )
 }

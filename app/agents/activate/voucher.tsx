@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { Barcode } from '#app/ui/drawings/agent/barcode.tsx'
+import barcode from '#app/ui/drawings/agent/barcode.svg?drawing'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
 /** The slip that a till prints for a recharge: torn above and below, bars at its foot. */
@@ -12,7 +13,7 @@ export function Voucher({ kind, children }: { kind: string; children: ReactNode 
         <span>{kind}</span>
       </p>
       {children}
-      <Barcode />
+      <Drawing of={barcode} className="barcode" />
     </div>
   )
 }

@@ -5,7 +5,8 @@ import { brand } from '#app/brand.ts'
 import { FlowCheck } from '#app/platform/form/flow-check.tsx'
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { Button } from '#app/ui/button.tsx'
-import { KeyRack } from '#app/ui/drawings/flow/key-rack.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import keyRack from '#app/ui/drawings/flow/key-rack.svg?drawing'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
@@ -76,7 +77,7 @@ export default function ForgotPasswordPage() {
         </nav>
       </div>
       <div className="flow-wall is-hung">
-        <KeyRack words={['SPARE', 'KEY']} />
+        <Drawing of={keyRack} />
       </div>
     </main>
   )

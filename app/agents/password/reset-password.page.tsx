@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { KeyRack } from '#app/ui/drawings/flow/key-rack.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import keyRack from '#app/ui/drawings/flow/key-rack.svg?drawing'
+import keyRackWithBoth from '#app/ui/drawings/flow/key-rack-back.svg?drawing'
 
 import { ResetForm } from './reset-form.tsx'
 import styles from './password.css?inline'
@@ -21,7 +23,7 @@ export default function ResetPasswordPage() {
         <ResetForm {...reset} />
       </div>
       <div className="flow-wall is-hung">
-        <KeyRack words={['SPARE', 'KEY']} isBack={reset.state === 'changed'} />
+        <Drawing of={reset.state === 'changed' ? keyRackWithBoth : keyRack} />
       </div>
     </main>
   )

@@ -1,13 +1,16 @@
-import { FileText } from 'lucide-react'
+import { FileText, Mail, Package, Phone } from 'lucide-react'
+import { useEffect, useState } from 'react'
 
+import { brand } from '#app/brand.ts'
 import { AnchorButton, buttonClass } from '#app/ui/button.tsx'
+import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
+import { Logo } from '#app/ui/logo.tsx'
 
-import { addressText } from '../agreement-fields.ts'
-import { contractToken } from '../call.ts'
-import { PdfLink } from '../pdf-link.tsx'
-import type { ContractData } from '../use-contract.ts'
-import { NextThings } from './next-things.tsx'
-import { SignedBill } from './signed-bill.tsx'
+import type { CompleteContractAnswer } from '../contract-answers.ts'
+import { answerIn, call, contractToken } from '../loading/call.ts'
+import { PdfLink } from '../loading/pdf-link.tsx'
+import type { ContractData } from '../loading/use-contract.tsx'
+import { addressText } from '../signing/agreement-fields.ts'
 
 const moment = (at: string) =>
   new Intl.DateTimeFormat('en-AU', {
@@ -48,4 +51,84 @@ export function SignedSummary({ data, token }: { data?: ContractData | undefined
       <SignedBill shopName={newsagency?.shopName ?? ''} />
     </main>
   )
+}
+
+type NextThingsProps = { email?: string | undefined; address?: string | undefined }
+
+/** What comes now (rule C9): training by email, hardware by post, and whom to ask. */
+function NextThings({ email, address }: NextThingsProps) {
+  return (
+    <ul className="next-things">
+      <li>
+        <Mail aria-hidden="true" />
+        <div>
+          <b>Training materials will arrive by email</b>
+          <p>{email ? `To ${email}. ` : ''}Have a look before the parcel lands.</p>
+        </div>
+      </li>
+      <li>
+        <Package aria-hidden="true" />
+        <div>
+          <b>Hardware will arrive by post</b>
+          <p>{address ? `To ${address}.` : 'To the address that you gave us.'}</p>
+        </div>
+      </li>
+      <li>
+        <Phone aria-hidden="true" />
+        <div>
+          <b>Stuck? A person answers</b>
+          <p>
+            <a href={brand.phone.href}>{brand.phone.display}</a> <a href={`mailto:${brand.email}`}>{brand.email}</a>
+          </p>
+        </div>
+      </li>
+    </ul>
+  )
+}
+
+/** The headline bill outside the shop on the day. */
+function SignedBill({ shopName }: { shopName: string }) {
+  return (
+    <div className="signed-bill" aria-hidden="true">
+      <div>
+        <Logo />
+        <p className="sign">
+          <span>NEWSAGENT</span>
+          <span>SIGNS ON</span>
+        </p>
+        <p>
+          {shopName
+            ? `${shopName} to take payments and parcels. Tablet in the post.`
+            : 'Payments and parcels at the counter. Tablet in the post.'}
+        </p>
+        <RollerShop name={shopName || 'YOUR SHOP'} percent={100} />
+      </div>
+    </div>
+  )
+}
+
+const againMs = 2_000
+const mostTries = 20
+
+/** What is known of a contract that was signed, asked again until its PDF is sealed; undefined while nothing is. */
+export function useSigned(token: string | null): ContractData | undefined {
+  const [data, setData] = useState<ContractData>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = token === null
+    async function ask(tries: number): Promise<void> {
+      const outcome = await call('/api/account/complete-contract', { completeContractToken: token ?? '' })
+      const known = answerIn<CompleteContractAnswer>(outcome)?.data
+      if (isOver) return
+      // Another state than signed says nothing here: the page is about what is done.
+      if (known && known.status !== 'open') setData(known)
+      if (known?.status === 'completing' && tries < mostTries) timer = setTimeout(() => void ask(tries + 1), againMs)
+    }
+    if (token) void ask(1)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [token])
+  return data
 }

@@ -2,9 +2,8 @@ import { useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 
-import { useSigned } from './use-signed.ts'
 import styles from './complete.css?inline'
-import { SignedSummary } from './signed-summary.tsx'
+import { SignedSummary, useSigned } from './signed-summary.tsx'
 
 export const handle = { styles }
 

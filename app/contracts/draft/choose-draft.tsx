@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
 
-import { type Choice, type Difference, draftDifferences, settledDraft } from './draft-differences.ts'
-import type { DraftParts } from './draft-parts.ts'
+import { dayLabel } from '../wizard/field-labels.ts'
+import { type DraftPart, type DraftParts, isSamePart, masked } from './draft-parts.ts'
 
 type ChooseDraftProps = { mine: DraftParts; theirs: DraftParts; base: DraftParts; choose(parts: DraftParts): void }
 
@@ -77,4 +77,101 @@ export function ChooseDraft({ mine, theirs, base, choose }: ChooseDraftProps) {
       </div>
     </section>
   )
+}
+
+export type Choice = 'mine' | 'theirs'
+
+/** A field that two devices left differently, as both have it. */
+type Difference = { part: DraftPart; field: string; label: string; mine: string; theirs: string; first: Choice }
+
+const labels: Record<string, string> = {
+  givenNames: 'Given names',
+  surname: 'Surname',
+  email: 'Email',
+  mobile: 'Mobile',
+  phone: 'Other phone',
+  shopName: 'Shop name',
+  shopPhone: 'Shop phone',
+  licensedPostOffice: 'Licensed Post Office (LPO)',
+  buildingName: 'Building name',
+  shopNumber: 'Shop number',
+  floorLevel: 'Floor or level',
+  street1: 'Street address',
+  street2: 'Street address, line 2',
+  suburb: 'Suburb',
+  state: 'State',
+  postCode: 'Postcode',
+  posSoftwareType: 'POS software',
+  xchangeit: 'XchangeIT',
+  xchangeitMemberNo: 'XchangeIT member number',
+  latlng: 'Pin on the map',
+  surNameOrCompanyName: 'Surname or company name',
+  abn: 'ABN',
+  nameOfFinancialInstitution: 'Bank or credit union',
+  namesOnAccount: 'Names on the account',
+  bsb: 'BSB',
+  accountNumber: 'Account number',
+  goodsCareCustodyYes: 'Cover for goods in your care: yes',
+  goodsCareCustodyConfirmation: 'Terms about goods in your care',
+  individual: 'Individual',
+}
+
+/** Each says the same as its other half, or nothing that a person chose. */
+const unshown = ['corporation', 'goodsCareCustodyNotYet', 'customAddress']
+
+type Fields = Record<string, unknown>
+
+function words(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string') return value
+  const fields = value as Fields
+  if (typeof fields.lat === 'number' && typeof fields.lng === 'number')
+    return `${fields.lat.toFixed(5)}, ${fields.lng.toFixed(5)}`
+  return dayLabel(fields as Parameters<typeof dayLabel>[0])
+}
+
+function differencesIn(part: DraftPart, mine: Fields, theirs: Fields, base: Fields): Difference[] {
+  return Object.keys(mine)
+    .filter((field) => !unshown.includes(field) && !isSamePart(mine[field], theirs[field]))
+    .map((field) => ({
+      part,
+      field,
+      label: labels[field] ?? field,
+      mine: words(mine[field]),
+      theirs: words(theirs[field]),
+      // Whoever changed a field is more likely to be right about it than whoever left it alone.
+      first: isSamePart(mine[field], base[field]) ? 'theirs' : 'mine',
+    }))
+}
+
+const shown = (parts: DraftParts): Record<DraftPart, Fields> => ({ ...parts, account: masked(parts.account) })
+
+/** What two copies of a draft say differently, in the order of the forms. `base` is what both began with. */
+export function draftDifferences(mine: DraftParts, theirs: DraftParts, base: DraftParts): Difference[] {
+  const [own, other, before] = [shown(mine), shown(theirs), shown(base)]
+  return (['contact', 'address', 'account'] as const).flatMap((part) =>
+    differencesIn(part, own[part], other[part], before[part]),
+  )
+}
+
+const pairOf: Record<string, string> = { individual: 'corporation', goodsCareCustodyYes: 'goodsCareCustodyNotYet' }
+
+/** One draft of two: of each field that differs, the copy that was chosen. */
+export function settledDraft(
+  mine: DraftParts,
+  theirs: DraftParts,
+  differences: readonly Difference[],
+  choose: (difference: Difference) => Choice,
+): DraftParts {
+  const settled = structuredClone(theirs) as Record<DraftPart, Fields>
+  for (const difference of differences) {
+    if (choose(difference) === 'theirs') continue
+    const { part, field } = difference
+    const own: Fields = mine[part]
+    settled[part][field] = own[field]
+    const other = pairOf[field]
+    if (other) settled[part][other] = own[other]
+  }
+  return settled as DraftParts
 }

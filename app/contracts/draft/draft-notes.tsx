@@ -1,7 +1,6 @@
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
-import { Arriving } from '../arriving.tsx'
-import { later } from '../later.ts'
+import { Arriving, later } from '../loading/arriving.tsx'
 import type { DraftKeeper, SaveState } from './draft-keeper.ts'
 import type { DraftParts } from './draft-parts.ts'
 

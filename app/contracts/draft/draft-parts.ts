@@ -1,4 +1,4 @@
-import { isMasked, maskAccountNumber, maskBsb } from '../bank.ts'
+import { isMasked, maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import type { ContractDraft, ContractNewsagency } from '../contract-answers.ts'
 import {
   type AccountState,
@@ -8,7 +8,7 @@ import {
   emptyAccount,
   emptyAddress,
   emptyContact,
-} from '../wizard-state.ts'
+} from '../wizard/wizard-state.ts'
 
 /** What a draft keeps, section by section. */
 export type DraftParts = { contact: ContactState; address: AddressState; account: AccountState }
@@ -57,7 +57,7 @@ export function partsOf(draft: ContractDraft, shop: ContractNewsagency): DraftPa
 }
 
 /** A section that came back from the device: of the account, the bank details that the server has stay. */
-export function withBankOf(account: AccountState, saved: AccountState): AccountState {
+function withBankOf(account: AccountState, saved: AccountState): AccountState {
   const kept = (mine: string, theirs: string) => (mine === '' && isMasked(theirs) ? theirs : mine)
   return {
     ...account,

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
 
 import type { ContractDraft } from '../contract-answers.ts'
-import { emptyAccount, emptyAddress, emptyContact } from '../wizard-state.ts'
-import { draftDifferences, settledDraft } from './draft-differences.ts'
-import { DraftKeeper, type DraftBody, type KeeperTools, type PutOutcome } from './draft-keeper.ts'
+import { emptyAccount, emptyAddress, emptyContact } from '../wizard/wizard-state.ts'
+import { draftDifferences, settledDraft } from './choose-draft.tsx'
+import {
+  type DraftBody,
+  DraftKeeper,
+  forgetDraft,
+  keepDraft,
+  type KeeperTools,
+  type KeptDraft,
+  keptDraft,
+  keptDraftKey,
+  type PutOutcome,
+} from './draft-keeper.ts'
 import { type DraftParts, partsOf } from './draft-parts.ts'
-import { forgetDraft, keepDraft, type KeptDraft, keptDraft, keptDraftKey } from './kept-draft.ts'
 
 const parts: DraftParts = {
   contact: { ...emptyContact, givenNames: 'Priya' },

@@ -1,12 +1,18 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
 import { type FlowLife, FlowLifeContext } from '#app/ui/flow/flow-form-context.ts'
 
-import type { Problems } from '../wizard-rules.ts'
+import type { Problems } from '../wizard/wizard-rules.ts'
 
-export type StepLife = { life: FlowLife; toFix: number }
+export type StepLife = {
+  life: FlowLife
+  toFix: number
+  /** Whether its form is there and has something to send: until then the arrow in the foot rests. */
+  isReady: boolean
+  setReady(isReady: boolean): void
+}
 
 /**
  * The life of a step's form: Next leads on, or says what is to be put right. What was flagged stays flagged until it
@@ -16,6 +22,7 @@ export function useStep(problems: Problems, labels: Readonly<Record<string, stri
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState<readonly string[]>([])
   const [occasion, setOccasion] = useState(0)
+  const [isReady, setReady] = useState(false)
   const flagged = asked.filter((field) => problems[field] !== undefined)
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -42,11 +49,24 @@ export function useStep(problems: Problems, labels: Readonly<Record<string, stri
     })),
     errorOf: (name) => (flagged.includes(name) ? problems[name] : undefined),
   }
-  return { life, toFix: flagged.length }
+  return { life, toFix: flagged.length, isReady, setReady }
+}
+
+type StepFormProps = {
+  step: StepLife
+  label: string
+  /** The page still looks something up: whoever pressed now would be refused for what it will know in a moment. */
+  isLooking?: boolean
+  children: ReactNode
 }
 
 /** A step's form; the arrow in the foot sends it. */
-export function StepForm({ life, label, children }: { life: FlowLife; label: string; children: ReactNode }) {
+export function StepForm({ step: { life, setReady }, label, isLooking = false, children }: StepFormProps) {
+  // Before it is painted, so that nobody sees an arrow rest that need not.
+  useLayoutEffect(() => {
+    setReady(!isLooking)
+    return () => setReady(false)
+  }, [setReady, isLooking])
   return (
     <FlowLifeContext value={life}>
       <form

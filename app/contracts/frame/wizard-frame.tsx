@@ -1,14 +1,14 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowLeft, ArrowRight, Check, CircleAlert, LoaderCircle, WifiOff } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+import { goTo } from '#app/agents/session/go-to.ts'
 import { brand } from '#app/brand.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
 import type { SaveState } from '../draft/draft-keeper.ts'
 import type { Step } from '../wizard/wizard.ts'
-import { SaveDocket } from './save-docket.tsx'
-import { WizardMenu } from './wizard-menu.tsx'
 import { WizardRail } from './wizard-rail.tsx'
 
 type WizardFrameProps = {
@@ -97,5 +97,120 @@ export function WizardFrame({
       </div>
       <Foot back={back} percent={percent} {...foot} />
     </>
+  )
+}
+
+/** `10:42`, as the clock of this device has it. */
+const clockOf = (at: string): string =>
+  new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }).format(new Date(at))
+
+/** One place, always words (visual: saved state always visible). */
+function wordsOf(state: SaveState): { Icon: typeof Check; words: string; look: string } {
+  if (state.kind === 'saved') return { Icon: Check, words: `Saved ${clockOf(state.at)}`, look: 'saved' }
+  if (state.kind === 'saving') return { Icon: LoaderCircle, words: 'Saving…', look: 'saving' }
+  if (state.kind === 'kept')
+    return { Icon: WifiOff, words: state.isOffline ? 'Not saved yet: no connection' : 'Not saved yet: trying again', look: 'kept' } // prettier-ignore
+  if (state.kind === 'conflict') return { Icon: CircleAlert, words: 'Two copies: choose one', look: 'kept' }
+  return { Icon: CircleAlert, words: 'Not saved', look: 'kept' }
+}
+
+/** How the draft stands. It is read out only when something is wrong: nobody wants to hear "Saved" after each word. */
+function SaveDocket({ state }: { state: SaveState | undefined }) {
+  if (!state || state.kind === 'new') return <p className="save-docket" />
+  const { Icon, words, look } = wordsOf(state)
+  return (
+    <p className="save-docket" data-look={look} role={look === 'kept' ? 'status' : undefined}>
+      <Icon aria-hidden="true" />
+      <span>{words}</span>
+    </p>
+  )
+}
+
+/** Closes on Escape and on a press outside, and gives the focus back to its button. */
+function useClosing(isOpen: boolean, close: () => void) {
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const press = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !box.current?.contains(target)) close()
+    }
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      button.current?.focus()
+    }
+    addEventListener('pointerdown', press)
+    addEventListener('keydown', key)
+    return () => {
+      removeEventListener('pointerdown', press)
+      removeEventListener('keydown', key)
+    }
+  }, [isOpen, close])
+  return { box, button }
+}
+
+/** The bar's menu (rule C7): back, and cancel, which asks first. */
+function WizardMenu({ back }: { back(): void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const { box, button } = useClosing(isOpen, () => setOpen(false))
+  return (
+    <div className="wizard-menu" ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className="text-button"
+        aria-expanded={isOpen}
+        aria-controls="wizard-menu"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Menu
+      </button>
+      <ul id="wizard-menu" hidden={!isOpen}>
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              setOpen(false)
+              back()
+            }}
+          >
+            Back
+          </button>
+        </li>
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              setOpen(false)
+              setAsking(true)
+            }}
+          >
+            Cancel
+          </button>
+        </li>
+        <li>
+          <a href={brand.phone.href}>Call {brand.phone.display}</a>
+        </li>
+      </ul>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        heading="Are you sure you want to go cancel your registration?"
+        actions={
+          <>
+            <Button type="button" variant="danger" onClick={() => goTo(`/signup-welcome${location.search}`)}>
+              Yes, cancel
+            </Button>
+            <Button type="button" variant="alt" onClick={() => setAsking(false)}>
+              No, carry on
+            </Button>
+          </>
+        }
+      >
+        <p>What was saved stays saved. The link in our email opens it again.</p>
+      </Dialog>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { classNames } from '#app/ui/class-names.ts'
 
-import { Arriving } from '../arriving.tsx'
-import { later } from '../later.ts'
+import { Arriving, later } from '../loading/arriving.tsx'
 import type { Step } from '../wizard/wizard.ts'
 
 /** A picture, and none at all on a phone: it comes after what is of use. */

@@ -4,12 +4,12 @@ import { type ApiContext, limitAddress } from '#app/platform/api/api.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { findDocuments } from '#app/signing/find-documents.server.ts'
+import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 
 import { contractLimits } from '../contract-limits.ts'
-import { findStoredDraft } from '../drafts.store.server.ts'
-import { findRenewal, findRenewalByToken } from '../renewals.store.server.ts'
-import { findSignedBefore } from '../signed-before.ts'
+import { findSignedBefore } from '../contract-status.server.ts'
+import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { findRenewal, findRenewalByToken } from '../renewal/renewals.store.server.ts'
 
 declare const guarded: unique symbol
 
@@ -23,7 +23,7 @@ export type ContractActor = Common & { readonly kind: 'contract'; readonly token
 export type RenewalActor = Common & { readonly kind: 'renewal'; readonly renewalId: string }
 
 /** The header of the signing calls and the drafts (rule AP8). */
-export const contractTokenHeader = 'contract-token'
+const contractTokenHeader = 'contract-token'
 
 const shape = /^[\w-]{43}$/
 

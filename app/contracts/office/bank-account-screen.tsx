@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
@@ -7,11 +8,10 @@ import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
-import { type BankDetails, bsbInGroups } from '../bank.ts'
-import { type MaskedAccount, shownForSeconds, type WaitingAccount } from './bank-account-view.ts'
-import { useShortly } from './use-shortly.ts'
+import { type BankDetails, bsbInGroups } from '../bank/bank.ts'
+import { type MaskedAccount, shownForSeconds, type WaitingAccount } from './contract-view.ts'
 
-export type BankAccountScreenProps = {
+type BankAccountScreenProps = {
   shopName: string
   account: MaskedAccount
   change: WaitingAccount | null
@@ -104,4 +104,23 @@ function Waiting({ change, stopTo }: { change: WaitingAccount; stopTo: string })
       </LinkButton>
     </section>
   )
+}
+
+/**
+ * A value that leaves the screen by itself: after some seconds, when it is hidden, and when the page is put away, so that
+ * Back never shows it again.
+ */
+function useShortly<Value>(value: Value | undefined, seconds: number) {
+  const [gone, setGone] = useState<Value | undefined>(undefined)
+  useEffect(() => {
+    if (value === undefined) return undefined
+    const hide = () => setGone(value)
+    const timer = setTimeout(hide, seconds * 1_000)
+    addEventListener('pagehide', hide)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', hide)
+    }
+  }, [value, seconds])
+  return { shown: value === gone ? undefined : value, hide: () => setGone(value) }
 }

@@ -2,11 +2,11 @@ import { useLocation } from 'react-router'
 
 import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
 
-import { revealBankDetails } from '../reveal-bank-details.server.ts'
+import { revealBankDetails } from '../bank/reveal-bank-details.server.ts'
 import type { Route } from './+types/bank-account.page.ts'
 import { BankAccountScreen } from './bank-account-screen.tsx'
-import { storePath } from './bank-account-view.ts'
 import { requireBankAccount } from './bank-account.server.ts'
+import { storePath } from './contract-view.ts'
 
 export const meta = () => [{ title: 'Bank account' }]
 export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }

@@ -6,11 +6,10 @@ import { type Origin, originContext, type Platform, platformContext } from '#app
 import { type GuardedRequest, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { type BankDetails, maskAccountNumber, maskBsb } from '../bank.ts'
-import { findWaitingChange } from '../bank-details.store.server.ts'
-import { openBankChange } from '../bank-seal.server.ts'
-import { findBankDetails } from '../find-bank-details.server.ts'
-import type { MaskedAccount, WaitingAccount } from './bank-account-view.ts'
+import { findWaitingChange } from '../bank/bank-details.store.server.ts'
+import { findBankDetails, openBankChange } from '../bank/bank-seal.server.ts'
+import { type BankDetails, maskAccountNumber, maskBsb } from '../bank/bank.ts'
+import type { MaskedAccount, WaitingAccount } from './contract-view.ts'
 
 const noAccount = () => data({ code: 'not-found', message: 'There is no such bank account.' }, { status: 404 })
 

@@ -1,13 +1,12 @@
 import { findShopName } from '#app/newsagencies/find-shop-name.server.ts'
 import { coarseAddress } from '#app/platform/edge/client-address.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { eventLabels } from '#app/signing/embedded/event-labels.ts'
-import { findDocument, findDocumentEvents } from '#app/signing/find-documents.server.ts'
+import { eventLabels } from '#app/signing/documents/event-types.ts'
+import { findDocument, findDocumentEvents } from '#app/signing/documents/find-documents.server.ts'
 import { capacities, documentLinkOf, isOpenStatus, signerName } from '#app/signing/signing.ts'
 
-import { findStoredBankDetails } from '../bank-details.store.server.ts'
-import { storePath } from './bank-account-view.ts'
-import type { ContractRecord } from './contract-view.ts'
+import { findStoredBankDetails } from '../bank/bank-details.store.server.ts'
+import { type ContractRecord, storePath } from './contract-view.ts'
 
 type Events = Awaited<ReturnType<typeof findDocumentEvents>>['events']
 

@@ -6,13 +6,12 @@ import { documentIdShape } from '#app/signing/signing.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { can } from '#app/staff/roles.ts'
 
-import { resendContract } from '../resend-contract.server.ts'
-import { startRenewals } from '../start-renewals.server.ts'
-import { voidContract } from '../void-contract.server.ts'
+import { startRenewals } from '../renewal/start-renewals.server.ts'
 import type { Route } from './+types/contract.page.ts'
 import { loadContractRecord } from './contract-record.server.ts'
 import { ContractScreen } from './contract-screen.tsx'
 import { contractsPath } from './contracts-list.server.ts'
+import { resendContract, voidContract } from './resend-contract.server.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.contract.business ?? 'Contract' }]
 export const handle = { back: { to: '/staff/contracts', label: 'Contracts' } }

@@ -2,7 +2,7 @@ import { findShopNames } from '#app/newsagencies/find-shop-names.server.ts'
 import { readCursor } from '#app/platform/list/cursor.ts'
 import { listAddress, pageAddresses, positionText, sortLink } from '#app/platform/list/list-address.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { countDocuments, pageDocuments, type SigningDocument } from '#app/signing/find-documents.server.ts'
+import { countDocuments, pageDocuments, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
 import { signerName, type SigningDocumentStatus } from '#app/signing/signing.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { can } from '#app/staff/roles.ts'
@@ -68,7 +68,7 @@ const orders: Record<Order['sort'], [ascending: string, descending: string]> = {
 }
 
 /** One company may have many shops: where its name is not that of the shop, both are said. */
-export function shopAndSigner({ businessName, signer }: SigningDocument, shopName: string | undefined): string {
+function shopAndSigner({ businessName, signer }: SigningDocument, shopName: string | undefined): string {
   return shopName && shopName !== businessName ? `${shopName}, ${signerName(signer)}` : signerName(signer)
 }
 

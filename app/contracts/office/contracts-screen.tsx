@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { isOpenStatus } from '#app/signing/signing.ts'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import unsignedPaper from '#app/ui/drawings/office/unsigned-paper.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
 import type { Figure } from '#app/ui/page/page-head.tsx'
@@ -11,9 +13,8 @@ import { ShortTime } from '#app/ui/time.tsx'
 
 import { ContractMark } from './contract-marks.tsx'
 import { type ContractRow, kindLabels } from './contract-view.ts'
-import { UnsignedPaper } from './unsigned-paper.tsx'
 
-export type ContractsScreenProps = {
+type ContractsScreenProps = {
   rows: readonly ContractRow[]
   figures: readonly Figure[]
   list: ListView
@@ -49,7 +50,7 @@ export function ContractsScreen({ rows, figures, list, order, panel, renewTo, ..
       }
       isEmpty={rows.length === 0}
       empty={
-        <EmptyState heading="Nothing to sign yet" drawing={<UnsignedPaper />}>
+        <EmptyState heading="Nothing to sign yet" drawing={<Drawing of={unsignedPaper} />}>
           When a retailer comes to the last step of the wizard, their agreement lands here.
         </EmptyState>
       }

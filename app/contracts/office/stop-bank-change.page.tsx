@@ -8,11 +8,11 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
-import { longestStopReason } from '../bank.ts'
-import { cancelBankChange } from '../cancel-bank-change.server.ts'
+import { longestStopReason } from '../bank/bank.ts'
+import { cancelBankChange } from '../bank/change-bank-details.server.ts'
 import type { Route } from './+types/stop-bank-change.page.ts'
-import { storePath } from './bank-account-view.ts'
 import { requireBankAccount } from './bank-account.server.ts'
+import { storePath } from './contract-view.ts'
 
 export const meta = () => [{ title: 'Stop a change of account' }]
 export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }

@@ -1,16 +1,16 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 import { goTo } from '#app/agents/session/go-to.ts'
+import { FlowCheckbox } from '#app/ui/flow/flow-checkbox.tsx'
+import { FlowField } from '#app/ui/flow/flow-field.tsx'
 
 import { DraftNotes } from '../draft/draft-notes.tsx'
 import { useDraft } from '../draft/use-draft.ts'
-import { useStep } from '../frame/step-form.tsx'
+import { StepForm, type StepLife, useStep } from '../frame/step-form.tsx'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
-import type { ContractData } from '../use-contract.ts'
-import type { ContactState } from '../wizard-state.ts'
-import { contactProblems } from '../wizard-rules.ts'
-import { contactLabels } from './contact-fields.ts'
-import { OverviewForm } from './overview-form.tsx'
+import type { ContractData } from '../loading/use-contract.tsx'
+import { contactProblems } from '../wizard/wizard-rules.ts'
+import type { ContactState } from '../wizard/wizard-state.ts'
 
 const needed = [
   ['BSB and account number', 'of the shop’s account'],
@@ -57,7 +57,7 @@ export function OverviewScreen({ token, data }: { token: string; data: ContractD
     else setLeaving(false)
   }
 
-  const { life, toFix } = useStep(contactProblems(contact), contactLabels, () => void leave())
+  const step = useStep(contactProblems(contact), contactLabels, () => void leave())
   return (
     <WizardFrame
       step={undefined}
@@ -65,7 +65,7 @@ export function OverviewScreen({ token, data }: { token: string; data: ContractD
       back={() => goTo(`/signup-welcome?${new URLSearchParams({ completeContractToken: token })}`)}
       next="Next: your address"
       isBusy={isLeaving}
-      toFix={toFix}
+      toFix={step.toFix}
       shopName={contact.shopName}
       percent={keeper.progress ?? data.newsagency.progress}
     >
@@ -73,9 +73,71 @@ export function OverviewScreen({ token, data }: { token: string; data: ContractD
       <p className="lede">Some of this came with your registration. Fix what is wrong and carry on.</p>
       <DraftNotes state={state} keeper={keeper} load={(parts) => setContact(parts.contact)} />
       <div className="overview">
-        <OverviewForm life={life} contact={contact} edit={edit} />
+        <OverviewForm step={step} contact={contact} edit={edit} />
         <CounterList />
       </div>
     </WizardFrame>
   )
 }
+
+type OverviewFormProps = { step: StepLife; contact: ContactState; edit(contact: ContactState): void }
+
+/** Who we talk to, and the shop, as complete-contract knows them (rule C2). */
+function OverviewForm({ step, contact, edit }: OverviewFormProps) {
+  const field = (
+    name: ContactText,
+  ): Pick<ComponentProps<typeof FlowField>, 'name' | 'label' | 'value' | 'onChange'> => ({
+    name,
+    label: contactLabels[name],
+    value: contact[name],
+    onChange: ({ target }) => edit({ ...contact, [name]: target.value }),
+  })
+  return (
+    <StepForm step={step} label="You and your shop">
+      <section className="step-section" aria-labelledby="who">
+        <h2 id="who" className="sign">
+          Who we talk to
+        </h2>
+        <div className="step-grid">
+          <FlowField {...field('givenNames')} className="is-half" autoComplete="given-name" maxLength={100} />
+          <FlowField {...field('surname')} className="is-half" autoComplete="family-name" maxLength={100} />
+          <FlowField {...field('email')} type="email" autoComplete="email" />
+          <FlowField {...field('mobile')} className="is-half" type="tel" autoComplete="tel" maxLength={50} />
+          <FlowField {...field('phone')} className="is-half" type="tel" autoComplete="tel" maxLength={50} />
+        </div>
+      </section>
+      <section className="step-section" aria-labelledby="shop">
+        <h2 id="shop" className="sign">
+          The shop
+        </h2>
+        <div className="step-grid">
+          <FlowField
+            {...field('shopName')}
+            hint="As it reads above the door."
+            autoComplete="organization"
+            maxLength={200}
+          />
+          <FlowField {...field('shopPhone')} className="is-half" type="tel" autoComplete="work tel" maxLength={50} />
+        </div>
+        <FlowCheckbox
+          name="licensedPostOffice"
+          label="I am a Licensed Post Office (LPO)"
+          checked={contact.licensedPostOffice}
+          onChange={({ target }) => edit({ ...contact, licensedPostOffice: target.checked })}
+        />
+      </section>
+    </StepForm>
+  )
+}
+
+/** How the fields are called on the screen, in its order. */
+const contactLabels = {
+  givenNames: 'Given names',
+  surname: 'Surname',
+  email: 'Email',
+  mobile: 'Mobile',
+  phone: 'Other phone',
+  shopName: 'Shop name',
+  shopPhone: 'Shop phone',
+} as const satisfies Partial<Record<keyof ContactState, string>>
+type ContactText = keyof typeof contactLabels

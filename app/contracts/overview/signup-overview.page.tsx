@@ -5,11 +5,10 @@ import dialogStyles from '#app/ui/dialog.css?inline'
 
 import chooseStyles from '../draft/choose-draft.css?inline'
 import formStyles from '../frame/step-form.css?inline'
+import { WizardFrame } from '../frame/wizard-frame.tsx'
 import railStyles from '../frame/wizard-rail.css?inline'
 import frameStyles from '../frame/wizard.css?inline'
-import { WizardFrame } from '../frame/wizard-frame.tsx'
-import { LoadingContract } from '../loading-contract.tsx'
-import { useContract } from '../use-contract.ts'
+import { LoadingContract, useContract } from '../loading/use-contract.tsx'
 import { OverviewScreen } from './overview-screen.tsx'
 import styles from './overview.css?inline'
 

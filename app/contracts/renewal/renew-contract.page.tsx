@@ -2,16 +2,17 @@ import { useLoaderData, useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
+import agreementStyles from '#app/signing/sign/agreement.css?inline'
+import signStyles from '#app/signing/sign/sign.css?inline'
 
-import { LoadFailed } from '../loading-contract.tsx'
+import { LoadFailed } from '../loading/use-contract.tsx'
 import signingStyles from '../signing/signing.css?inline'
 import type { Route } from './+types/renew-contract.page.ts'
-import { RenewalScreen } from './renewal-screen.tsx'
+import { RenewalScreen, type RenewalState, useRenewal } from './renewal-screen.tsx'
 import type { RenewalSettings } from './renewal-signing.tsx'
 import styles from './renewal.css?inline'
-import { type RenewalState, useRenewal } from './use-renewal.ts'
 
-export const handle = { styles: styles + signingStyles }
+export const handle = { styles: [styles, agreementStyles, signStyles, signingStyles].join('') }
 
 export const meta = () => [{ title: `Renew your contract | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

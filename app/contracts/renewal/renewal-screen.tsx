@@ -1,16 +1,23 @@
 import { ArrowRight, FileText } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { brand } from '#app/brand.ts'
+import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
+import type { FormWords } from '#app/platform/form/form-plan.ts'
+import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
+import { useOnline } from '#app/platform/form/use-online.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FlowButton } from '#app/ui/flow/flow-button.tsx'
+import { FlowField } from '#app/ui/flow/flow-field.tsx'
+import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
-import { contractToken } from '../call.ts'
 import type { RenewContractAnswer } from '../contract-answers.ts'
-import { PdfLink } from '../pdf-link.tsx'
-import { ClauseChanges } from './clause-changes.tsx'
-import { DeclineForm } from './decline-form.tsx'
-import { RenewalSigning, type RenewalSettings } from './renewal-signing.tsx'
+import { answerIn, call, contractToken, statusOf } from '../loading/call.ts'
+import { PdfLink } from '../loading/pdf-link.tsx'
+import { loadingFailure } from '../loading/use-contract.tsx'
+import type { ClauseChange, RenewalComparison, WordRun } from './clause-difference.ts'
+import { type RenewalSettings, RenewalSigning } from './renewal-signing.tsx'
 
 type RenewalScreenProps = RenewalSettings & { token: string; answer: RenewContractAnswer }
 
@@ -78,5 +85,147 @@ export function RenewalScreen(props: RenewalScreenProps) {
         </a>
       </div>
     </>
+  )
+}
+
+export type RenewalState =
+  { name: 'loading' | 'slow' } | { name: 'failed'; words: FormWords } | { name: 'here'; answer: RenewContractAnswer }
+
+const slowMs = 5_000
+
+async function load(token: string, show: (state: RenewalState) => void): Promise<void> {
+  const slow = setTimeout(show, slowMs, { name: 'slow' })
+  const outcome = await call('/api/account/renew-contract', { renewContractToken: token })
+  clearTimeout(slow)
+  const answer = answerIn<RenewContractAnswer>(outcome)
+  if (answer?.newsagency) return show({ name: 'here', answer })
+  // No newsagency, or an error: home (rule C39). A line that dropped is neither, and can be tried again.
+  const status = statusOf(outcome)
+  if (status !== 0 && status !== 429 && status !== 503) return location.replace('/')
+  return show({ name: 'failed', words: loadingFailure(outcome) })
+}
+
+/** The renewal that a token opens (rule C38). */
+export function useRenewal(token: string): { state: RenewalState; retry(): void } {
+  const [state, setState] = useState<RenewalState>({ name: 'loading' })
+  useEffect(() => {
+    if (token) void load(token, setState)
+    else location.replace('/')
+  }, [token])
+  const retry = () => {
+    setState({ name: 'loading' })
+    void load(token, setState)
+  }
+  return { state, retry }
+}
+
+function Run({ run }: { run: WordRun }) {
+  if (run.kind === 'gone')
+    return (
+      <>
+        <del>{run.words}</del>{' '}
+      </>
+    )
+  if (run.kind === 'new')
+    return (
+      <>
+        <ins>{run.words}</ins>{' '}
+      </>
+    )
+  return <>{run.words} </>
+}
+
+/** Runs have no name: each is known by where in the clause it begins. */
+function inPlace(runs: readonly WordRun[]) {
+  let place = 0
+  return runs.map((run) => ({ run, place: (place += run.words.length + 1) }))
+}
+
+const kinds: Record<ClauseChange['kind'], string> = {
+  changed: 'Changed',
+  added: 'New',
+  removed: 'Gone',
+  same: 'The same',
+}
+
+function Change({ change }: { change: ClauseChange }) {
+  return (
+    <section className="clause-change" aria-label={`Clause ${change.number}, ${change.heading}`}>
+      <h2 className="sign">
+        <span>{change.number}</span> {change.heading}
+      </h2>
+      <p className="clause-kind">{kinds[change.kind]}</p>
+      <p className="clause-paper">
+        {inPlace(change.runs).map(({ run, place }) => (
+          <Run key={place} run={run} />
+        ))}
+      </p>
+    </section>
+  )
+}
+
+/** What changed since the signed version, as a proofreader marks it. */
+function ClauseChanges({ comparison }: { comparison: RenewalComparison }) {
+  const { clauses, changed, same } = comparison
+  const total = clauses.length
+  const unchanged = clauses.filter(({ kind }) => kind === 'same')
+  return (
+    <>
+      <p className="clause-count">
+        <b className="sign">{changed}</b> <span className="sign">of {total}</span>
+        <span>
+          <b>{changed === 1 ? 'clause changed.' : 'clauses changed.'}</b> The other {same} read word for word as you
+          signed them.
+        </span>
+      </p>
+      {changed > 0 ? (
+        <p className="clause-key">
+          <del>Struck out</del> goes, <ins>marked yellow</ins> is new.
+        </p>
+      ) : null}
+      {clauses
+        .filter(({ kind }) => kind !== 'same')
+        .map((change) => (
+          <Change key={`${change.kind} ${change.number}`} change={change} />
+        ))}
+      <details className="clause-same">
+        <summary>{unchanged.length} clauses that did not change</summary>
+        {unchanged.map((change) => (
+          <Change key={change.number} change={change} />
+        ))}
+      </details>
+    </>
+  )
+}
+
+/** Declines a renewal, with a reason; the agreement that was signed stays. */
+export function DeclineForm({ token, declined }: { token: string; declined(): void }) {
+  const plan: FlowPlan<'reason'> = {
+    path: '/api/account/decline-renewal',
+    fields: ['reason'],
+    problemsOf: ({ reason }) => (reason === '' ? { reason: 'Please say why, in a few words' } : {}),
+    bodyOf: ({ reason }) => ({ renewContractToken: token, reason }),
+    done() {
+      declined()
+      return undefined
+    },
+    words: {
+      sending: 'Sending…',
+      notDone: 'Your answer was not sent',
+      notSure: 'We cannot tell whether your answer arrived',
+      unchecked: 'Your answer was not sent',
+    },
+  }
+  return (
+    <FlowForm life={useFlowForm(plan)} label="Decline the renewal" isOnline={useOnline()}>
+      <FlowField
+        name="reason"
+        label="Why do you not want to renew?"
+        hint="A few words are enough. A person reads them."
+        maxLength={500}
+        autoComplete="off"
+      />
+      <FlowButton variant="danger">Decline the renewal</FlowButton>
+    </FlowForm>
   )
 }

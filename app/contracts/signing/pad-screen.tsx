@@ -1,52 +1,76 @@
+import { useState } from 'react'
+
 import type { FormWords } from '#app/platform/form/form-plan.ts'
-import type { Agreement } from '#app/signing/agreement.ts'
+import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
+import { consentText, writeAgreement } from '#app/signing/agreement/agreement.ts'
+import { AgreementView } from '#app/signing/sign/agreement-view.island.tsx'
+import { type GivenSignature, SignForm, type SignProblems } from '#app/signing/sign/sign-form.island.tsx'
+import type { Capacity } from '#app/signing/signing.ts'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
-import { Arriving } from '../arriving.tsx'
-import { later } from '../later.ts'
-import { AgreementWords } from './agreement-words.tsx'
-import type { PadAnswer } from './pad-answer.ts'
-import { useReadToEnd } from './use-read-to-end.ts'
+import type { FilledInAgreement } from '../contract-answers.ts'
+import { signatureImage } from './signature-image.ts'
 
-const signaturePad = later(async () => (await import('./signature-pad.tsx')).SignaturePad)
-
-export const pleaseWait = <p className="signing-wait" role="status">Please wait...</p> // prettier-ignore
-
-/** The frame did not come: the signature screen takes its place (rule C30). */
-export type PadStep = { name: 'pad'; words?: FormWords } | { name: 'submitting' }
-
-type PadScreenProps = {
-  step: PadStep
-  agreement: Agreement
-  submit(answer: PadAnswer): void
-  /** Saves what the page holds, where it holds anything. */
-  save?: () => Promise<boolean>
+/** What the signature screen hands in: the image, and what was asked beside it (rule C30). */
+export type PadAnswer = {
+  dataUrl: string
+  capacity: Capacity
+  method: 'drawn' | 'typed'
+  text?: string
+  readToEnd: true
+  consent: true
 }
 
-/** Our own signature screen: the whole agreement, then the pad. */
-export function PadScreen({ step, agreement, submit, save }: PadScreenProps) {
-  const { isRead, end } = useReadToEnd()
+type PadScreenProps = {
+  /** Why the last signature did not arrive. */
+  words: FormWords | undefined
+  filledIn: FilledInAgreement
+  submit(answer: PadAnswer): Promise<void>
+}
+
+/**
+ * Our own signature screen, where the frame does not come (rule C30): the agreement as it is filled in, with the account
+ * masked, then the form. The number and the day of the agreement are given when it is handed in.
+ */
+export function PadScreen({ words, filledIn, submit }: PadScreenProps) {
+  const [isRead, setRead] = useState(false)
+  const [agreement] = useState(() =>
+    writeAgreement({ id: '', version: agreementVersion, ...filledIn, createdAt: new Date() }),
+  )
   const { signer, business, isCompany } = agreement.execution
+
+  async function send({ capacity, signature }: GivenSignature): Promise<SignProblems> {
+    const dataUrl = signatureImage(signature)
+    if (!dataUrl) return { form: 'This browser could not make a picture of your signature. Type your name instead.' }
+    const { method } = signature
+    const typed = method === 'typed' && { text: signature.text }
+    await submit({ dataUrl, capacity, method, ...typed, readToEnd: true, consent: true })
+    return {}
+  }
+
   return (
     <>
-      {step.name === 'pad' && step.words ? (
-        <FlowNote tone="bad" title={step.words.title} isNews>
-          {step.words.text}
+      {words ? (
+        <FlowNote tone="bad" title={words.title} isNews>
+          {words.text}
         </FlowNote>
       ) : null}
-      <AgreementWords agreement={agreement} end={end} />
-      <Arriving thing={signaturePad} wait={pleaseWait} {...(save && { save })}>
-        {(SignaturePad) => (
-          <SignaturePad
-            name={signer}
-            business={business}
-            corporation={isCompany}
-            isRead={isRead}
-            isSending={step.name === 'submitting'}
-            submit={submit}
-          />
-        )}
-      </Arriving>
+      <section id="the-agreement" className="signing-words" aria-label={agreement.title} tabIndex={-1}>
+        <AgreementView
+          agreement={agreement}
+          note="Of your account only the last digits are shown. The sealed PDF holds it whole."
+          onRead={isRead ? undefined : () => setRead(true)}
+        />
+      </section>
+      <SignForm
+        signer={signer}
+        isCompany={isCompany}
+        consent={consentText(business)}
+        isRead={isRead}
+        asksCapacity
+        note="Your signature is never kept on this phone."
+        send={send}
+      />
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { agreementVersion, clausesOf } from '#app/signing/agreement-clauses.ts'
+import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
+import { writeAgreement } from '#app/signing/agreement/agreement.ts'
 
 import { wholeWizard } from '../testing/wizard-fixtures.ts'
-import { shownAgreement } from './shown-agreement.ts'
+import { filledInAgreement } from '../wizard/contract/sign-screen.tsx'
 
 test('the wizard shows the whole agreement as it is filled in, and of the account only its mask', () => {
-  const shown = shownAgreement(wholeWizard)
+  const filledIn = filledInAgreement(wholeWizard)
+  const shown = writeAgreement({ id: '', version: agreementVersion, ...filledIn, createdAt: new Date() })
   expect(shown.clauses).toEqual(clausesOf(agreementVersion, wholeWizard.account.corporation))
   const rows = Object.fromEntries(shown.schedule.flatMap(({ rows: lines }) => lines))
   expect(rows).toMatchObject({

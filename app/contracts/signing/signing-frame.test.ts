@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { debitCalendar, wholeDay } from '../wizard/contract/debit-calendar.ts'
-import { frameMessage } from './frame-message.ts'
+import { debitCalendar, wholeDay } from '../wizard/contract/facts-screen.tsx'
+import { frameMessage } from './signing-frame.tsx'
 
 const origin = 'https://tillway.example'
 const window = { name: 'the frame' }

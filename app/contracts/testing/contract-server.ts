@@ -5,11 +5,11 @@ import { type Halves, headersOf, serveAccounts } from '#app/agents/testing/accou
 import { makeTestNewsagency, type TestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
-import { declineDocument } from '#app/signing/session-acts.server.ts'
-import { findDocumentById } from '#app/signing/sign-documents.store.server.ts'
-import { signSessions } from '#app/signing/sign-sessions.store.server.ts'
+import { findDocumentById } from '#app/signing/documents/sign-documents.store.server.ts'
+import { signSessions } from '#app/signing/sign/sign-sessions.store.server.ts'
+import { declineDocument } from '#app/signing/sign/signing-session.server.ts'
 
-import type { WizardState } from '../wizard-state.ts'
+import type { WizardState } from '../wizard/wizard-state.ts'
 import { wholeWizard } from './wizard-fixtures.ts'
 
 type Body = Record<string, unknown> & { data?: Record<string, unknown>; error?: string }

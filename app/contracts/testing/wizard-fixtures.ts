@@ -6,7 +6,7 @@ import {
   emptyAddress,
   emptyContact,
   type WizardState,
-} from '../wizard-state.ts'
+} from '../wizard/wizard-state.ts'
 
 /** A wizard that is filled in whole: an invented store, with numbers that are kept free for stories. */
 export const wholeContact: ContactState = {

@@ -1,4 +1,4 @@
-import { weekdays } from '../wizard-hours.ts'
+import { type DayHours, weekdays } from './wizard-hours.ts'
 
 /** How the wizard's fields are called, on the screen and where errors are listed. */
 export const addressLabels = {
@@ -31,4 +31,10 @@ export type AccountText = keyof typeof accountLabels
 export const addressProblemLabels: Readonly<Record<string, string>> = {
   ...addressLabels,
   ...Object.fromEntries(weekdays.map((day) => [day, `Hours on ${day}`])),
+}
+
+/** How a day reads on the door. A shop that shuts when it opens never shuts. */
+export function dayLabel({ open, from, to }: DayHours): string {
+  if (!open) return 'Closed'
+  return from === to ? 'Open 24 hours' : `${from} – ${to}`
 }

@@ -1,17 +1,18 @@
-import { addressProblems, accountProblems, contactProblems } from '../wizard-rules.ts'
-import { Arriving } from '../arriving.tsx'
-import type { ContractData } from '../use-contract.ts'
+import { useEffect } from 'react'
+
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
 import type { StepLife } from '../frame/step-form.tsx'
+import { Arriving, later } from '../loading/arriving.tsx'
+import type { ContractData } from '../loading/use-contract.tsx'
 import { AddressScreen } from './address/address-screen.tsx'
-import { laterScreens } from './use-later-screens.ts'
 import { accountLabels, addressProblemLabels } from './field-labels.ts'
-import type { MapTiles } from './map/map-answers.ts'
+import type { MapTiles } from './map/mercator.ts'
+import { accountProblems, addressProblems, contactProblems } from './wizard-rules.ts'
 import type { Screen, Wizard, WizardEvent } from './wizard.ts'
 
 export type WizardSettings = { tiles: MapTiles | undefined; publicUrl: string }
 
-export type WizardBodyProps = WizardSettings & {
+type WizardBodyProps = WizardSettings & {
   token: string
   data: ContractData
   keeper: DraftKeeper
@@ -19,8 +20,6 @@ export type WizardBodyProps = WizardSettings & {
   screen: Screen
   step: StepLife
   act(event: WizardEvent): void
-  /** The script of this screen has come. */
-  arrived(): void
 }
 
 /** What a screen asks to be put right before its arrow moves, and how it calls the fields. */
@@ -41,7 +40,7 @@ export function WizardBody(props: WizardBodyProps) {
   const { screen, step, wizard, act, keeper, token, data } = props
   if (screen === 'address') return <AddressScreen step={step} address={wizard.address} act={act} />
   if (screen === 'signed') return wait
-  const arriving = { wait, save: () => keeper.send(), arrived: props.arrived }
+  const arriving = { wait, save: () => keeper.send() }
   if (screen === 'confirm')
     return (
       <Arriving thing={laterScreens.confirm} {...arriving}>
@@ -95,4 +94,25 @@ export function WizardBody(props: WizardBodyProps) {
 export function overviewPath({ parts }: DraftKeeper, token: string): string | undefined {
   const isWhole = Object.keys(contactProblems(parts.contact)).length === 0
   return isWhole ? undefined : `/signup-overview?${new URLSearchParams({ completeContractToken: token })}`
+}
+
+/** The screens after the first, each a script of its own (rule P9). */
+export const laterScreens = {
+  confirm: later(async () => (await import('./address/confirm-screen.tsx')).ConfirmScreen),
+  account: later(async () => (await import('./account/account-screen.tsx')).AccountScreen),
+  facts: later(async () => (await import('./contract/facts-screen.tsx')).FactsScreen),
+  sign: later(async () => (await import('./contract/sign-screen.tsx')).SignScreen),
+}
+
+const quietMs = 1_000
+
+/** Fetches the screens that follow while somebody fills in the first: a line that drops later takes none of them away. */
+export function useLaterScreens(): void {
+  useEffect(() => {
+    const quiet = setTimeout(() => {
+      // What does not come now is asked for again when it is needed.
+      for (const screen of Object.values(laterScreens)) screen.load().catch(() => undefined)
+    }, quietMs)
+    return () => clearTimeout(quiet)
+  }, [])
 }

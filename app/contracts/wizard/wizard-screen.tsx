@@ -1,17 +1,29 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 
 import { goTo } from '#app/agents/session/go-to.ts'
+import { agreementTerms, debitRhythm } from '#app/signing/agreement/agreement-terms.ts'
 
+import type { DraftKeeper } from '../draft/draft-keeper.ts'
 import { DraftNotes } from '../draft/draft-notes.tsx'
+import type { DraftParts } from '../draft/draft-parts.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { useStep } from '../frame/step-form.tsx'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
-import type { ContractData } from '../use-contract.ts'
-import { isScreenHere, useLaterScreens } from './use-later-screens.ts'
-import { screenWords } from './screen-words.ts'
-import { useWizard } from './use-wizard.ts'
-import { overviewPath, screenProblems, WizardBody, type WizardSettings } from './wizard-body.tsx'
-import type { Screen } from './wizard.ts'
+import type { ContractData } from '../loading/use-contract.tsx'
+import { overviewPath, screenProblems, useLaterScreens, WizardBody, type WizardSettings } from './wizard-body.tsx'
+import {
+  hashes,
+  nearestScreen,
+  resume,
+  type Screen,
+  screenOf,
+  screens,
+  startWizard,
+  steps,
+  type Wizard,
+  wizardAfter,
+} from './wizard.ts'
 
 /** A new screen begins at its heading, for eyes and for readers. */
 function useHeading(screen: Screen) {
@@ -34,7 +46,6 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
   const { wizard, act, screen } = useWizard(keeper)
   const heading = useHeading(screen)
   useLaterScreens()
-  const [, arrived] = useReducer((arrivals: number) => arrivals + 1, 0)
   const query = new URLSearchParams({ completeContractToken: token }).toString()
   const { problems, labels } = screenProblems(screen, wizard)
   const step = useStep(problems, labels, () => {
@@ -54,7 +65,7 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
       jump={(to) => act({ type: 'jump', step: to })}
       back={back}
       {...(next && { next })}
-      isBusy={!isScreenHere(screen)}
+      isBusy={!step.isReady}
       toFix={step.toFix}
       shopName={keeper.parts.contact.shopName}
       percent={keeper.progress ?? data.newsagency.progress}
@@ -78,8 +89,83 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
         screen={screen}
         step={step}
         act={act}
-        arrived={arrived}
       />
     </WizardFrame>
   )
+}
+
+/** What each screen says of itself, and where its arrow leads. */
+const screenWords: Record<Screen, { title: string; lede: string; next?: string }> = {
+  address: {
+    title: 'Where is your shop?',
+    lede: 'We post the tablet here, and customers see this address and these hours on the map.',
+    next: 'Next: check the map',
+  },
+  confirm: {
+    title: 'Is this right?',
+    lede: 'The courier brings the tablet to this door, and customers follow this pin.',
+    next: 'Yes, that is my door',
+  },
+  account: {
+    title: 'Where do we pay you?',
+    lede: `Commission goes in here. The takings from your tablet come out of here, ${debitRhythm(agreementTerms)}.`,
+    next: 'Next: the key facts',
+  },
+  facts: {
+    title: 'What you are signing',
+    lede: 'The agreement, read off the shelf edge. Each ticket opens the clause that it comes from.',
+    next: 'Next: read and sign',
+  },
+  sign: { title: 'Read it, then sign it', lede: 'Plain words. A copy is emailed to you the moment you finish.' },
+  signed: { title: 'Signed', lede: 'One moment: your registration is being completed.' },
+}
+
+/** The screen of an address: its hash, and where two screens share one, what the history's entry says. */
+function screenAt({ hash, state }: { hash: string; state: unknown }): Screen | undefined {
+  const said = (state as { screen?: unknown } | null)?.screen
+  const fitting = screens.filter((screen) => hashes[screen] === hash)
+  return fitting.find((screen) => screen === said) ?? fitting[0]
+}
+
+/** The wizard as the draft has it: on the screen that the address asks for, else where something is still to do. */
+function begin(parts: DraftParts, asked: Screen | undefined): Wizard {
+  const wizard = startWizard(parts)
+  return asked ? wizardAfter(wizard, { type: 'show', screen: asked }) : resume(wizard)
+}
+
+/**
+ * The wizard's life on a page: its rules, its draft, and the address. The hash follows the screen, and the browser's Back
+ * and Forward lead to screens as the rules allow (rule C4).
+ */
+function useWizard(keeper: DraftKeeper) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const asked = screenAt(location)
+  const [wizard, act] = useReducer(wizardAfter, undefined, () => begin(keeper.parts, asked))
+  const shown = screenOf(wizard)
+
+  const write = useEffectEvent((screen: Screen, isCorrection: boolean) => {
+    const to = { search: location.search, hash: hashes[screen] }
+    void navigate(to, { replace: isCorrection, state: { screen }, preventScrollReset: true })
+  })
+  const hearAddress = useEffectEvent(() => {
+    if (!asked || asked === shown) return
+    const next = screenOf(wizardAfter(wizard, { type: 'show', screen: asked }))
+    act({ type: 'show', screen: asked })
+    if (next !== asked) write(next, true)
+  })
+  const hearScreen = useEffectEvent(() => {
+    // What could not be shown, or can be shown no more, leaves no entry behind.
+    const isCorrection = !asked || nearestScreen(wizard, asked) === shown
+    if (asked !== shown) write(shown, isCorrection)
+  })
+  // By Back, by Forward, or by hand.
+  useEffect(() => hearAddress(), [location.key])
+  useEffect(() => hearScreen(), [shown])
+
+  const { address, account } = wizard
+  const step = steps[wizard.step]
+  useEffect(() => keeper.edit({ address, account }, step), [keeper, address, account, step])
+
+  return { wizard, act, screen: shown }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { emptyAccount, emptyAddress, posSoftwareTypes, stateChoices } from '../wizard-state.ts'
-import { timeChoices, weekdays } from '../wizard-hours.ts'
+import { timeChoices, usualWeeks, weekdays } from './wizard-hours.ts'
+import { emptyAccount, emptyAddress, posSoftwareTypes, stateChoices } from './wizard-state.ts'
 import {
   canAdvance,
   hashes,
@@ -16,7 +16,6 @@ import {
   wizardAfter,
   type WizardEvent,
 } from './wizard.ts'
-import { usualWeeks } from './usual-weeks.ts'
 
 const goodAddress = {
   ...emptyAddress,

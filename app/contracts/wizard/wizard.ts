@@ -1,16 +1,23 @@
-import { bankOf, isBsb, isListedBank } from '../bank.ts'
+import { bankOf, isBsb, isListedBank } from '../bank/bank.ts'
+import { isInAustralia } from './map/mercator.ts'
 import {
-  choose,
+  likeMonday,
+  setTime,
+  timeChoices,
+  toggleDay,
+  type UsualWeek,
+  usualWeeks,
+  type Weekday,
+} from './wizard-hours.ts'
+import { accountProblems, addressProblems, typedValue } from './wizard-rules.ts'
+import {
   type AccountState,
   type AddressState,
+  choose,
   emptyAccount,
   emptyAddress,
   type LatLng,
-} from '../wizard-state.ts'
-import { likeMonday, setTime, timeChoices, toggleDay, type Weekday } from '../wizard-hours.ts'
-import { accountProblems, addressProblems, typedValue } from '../wizard-rules.ts'
-import { isInAustralia } from './map/lat-lng.ts'
-import { usualWeeks, type UsualWeek } from './usual-weeks.ts'
+} from './wizard-state.ts'
 
 /** The three steps, by their numbers (rule C3). */
 export const steps = ['address', 'account', 'contract'] as const

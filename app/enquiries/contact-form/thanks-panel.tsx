@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
-import { ThanksDrawing } from '#app/ui/drawings/panel/thanks-drawing.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import docket from '#app/ui/drawings/pages/docket.svg?drawing'
 
 import { SocialLinks } from './social-links.tsx'
 
@@ -19,7 +20,7 @@ export function ThanksPanel({ reference, onBack }: ThanksPanelProps) {
   }, [])
   return (
     <div className="contact-thanks">
-      <ThanksDrawing className="contact-thanks-drawing" />
+      <Drawing of={docket} className="contact-thanks-drawing" />
       <h2 id={thanksHeadingId} tabIndex={-1} ref={heading}>
         THANK YOU
       </h2>

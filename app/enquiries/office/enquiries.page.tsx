@@ -1,6 +1,8 @@
 import { useOutlet, useParams } from 'react-router'
 
 import { AnchorButton } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import counterBell from '#app/ui/drawings/office/counter-bell.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ownerColumn, receivedColumn, RecordList, statusColumn } from '#app/ui/record/record-list.tsx'
 import type { Column } from '#app/ui/table/data-table.tsx'
@@ -8,7 +10,6 @@ import { RowLink } from '#app/ui/table/row-link.tsx'
 
 import { enquiryRecord } from '../enquiry.record.server.ts'
 import type { Route } from './+types/enquiries.page.ts'
-import { CounterBell } from './counter-bell.tsx'
 import { EnquiryMark, ReasonTag } from './enquiry-marks.tsx'
 
 export const meta = () => [{ title: 'Enquiries' }]
@@ -31,7 +32,7 @@ export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
       empty={
         <EmptyState
           heading="Nobody at the counter"
-          drawing={<CounterBell />}
+          drawing={<Drawing of={counterBell} className="drawing" />}
           action={
             <AnchorButton variant="ghost" href="/" target="_blank" rel="noopener">
               Open the site

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import rolledBlind from '#app/ui/drawings/office/rolled-blind.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
@@ -12,7 +14,6 @@ import { type BoardSegment, MilestoneBoard } from './milestone-board.tsx'
 import type { Choice } from './newsagency-filters.ts'
 import { StoppedAt } from './newsagency-marks.tsx'
 import type { NewsagencyRow } from './newsagency-view.ts'
-import { RolledBlind } from './rolled-blind.tsx'
 
 type Sorts = Record<'still' | 'name' | 'progress', NonNullable<Column<NewsagencyRow>['sort']>>
 
@@ -50,7 +51,7 @@ export function NewsagenciesScreen(props: NewsagenciesScreenProps) {
       empty={
         <EmptyState
           heading="Every blind is still down"
-          drawing={<RolledBlind />}
+          drawing={<Drawing of={rolledBlind} className="drawing" />}
           action={<LinkButton to="/staff/registrations">See the registrations</LinkButton>}
         >
           When a registration is approved, its store begins here, and its five scallops fill as its owner goes.

@@ -2,6 +2,8 @@ import { ArrowLeft } from 'lucide-react'
 import { Form, Link } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import letterboxSlot from '#app/ui/drawings/office/letterbox-slot.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
@@ -15,7 +17,6 @@ import { TwoLines } from '#app/ui/table/two-lines.tsx'
 import { DayName, ShortTime } from '#app/ui/time.tsx'
 
 import { CopyButton } from './copy-button.tsx'
-import { LetterboxSlot } from './letterbox-slot.tsx'
 import type { KeyRow } from './opt-outs-view.ts'
 
 /** The forms post here with `intent`: `issue` with `label`, `retire` or `reopen` with `key`. */
@@ -53,7 +54,7 @@ export function OptOutKeysScreen({ keys, now, canWrite, refused }: OptOutKeysScr
         </PageSection>
       ) : null}
       {keys.length === 0 ? (
-        <EmptyState heading="No keys yet" drawing={<LetterboxSlot />}>
+        <EmptyState heading="No keys yet" drawing={<Drawing of={letterboxSlot} className="drawing" />}>
           A key makes an address of its own for one kind of text, so that you see which one people had enough of.
         </EmptyState>
       ) : (

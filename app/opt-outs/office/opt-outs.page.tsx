@@ -3,6 +3,8 @@ import { Link, useOutlet, useParams } from 'react-router'
 
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { can } from '#app/staff/roles.ts'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import letterboxSlot from '#app/ui/drawings/office/letterbox-slot.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { RecordList } from '#app/ui/record/record-list.tsx'
@@ -12,7 +14,6 @@ import { ShortTime } from '#app/ui/time.tsx'
 
 import { optOutList } from '../opt-outs.list.server.ts'
 import type { Route } from './+types/opt-outs.page.ts'
-import { LetterboxSlot } from './letterbox-slot.tsx'
 import { KeyTag, OptOutMark, sourceWords } from './opt-out-marks.tsx'
 
 export const meta = () => [{ title: 'SMS opt-outs' }]
@@ -39,7 +40,7 @@ export default function OptOutsPage({ loaderData }: Route.ComponentProps) {
       empty={
         <EmptyState
           heading="Nobody has said stop"
-          drawing={<LetterboxSlot />}
+          drawing={<Drawing of={letterboxSlot} className="drawing" />}
           action={<LinkButton to="/staff/opt-outs/keys">See the link keys</LinkButton>}
         >
           Issue a link key, put its address into your texts, and whoever presses Unsubscribe is on this list at once.

@@ -2,6 +2,8 @@ import { ArrowLeft, BookOpen } from 'lucide-react'
 import { Form, Link } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import letterboxSlot from '#app/ui/drawings/office/letterbox-slot.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'
@@ -15,7 +17,6 @@ import { TwoLines } from '#app/ui/table/two-lines.tsx'
 import { DayName, ShortTime } from '#app/ui/time.tsx'
 
 import { CopyButton } from './copy-button.tsx'
-import { LetterboxSlot } from './letterbox-slot.tsx'
 import type { SystemRow } from './opt-outs-view.ts'
 
 /** The forms post here with `intent`: `admit` with `label`, `revoke` with `system`. */
@@ -56,7 +57,7 @@ export function SendingSystemsScreen({ systems, now, secret, refused }: SendingS
         </Form>
       </PageSection>
       {systems.length === 0 ? (
-        <EmptyState heading="Nobody asks yet" drawing={<LetterboxSlot />}>
+        <EmptyState heading="Nobody asks yet" drawing={<Drawing of={letterboxSlot} className="drawing" />}>
           Until a system that sends texts asks here, it does not know who said stop.
         </EmptyState>
       ) : (

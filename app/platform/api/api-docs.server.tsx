@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import { brand } from '../../brand.ts'
+import { brand } from '#app/brand.ts'
 
 type Operation = {
   summary?: string

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { brand } from '../../brand.ts'
+import { brand } from '#app/brand.ts'
+
 import { refusalBody } from '../api/refusal-answer.server.ts'
 import type { RefusedError } from '../errors.ts'
 import { dataPolicy } from './security-headers.server.ts'

@@ -4,7 +4,10 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]']
 
 type Place = Pick<Config, 'PUBLIC_URL'>
 
-/** Browsers take a Secure cookie over https and from the own machine; elsewhere it would be dropped without a word. */
+/**
+ * Over https every browser takes a Secure cookie. Chromium and Firefox take it over http from the own machine as well; WebKit
+ * drops it there without a word, as all do elsewhere: Safari needs https on the own machine, too.
+ */
 function isSecurePlace({ PUBLIC_URL }: Place): boolean {
   const { protocol, hostname } = new URL(PUBLIC_URL)
   return protocol === 'https:' || localHosts.includes(hostname)

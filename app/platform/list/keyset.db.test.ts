@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { findNewsagencies, newsagencySorts } from '#app/newsagencies/newsagency-lists.store.server.ts'
 import { findRegistrations, registrationSorts } from '#app/registrations/registration-lists.store.server.ts'
-import { documentSorts, findListedDocuments } from '#app/signing/sign-document-lists.store.server.ts'
+import { documentSorts, findListedDocuments } from '#app/signing/documents/sign-document-lists.store.server.ts'
 import { findAuditEvents } from '#app/staff/audit/audit-lists.store.server.ts'
 import { officeLists } from '#app/wiring.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 
-import { brand } from '../../brand.ts'
+import { brand } from '#app/brand.ts'
+
 import type { Config } from '../config.server.ts'
 import type { StoredMail } from './mail.store.server.ts'
 

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Field } from '#app/ui/field/field.tsx'
@@ -13,7 +15,6 @@ import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 
 import { BulkMails, BulkOutcomes } from './bulk-mails.tsx'
 import type { BulkAct, BulkOutcome, Rehearsed } from './bulk-view.ts'
-import { EmptyTray } from './empty-tray.tsx'
 import { useKeptWords } from './use-kept-words.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -36,7 +37,7 @@ export function BulkScreen({ act, rehearsed, me, outcomes, refused }: BulkScreen
     return (
       <EmptyState
         heading="Nothing to answer"
-        drawing={<EmptyTray />}
+        drawing={<Drawing of={emptyTray} className="drawing" />}
         action={<LinkButton to="/staff/registrations">Back to the queue</LinkButton>}
       >
         What you chose has been answered already, or nothing was chosen.

@@ -1,13 +1,14 @@
 import { Form } from 'react-router'
 
 import { AnchorButton } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
 import type { Figure } from '#app/ui/page/page-head.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 
 import { isWaiting } from '../registration.ts'
-import { EmptyTray } from './empty-tray.tsx'
 import { PickBar, pickForm } from './pick-bar.tsx'
 import { registrationColumns, type RegistrationSortLinks } from './registration-columns.tsx'
 import type { RegistrationRow } from './registration-view.ts'
@@ -60,7 +61,7 @@ export function RegistrationsScreen(props: RegistrationsScreenProps) {
         empty={
           <EmptyState
             heading="The tray is empty"
-            drawing={<EmptyTray />}
+            drawing={<Drawing of={emptyTray} className="drawing" />}
             action={
               <AnchorButton variant="ghost" href="/signup" target="_blank" rel="noopener">
                 Open the form

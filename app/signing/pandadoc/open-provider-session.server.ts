@@ -1,14 +1,12 @@
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
-import { nameOf } from '../accept-signature.server.ts'
-import { findDocumentById, lockDocument, type StoredDocument } from '../sign-documents.store.server.ts'
-import { appendEvents } from '../sign-events.store.server.ts'
+import { nameOf } from '../documents/sealed-document.server.ts'
+import { findDocumentById, lockDocument, type StoredDocument } from '../documents/sign-documents.store.server.ts'
+import { appendEvents } from '../documents/sign-events.store.server.ts'
 import type { SigningDocumentStatus } from '../signing.ts'
 import { advanceDocument } from './advance-document.server.ts'
-import { pandaDocClient } from './panda-doc-client.server.ts'
-import { PandaDocAway, PandaDocRefusal } from './panda-doc-wire.server.ts'
-import { pandaDocFrame } from './pandadoc-provider.server.ts'
+import { PandaDocAway, pandaDocClient, pandaDocFrame, PandaDocRefusal } from './panda-doc-client.server.ts'
 
 const sessionMinutes = 60
 const beingMade: SigningDocumentStatus[] = ['preparing', 'error']

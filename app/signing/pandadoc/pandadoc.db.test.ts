@@ -3,35 +3,34 @@ import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { eventQueue } from '#app/platform/jobs/events.server.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { shortPatience } from '#app/platform/testing/short-patience.ts'
-import { eventQueue } from '#app/platform/jobs/events.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
-import { createDocument } from '../create-document.server.ts'
-import { findDocument, findDocumentEvents } from '../find-documents.server.ts'
-import { openSigningSession } from '../open-signing-session.server.ts'
-import { readFinalPdf } from '../read-final-pdf.server.ts'
-import { findDocumentById } from '../sign-documents.store.server.ts'
+import { readFinalPdf } from '../copies/pdf-file.server.ts'
+import { createDocument } from '../documents/create-document.server.ts'
+import { findDocument, findDocumentEvents } from '../documents/find-documents.server.ts'
+import { findDocumentById } from '../documents/sign-documents.store.server.ts'
+import { voidDocument } from '../documents/void-document.server.ts'
+import { openSigningSession } from '../sign/open-signing-session.server.ts'
 import { sampleSigner } from '../testing/agreement-samples.ts'
 import {
   fakeApiKey,
-  fakePdf,
   type FakePandaDoc,
+  fakePdf,
   fakeTemplates,
   fakeWebhookKey,
   startFakePandaDoc,
 } from '../testing/fake-pandadoc.ts'
 import { makeDataFolder, sampleDocumentRequest } from '../testing/signing-fixtures.ts'
-import { verificationSchema } from '../verification.schema.ts'
+import { verificationSchema } from '../verify/verification.schema.ts'
+import { verifyDocument } from '../verify/verify-document.server.ts'
 import { verifyWords } from '../verify/verify-words.ts'
-import { verifyDocument } from '../verify-document.server.ts'
-import { voidDocument } from '../void-document.server.ts'
-import { advanceDocument } from './advance-document.server.ts'
-import { signingProviderJob } from './signing-provider-job.server.ts'
-import { takeWebhook } from './take-webhook.server.ts'
+import { advanceDocument, signingProviderJob } from './advance-document.server.ts'
+import { takeWebhook } from './webhooks.api.server.ts'
 
 async function start(): Promise<{ platform: TestPlatform; fake: FakePandaDoc }> {
   const fake = await startFakePandaDoc()

@@ -4,7 +4,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
-import { documentColumns, signDocuments, type StoredDocument } from '../sign-documents.store.server.ts'
+import { documentColumns, signDocuments, type StoredDocument } from '../documents/sign-documents.store.server.ts'
 
 const signWebhooks = pgTable('sign_webhooks', {
   eventId: text('event_id').primaryKey(),

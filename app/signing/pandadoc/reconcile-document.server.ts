@@ -2,14 +2,12 @@ import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
-import { nameOf } from '../accept-signature.server.ts'
-import { lockDocument, type StoredDocument, updateDocument } from '../sign-documents.store.server.ts'
-import { appendEvents, type NewEvent } from '../sign-events.store.server.ts'
+import { nameOf } from '../documents/sealed-document.server.ts'
+import { lockDocument, type StoredDocument, updateDocument } from '../documents/sign-documents.store.server.ts'
+import { appendEvents, type NewEvent } from '../documents/sign-events.store.server.ts'
+import { completeDocument } from '../seal/complete-document.server.ts'
 import { nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
-import { keepProviderPdf } from './keep-provider-pdf.server.ts'
-import { pandaDocClient, type PandaDocState } from './panda-doc-client.server.ts'
-import { statusOfPandaDoc } from './pandadoc-provider.server.ts'
-import { backoffSeconds, planNextTurn } from './plan-next-turn.server.ts'
+import { pandaDocClient, type PandaDocState, statusOfPandaDoc } from './panda-doc-client.server.ts'
 
 const via = { via: 'PandaDoc' }
 /** An open document is asked about now and then, in case that a call of PandaDoc's was lost. */
@@ -70,7 +68,12 @@ async function takeOver(platform: Platform, id: string, said: PandaDocState | un
 /** Fetches the sealed PDF, once; while there is none yet it is asked for again. The caller has the turn. */
 export async function fetchSealed(platform: Platform, document: StoredDocument): Promise<void> {
   const bytes = await pandaDocClient(platform.config).download(document.providerId ?? '')
-  if (bytes) return keepProviderPdf(platform, document, bytes)
+  if (bytes)
+    return completeDocument(platform, document, {
+      bytes,
+      data: via,
+      change: { reason: null, providerNextAt: null, providerTries: 0 },
+    })
   const { id, providerTries } = document
   const seconds = backoffSeconds(providerTries)
   return platform.database.transaction((tx) => planNextTurn(tx, platform, { id, seconds, tries: providerTries + 1 }))
@@ -84,4 +87,25 @@ export async function fetchSealed(platform: Platform, document: StoredDocument):
 export async function reconcileDocument(platform: Platform, document: StoredDocument): Promise<void> {
   const { id, providerId } = document
   await takeOver(platform, id, await pandaDocClient(platform.config).state(providerId ?? ''))
+}
+
+export const providerQueue = 'signing-provider'
+
+/** Later than this the minute's sweep finds it by itself. */
+const sweptAfterSeconds = 60
+const mostSeconds = 3_600
+
+/** 5, 10, 20 seconds and so on to an hour; or what PandaDoc asks for, if that is longer. */
+export const backoffSeconds = (tries: number, askedFor = 0): number =>
+  Math.min(mostSeconds, Math.max(askedFor, 5 * 2 ** Math.min(tries, 12)))
+
+/** When PandaDoc is asked again about a document, in the transaction that makes it needed. */
+export async function planNextTurn(
+  tx: Transaction,
+  { jobs }: Pick<Platform, 'jobs'>,
+  { id, seconds, tries }: { id: string; seconds: number; tries: number },
+): Promise<void> {
+  const at = new Date(Date.now() + seconds * 1_000)
+  await updateDocument(tx, id, { providerNextAt: at, providerTries: tries })
+  if (seconds < sweptAfterSeconds) await jobs.enqueue(tx, providerQueue, [{ documentId: id }], at)
 }

@@ -1,39 +1,16 @@
 import { FileText } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { brand } from '#app/brand.ts'
-import { AnchorButton } from '#app/ui/button.tsx'
+import { AnchorButton, Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
 
-import type { SessionView } from '../session-view.server.ts'
-import { AgreementView } from './agreement-view.tsx'
-import { callSession } from './call-session.ts'
-import { DeclineForm } from './decline-form.tsx'
-import { NoSession } from './no-session.tsx'
-import { postToParent } from './post-message.ts'
-import { SignForm } from './sign-form.tsx'
+import { AgreementView } from './agreement-view.island.tsx'
+import { type GivenSignature, SignForm, type SignProblems } from './sign-form.island.tsx'
+import type { SessionView } from './signing-session.server.ts'
 
 type Stage = 'signing' | 'signed' | 'declined' | 'ended' | 'over'
-
-/** Tells once when the end of the agreement has been on the screen, or was scrolled past in one jump. */
-function useReadToEnd(isRead: boolean, onRead: () => void) {
-  const end = useRef<HTMLParagraphElement>(null)
-  const tell = useRef(onRead)
-  tell.current = onRead
-  useEffect(() => {
-    if (isRead || !end.current) return undefined
-    const mark = end.current
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && tell.current())
-    watcher.observe(mark)
-    // The End key jumps: the mark is then above the screen and was never on it.
-    const lookBack = () => mark.getBoundingClientRect().bottom < 0 && tell.current()
-    window.addEventListener('scroll', lookBack, { passive: true })
-    return () => {
-      watcher.disconnect()
-      window.removeEventListener('scroll', lookBack)
-    }
-  }, [isRead])
-  return end
-}
 
 function Signed({ documentId }: { documentId: string }) {
   return (
@@ -78,6 +55,14 @@ function Over({ title, text }: { title: string; text: string }) {
   )
 }
 
+const fields = ['capacity', 'signature', 'consent', 'agreement'] as const
+
+/** What the server says of fields that stand here; whatever else it says, in its own words under them all. */
+function problemsIn({ detail, message }: { detail: Record<string, string>; message: string }): SignProblems {
+  const known = fields.filter((field) => detail[field])
+  return known.length > 0 ? Object.fromEntries(known.map((field) => [field, detail[field]])) : { form: message }
+}
+
 type SignDocumentProps = { sessionId: string; view: SessionView; isFramed: boolean }
 
 /** One document in one session: read, sign, done; each step is told to the page around. */
@@ -86,10 +71,10 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
   const [stage, setStage] = useState<Stage>(isReadOnly ? 'signed' : 'signing')
   const [message, setMessage] = useState('')
   const [isRead, setRead] = useState(view.readToEnd)
-  const end = useReadToEnd(isRead || stage !== 'signing', () => {
+  const read = () => {
     setRead(true)
     void callSession(sessionId, 'viewed', { readToEnd: true })
-  })
+  }
   useEffect(() => {
     postToParent({ type: 'session_view.document.loaded', payload: { uuid: documentId, status: view.status } })
     if (isReadOnly)
@@ -107,6 +92,19 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
     })
     window.scrollTo(0, 0)
   }
+  const sign = async (given: GivenSignature): Promise<SignProblems> => {
+    // What was read and ticked a moment ago may still be on its way, or was lost on a bad line.
+    await callSession(sessionId, 'viewed', { readToEnd: true })
+    const consented = await callSession(sessionId, 'consent', { agreed: true })
+    // Signed before, and the answer was lost: then there is nothing to consent to any more, and `complete` says so.
+    const isToComplete = consented.ok || consented.status === 409
+    const answer = isToComplete ? await callSession(sessionId, 'complete', given) : consented
+    if (answer.ok) finish('signed')
+    else if (answer.status === 404) finish('ended')
+    else if (answer.status === 409) finish('over', answer.message)
+    else return problemsIn(answer)
+    return {}
+  }
   const pdf = `/api/signing/session/${sessionId}/agreement`
   if (stage === 'declined')
     return <Over title="Declined" text="The agreement was not signed, and nothing binds you. We have been told." />
@@ -123,25 +121,117 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
         <Bar agreement={agreement} isRead={isRead} pdf={stage === 'signing' ? pdf : undefined} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard */}
         <div id="the-agreement" className="agreement-scroll" role="region" aria-label="The agreement" tabIndex={0}>
-          <AgreementView agreement={agreement} />
-          <p className="agreement-end" ref={end}>
-            End of the agreement.
-          </p>
+          <AgreementView agreement={agreement} onRead={isRead || stage !== 'signing' ? undefined : read} />
         </div>
       </div>
       {stage === 'signing' ? (
         <>
           <SignForm
-            sessionId={sessionId}
-            view={view}
+            signer={view.signer.name}
+            isCompany={agreement.execution.isCompany}
+            consent={view.consent}
             isRead={isRead}
-            onSigned={() => finish('signed')}
-            onEnded={() => finish('ended')}
-            onOver={(words) => finish('over', words)}
+            sending="Sealing…"
+            note="When you submit, we keep the page you saw, the time, this device’s address and your signature together, and seal them so nobody can change them, us included. Your signature is never kept on this device."
+            onConsent={(agreed) => void callSession(sessionId, 'consent', { agreed })}
+            send={sign}
           />
           <DeclineForm sessionId={sessionId} onDeclined={() => finish('declined')} />
         </>
       ) : null}
     </>
   )
+}
+
+/** In a frame it is the page around that opens the next session: both are ours, so the frame may ask it to. */
+export function NoSession({ isFramed }: { isFramed: boolean }) {
+  useEffect(() => {
+    postToParent({ type: 'session_view.document.exception', payload: { uuid: '', status: 'session.not-found' } })
+  }, [])
+  return (
+    <>
+      <h1 className="sign">This signing session is over</h1>
+      <p className="lede">
+        A session lasts an hour and works only in the browser that opened it. Go back to the contract and open it again:
+        what you filled in is kept.
+      </p>
+      <p>
+        {isFramed ? (
+          <Button type="button" onClick={() => window.parent.location.reload()}>
+            Open it again
+          </Button>
+        ) : (
+          <AnchorButton href="/account">Go to my shops</AnchorButton>
+        )}
+      </p>
+      <p>
+        A person answers at <a href={brand.phone.href}>{brand.phone.display}</a>.
+      </p>
+    </>
+  )
+}
+
+/** The way out: whoever does not want to sign says so, and may say why. */
+export function DeclineForm({ sessionId, onDeclined }: { sessionId: string; onDeclined(): void }) {
+  const [problem, setProblem] = useState('')
+  const decline = async (reason: string) => {
+    const answer = await callSession(sessionId, 'decline', { reason })
+    if (answer.ok) onDeclined()
+    else setProblem(answer.message)
+  }
+  return (
+    <details className="sign-decline">
+      <summary>I do not want to sign</summary>
+      <form
+        aria-label="Decline"
+        method="dialog"
+        data-waits
+        onSubmit={(event) => {
+          event.preventDefault()
+          void decline(String(new FormData(event.currentTarget).get('reason') ?? ''))
+        }}
+      >
+        <Field name="reason" label="Why not" optional error={problem}>
+          <TextInput maxLength={500} />
+        </Field>
+        <p>
+          <Button variant="ghost">Decline the agreement</Button>
+        </p>
+      </form>
+    </details>
+  )
+}
+
+/** What the frame says to the page around it: PandaDoc's names, so that one handler serves both (rule SG7). */
+type FrameMessage = {
+  type: 'session_view.document.loaded' | 'session_view.document.completed' | 'session_view.document.exception'
+  payload: { uuid: string; status: string }
+}
+
+/** Tells the page around, if there is one of our own origin; nobody else hears it. */
+function postToParent(message: FrameMessage): void {
+  if (window.parent !== window) window.parent.postMessage(message, window.location.origin)
+}
+
+type SessionAnswer = { ok: true } | { ok: false; status: number; message: string; detail: Record<string, string> }
+
+type Refusal = { message?: string; detail?: Record<string, string> }
+
+const offline = 'We could not be reached. What you did stays here: try again in a moment.'
+
+/** One call of the sign page; its cookie travels by itself. */
+async function callSession(sessionId: string, act: string, body: object): Promise<SessionAnswer> {
+  try {
+    const answer = await fetch(`/api/signing/session/${act}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Signing-Session': sessionId },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    })
+    if (answer.ok) return { ok: true }
+    const { message = offline, detail = {} } = (await answer.json()) as Refusal
+    return { ok: false, status: answer.status, message, detail }
+  } catch {
+    return { ok: false, status: 0, message: offline, detail: {} }
+  }
 }

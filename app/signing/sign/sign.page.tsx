@@ -1,16 +1,14 @@
 import { data } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { EarlyPress } from '#app/platform/form/early-press.tsx'
 import { RefusedError } from '#app/platform/errors.ts'
+import { EarlyPress } from '#app/platform/form/early-press.tsx'
 import { platformContext } from '#app/platform/platform.server.ts'
 
-import { viewSession } from '../session-view.server.ts'
-import { openSession } from '../signing-session.server.ts'
 import type { Route } from './+types/sign.page.ts'
-import { NoSession } from './no-session.tsx'
-import { SignDocument } from './sign-document.tsx'
+import { NoSession, SignDocument } from './sign-document.tsx'
 import styles from './sign-frame.css?inline'
+import { openSession, viewSession } from './signing-session.server.ts'
 
 export const handle = { styles }
 

@@ -1,7 +1,6 @@
-import type { AgreementFields } from '../agreement-fields.schema.ts'
-import { agreementFieldsSchema } from '../agreement-fields.schema.ts'
-import { agreementVersion } from '../agreement-clauses.ts'
-import type { AgreementRequest } from '../agreement.ts'
+import { agreementVersion } from '../agreement/agreement-clauses.ts'
+import { type AgreementFields, agreementFieldsSchema } from '../agreement/agreement-fields.schema.ts'
+import type { AgreementRequest } from '../agreement/agreement.ts'
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].flatMap((day) => [
   [`${day}_open`, '7:00 am'],

@@ -1,13 +1,13 @@
 import { sign } from 'node:crypto'
 
-import { writeAgreement, type AgreementRequest } from '../agreement.ts'
-import type { SealingKey, TimeStamper } from '../embedded/cms.server.ts'
-import { type Authority, makeAuthority } from '../embedded/make-authority.server.ts'
-import { renderAgreement } from '../embedded/render-agreement.server.ts'
-import { renderCertificate, type Signing } from '../embedded/render-certificate.server.ts'
-import { sealPdf } from '../embedded/seal-pdf.server.ts'
-import { type ChainedEvent, chainStart, hashOfEvent } from '../event-chain.server.ts'
-import { templateHash } from '../template-hash.server.ts'
+import { type AgreementRequest, writeAgreement } from '../agreement/agreement.ts'
+import { templateHash } from '../documents/create-document.server.ts'
+import { type ChainedEvent, chainStart, hashOfEvent } from '../documents/event-chain.server.ts'
+import { renderAgreement } from '../pdf/render-agreement.server.ts'
+import { renderCertificate, type Signing } from '../pdf/render-certificate.server.ts'
+import type { SealingKey, TimeStamper } from '../seal/cms.server.ts'
+import { type Authority, makeAuthority } from '../seal/make-authority.server.ts'
+import { sealPdf } from '../seal/seal-pdf.server.ts'
 import { sampleRequest } from './agreement-samples.ts'
 
 let authority: Promise<Authority> | undefined

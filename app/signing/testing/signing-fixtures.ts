@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
-import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
-import { createDocument, type DocumentRequest } from '../create-document.server.ts'
-import { openSigningSession } from '../open-signing-session.server.ts'
+import { createDocument, type DocumentRequest } from '../documents/create-document.server.ts'
+import { openSigningSession } from '../sign/open-signing-session.server.ts'
 import { sampleFields, sampleSigner } from './agreement-samples.ts'
 
 /** A data folder of its own, gone when the test has ended. */

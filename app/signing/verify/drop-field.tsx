@@ -1,6 +1,8 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 
+import type { Verification } from './verification.schema.ts'
+
 /** A place for one file: chosen, or dropped. Without scripts it says that it needs them. */
 export function DropField({ isBusy, onFile }: { isBusy: boolean; onFile(file: File): void }) {
   const [isOver, setOver] = useState(false)
@@ -30,4 +32,27 @@ export function DropField({ isBusy, onFile }: { isBusy: boolean; onFile(file: Fi
       <input type="file" accept="application/pdf,.pdf" onChange={(event) => take(event.currentTarget.files)} />
     </label>
   )
+}
+
+const most = 10 * 1_024 * 1_024
+
+/** Asks the server about a file. @throws an Error whose message a person can act on. */
+export async function checkFile(file: File): Promise<Verification> {
+  if (file.size > most) throw new Error('This file is larger than 10 MB: it is none of our agreements.')
+  let answer: Response
+  try {
+    answer = await fetch('/api/verify', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/pdf' },
+      body: file,
+      signal: AbortSignal.timeout(60_000),
+    })
+  } catch {
+    throw new Error('We could not be reached. Please try again in a moment.')
+  }
+  // What stands in between, a proxy for example, may answer in other words.
+  const body = (await answer.json().catch(() => ({}))) as { verification?: Verification; message?: string }
+  if (!answer.ok || !body.verification)
+    throw new Error(body.message ?? 'Something went wrong on our side. Please try again.')
+  return body.verification
 }

@@ -1,4 +1,4 @@
-import type { Verification } from '../verification.schema.ts'
+import type { Verification } from './verification.schema.ts'
 
 export type VerifyWords = { title: string; text: string; isBad: boolean; rows: [label: string, value: string][] }
 

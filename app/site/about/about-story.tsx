@@ -1,5 +1,6 @@
 import { brand } from '#app/brand.ts'
-import { featureArt } from '#app/ui/drawings/clients/feature-art.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { featureDrawing } from '#app/ui/drawings/named-drawings.ts'
 
 const chapters = [
   {
@@ -46,9 +47,7 @@ export function AboutStory() {
         <ol className="about-dockets">
           {chapters.map(({ picture, title, text }) => (
             <li key={title}>
-              <svg viewBox="-4 -4 104 90" aria-hidden="true">
-                {featureArt[picture]}
-              </svg>
+              <Drawing of={featureDrawing(picture)} viewBox="-4 -4 104 90" />
               <h3 className="sign sign-s">{title}</h3>
               {text.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>

@@ -1,12 +1,10 @@
-import { AtTheCounter } from '#app/ui/drawings/about/at-the-counter.tsx'
-import { paint } from '#app/ui/drawings/paints.ts'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { teamDrawing } from '#app/ui/drawings/named-drawings.ts'
 
 import { team } from '../content/content.ts'
 import { Prose } from '../content/prose.tsx'
 
-const grounds = [paint.wattlePale, paint.bottlePale, paint.galah, paint.wattle, paint.galahPale] as const
-
-/** One counter, and everybody behind it. They look towards the middle. */
+/** One counter, and everybody behind it. */
 export function AboutTeam() {
   return (
     <section className="about-team" aria-labelledby="team-heading">
@@ -17,14 +15,9 @@ export function AboutTeam() {
         </h2>
       </div>
       <ul className="about-bench">
-        {team.map(({ slug, name, role, person, body }, i) => (
+        {team.map(({ slug, name, role, person, body }) => (
           <li key={slug}>
-            <AtTheCounter
-              name={person}
-              ground={grounds[i % grounds.length] ?? paint.wattle}
-              turn={Math.sign((team.length - 1) / 2 - i) * 0.5}
-              className="about-face"
-            />
+            <Drawing of={teamDrawing(person)} className="about-face" />
             <div className="about-plate on-sign">
               <h3 className="sign">{name}</h3>
               <p className="about-role">{role}</p>

@@ -1,6 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
-import { PriceTicket } from '#app/ui/drawings/agent/price-ticket.tsx'
+import priceTicket from '#app/ui/drawings/agent/price-ticket.svg?drawing'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { breadcrumbs, StructuredData } from '#app/platform/page-head/structured-data.tsx'
 
@@ -56,7 +57,11 @@ export default function AgentPage() {
               </AnchorButton>
             </div>
           </div>
-          <PriceTicket />
+          <Drawing
+            of={priceTicket}
+            className="price-ticket"
+            label="Price ticket: zero dollars and no cents per month. Free for agents."
+          />
         </div>
         <div className="shelf-rail">
           <ul className="wrap">

@@ -1,6 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { Logo } from '#app/ui/logo.tsx'
-import { Barcode } from '#app/ui/drawings/agent/barcode.tsx'
+import barcode from '#app/ui/drawings/agent/barcode.svg?drawing'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
 
 import { type Assumptions, estimate, example, inDollars, ranges } from './earnings.ts'
 
@@ -110,7 +111,7 @@ function Receipt() {
           An estimate from your own numbers, not a promise. The commission is your agreement’s to state. Tax and quiet
           weeks are not in it.
         </p>
-        <Barcode />
+        <Drawing of={barcode} className="barcode" />
       </div>
     </div>
   )

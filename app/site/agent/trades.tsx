@@ -1,9 +1,20 @@
 import { ArrowRight } from 'lucide-react'
 
-import { TradeCover } from '#app/ui/drawings/agent/trade-covers.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import coins from '#app/ui/drawings/trades/coins.svg?drawing'
+import parcels from '#app/ui/drawings/trades/parcels.svg?drawing'
+import satchel from '#app/ui/drawings/trades/satchel.svg?drawing'
+import sharedCar from '#app/ui/drawings/trades/shared-car.svg?drawing'
 import { Wordmark, WordmarkSymbols } from '#app/ui/drawings/wordmarks/wordmark.tsx'
 
 import type { CaseStudy } from '../content/entry.ts'
+
+/** What crosses the counter for a partner, by the key of the study; parcels where nothing else is drawn. */
+const covers = new Map([
+  ['bau', coins],
+  ['sk', satchel],
+  ['goget', sharedCar],
+])
 
 /** The studies that a shopkeeper asks about: who sends people in (rule W27). */
 export function Trades({ studies }: { studies: readonly CaseStudy[] }) {
@@ -22,7 +33,7 @@ export function Trades({ studies }: { studies: readonly CaseStudy[] }) {
           {studies.map(({ key, slug, client, kind, headline }) => (
             <li key={key}>
               <a href={`/clients/${slug}`}>
-                <TradeCover of={key} />
+                <Drawing of={covers.get(key) ?? parcels} className="trade-cover" />
                 <span className="trade-words">
                   <Wordmark name={client} />
                   <small>{kind}</small>

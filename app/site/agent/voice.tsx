@@ -1,11 +1,16 @@
-import { KeeperAtCounter } from '#app/ui/drawings/agent/keeper-at-counter.tsx'
+import keeper from '#app/ui/drawings/agent/keeper-at-counter.svg?drawing'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
 
 /** Somebody who has the tablet beside the till. */
 export function Voice() {
   return (
     <section className="voice" aria-label="A shopkeeper’s word">
       <div className="wrap">
-        <KeeperAtCounter />
+        <Drawing
+          of={keeper}
+          className="keeper"
+          label="A newsagent in a green turban and a pink apron behind the counter, beside the tablet."
+        />
         <figure>
           <blockquote>
             “It sits next to the lighters and asks for nothing. People come in for a top-up and leave with a paper. That

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 
-import type { WordmarkName } from '#app/ui/drawings/wordmarks/wordmark-art.tsx'
+import type { WordmarkName } from '#app/ui/drawings/wordmarks/wordmark-art.ts'
 import { Wordmark } from '#app/ui/drawings/wordmarks/wordmark.tsx'
 
 const notices = [

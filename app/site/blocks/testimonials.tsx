@@ -1,10 +1,8 @@
-import { Portrait } from '#app/ui/drawings/people/cast.tsx'
-import { paint } from '#app/ui/drawings/paints.ts'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import { letterFace } from '#app/ui/drawings/named-drawings.ts'
 
 import type { Testimonial } from '../content/entry.ts'
 import { plainText } from '../content/body-text.ts'
-
-const grounds = [paint.wattle, paint.galah, paint.bottlePale] as const
 
 type TestimonialsProps = {
   /** In their order; the first one leads. */
@@ -27,13 +25,8 @@ export function Testimonials({ entries, heading = 'Word from the counter', class
           <span>Letters</span>
         </p>
         <div className="letters-columns">
-          {entries.map((entry, i) => (
-            <Letter
-              key={entry.slug}
-              entry={entry}
-              ground={grounds[i % grounds.length] ?? paint.wattle}
-              turn={turnOf(i)}
-            />
+          {entries.map((entry) => (
+            <Letter key={entry.slug} entry={entry} />
           ))}
         </div>
       </div>
@@ -41,17 +34,14 @@ export function Testimonials({ entries, heading = 'Word from the counter', class
   )
 }
 
-/** They look into the page, not out of it. */
-const turnOf = (i: number) => (i === 0 ? 0.5 : -0.5)
-
-function Letter({ entry, ground, turn }: { entry: Testimonial; ground: string; turn: number }) {
+function Letter({ entry }: { entry: Testimonial }) {
   return (
     <figure className="letter">
       <blockquote>
         <p>“{plainText(entry.body)}”</p>
       </blockquote>
       <figcaption>
-        <Portrait name={entry.person} ground={ground} turn={turn} className="letter-face" />
+        <Drawing of={letterFace(entry.person)} className="letter-face" />
         <span>{entry.role}</span>
       </figcaption>
     </figure>

@@ -1,33 +1,40 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
-import { articleDrawings, drawingSize, type FrontPageDrawing } from '#app/ui/drawings/articles/article-drawings.tsx'
+import { articleDrawing } from '#app/ui/drawings/named-drawings.ts'
+import { Part } from '#app/ui/drawings/drawing.tsx'
 
 import { BitmapPicture } from '../content/bitmap-picture.tsx'
-import type { ArticleDrawing } from '../content/drawing-names.ts'
 import type { Article } from '../content/entry.ts'
 
-const drawings: Record<ArticleDrawing, FrontPageDrawing> = articleDrawings
-const { width, height, phoneWidth } = drawingSize
+/** The heart of a drawing, which a phone shows: from where, of 960 units, 500 units wide. */
+const hearts: Readonly<Record<string, number>> = { '2020-wrap-up': 200, cryptocurrency: 300, footysback: 400, csr: 170 }
+
+/** What drawings are cut out with: a browser applies it only from an SVG that takes part in the layout. */
+const clips: Readonly<Record<string, ReactNode>> = {
+  cryptocurrency: (
+    <clipPath id="coin-door">
+      <circle cx="560" cy="286" r="206" />
+    </clipPath>
+  ),
+}
 
 /** The illustrations of some stories, sent once, out of sight; `StoryPicture` prints them. */
 export function StoryDrawings({ of }: { of: readonly Article[] }) {
   const names = [...new Set(of.flatMap(({ picture }) => ('drawing' in picture ? picture.drawing : [])))]
-  const clips = names.filter((name) => drawings[name].clips !== undefined)
+  const clipped = names.filter((name) => name in clips)
   return (
     <>
       <svg className="site-symbols" width="0" height="0" aria-hidden="true" focusable="false">
         <defs>
           {names.map((name) => (
-            <g key={name} id={`story-${name}`}>
-              {drawings[name].art}
-            </g>
+            <Part key={name} id={`story-${name}`} of={articleDrawing(name)} />
           ))}
         </defs>
       </svg>
-      {clips.length > 0 ? (
+      {clipped.length > 0 ? (
         <svg className="site-clips" width="0" height="0" aria-hidden="true" focusable="false">
-          {clips.map((name) => (
-            <Fragment key={name}>{drawings[name].clips}</Fragment>
+          {clipped.map((name) => (
+            <Fragment key={name}>{clips[name]}</Fragment>
           ))}
         </svg>
       ) : null}
@@ -50,11 +57,11 @@ export function StoryPicture({ picture, isLead = false, isDecoration = false }: 
   const { drawing } = picture
   return (
     <div className={isLead ? 'story-art story-art-lead' : 'story-art'}>
-      <svg className="story-whole" viewBox={`0 0 ${width} ${height}`} {...said}>
+      <svg className="story-whole" viewBox="0 0 960 600" {...said}>
         <use href={`#story-${drawing}`} />
       </svg>
       {isLead ? (
-        <svg className="story-heart" viewBox={`${drawings[drawing].phoneFrom} 0 ${phoneWidth} ${height}`} {...said}>
+        <svg className="story-heart" viewBox={`${hearts[drawing] ?? 230} 0 500 600`} {...said}>
           <use href={`#story-${drawing}`} />
         </svg>
       ) : null}

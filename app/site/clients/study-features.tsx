@@ -1,4 +1,4 @@
-import { wordmarkArt } from '#app/ui/drawings/wordmarks/wordmark-art.tsx'
+import { wordmarkArt } from '#app/ui/drawings/wordmarks/wordmark-art.ts'
 
 import type { CaseStudy } from '../content/entry.ts'
 import { FeaturePicture } from './study-drawing.tsx'

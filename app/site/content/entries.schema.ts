@@ -4,7 +4,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case wo
 const text = (max: number) =>
   z.string().trim().min(1, 'must not be empty').max(max, `must have at most ${max} characters`)
 const day = z.iso.date('must be a date such as 2026-11-21')
-/** The name of a drawing that the page's room has (`app/ui/drawings`), or a picture file beside the entry. */
+/** The name of a drawing (`scripts/content/names.ts`), or a picture file beside the entry. */
 const picture = z.object({ src: text(200), alt: text(300) }).strict()
 
 const published = {
@@ -72,7 +72,7 @@ export const testimonialSchema = z
     ...published,
     role: text(120),
     client: slug.optional(),
-    /** A face of the cast (`app/ui/drawings/people/cast.tsx`). */
+    /** A face of `app/ui/drawings/letters`. */
     person: text(40),
     order: z.int().min(1),
   })

@@ -1,10 +1,9 @@
 import type { Root } from 'hast'
 import type { z } from 'zod'
 
-import type { CastName } from '#app/ui/drawings/people/cast.tsx'
-import type { WordmarkName } from '#app/ui/drawings/wordmarks/wordmark-art.tsx'
+import type { MastheadName } from '#app/ui/drawings/mastheads/masthead-art.ts'
+import type { WordmarkName } from '#app/ui/drawings/wordmarks/wordmark-art.ts'
 
-import type { ArticleDrawing, CaseStudyDrawing, FeatureDrawing, MastheadName } from './drawing-names.ts'
 import type { collections } from './entries.schema.ts'
 
 type Front<Name extends keyof typeof collections> = z.output<(typeof collections)[Name]>
@@ -18,8 +17,8 @@ export type Bitmap = {
   sources: { type: string; srcSet: string }[]
 }
 
-/** Either the name of a drawing, which the page's room draws, or a bitmap that stood beside the entry. */
-export type Picture<Drawing extends string> = { alt: string; drawing: Drawing } | { alt: string; bitmap: Bitmap }
+/** Either the name of a drawing of ours, or a bitmap that stood beside the entry. */
+export type Picture = { alt: string; drawing: string } | { alt: string; bitmap: Bitmap }
 
 export type Heading = { id: string; text: string; depth: 2 | 3 }
 
@@ -37,17 +36,11 @@ export type Text = {
 /** A front matter with some fields replaced by what the build made of them. */
 type With<Base, Made> = Omit<Base, keyof Made> & Made & Text
 
-export type Article = With<Front<'articles'>, { picture: Picture<ArticleDrawing> }>
+export type Article = With<Front<'articles'>, { picture: Picture }>
 
-type Optional<Name extends string> = Name | undefined
-type Feature = Omit<Front<'case-studies'>['features'][number], 'picture'> & { picture?: Optional<FeatureDrawing> }
-
-export type CaseStudy = With<
-  Front<'case-studies'>,
-  { picture: Picture<CaseStudyDrawing>; client: WordmarkName; features: Feature[] }
->
+export type CaseStudy = With<Front<'case-studies'>, { picture: Picture; client: WordmarkName }>
 export type Faq = With<Front<'faqs'>, object>
-export type Testimonial = With<Front<'testimonials'>, { client?: WordmarkName | undefined; person: CastName }>
+export type Testimonial = With<Front<'testimonials'>, { client?: WordmarkName | undefined }>
 export type PressMention = With<Front<'press'>, { masthead: MastheadName }>
-export type TeamMember = With<Front<'team'>, { person: CastName }>
+export type TeamMember = With<Front<'team'>, object>
 export type LegalPage = With<Front<'legal'>, object>

@@ -1,4 +1,6 @@
-import { HappyBusiness, HappyCustomer } from '#app/ui/drawings/home/benefit-people.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import happyBusiness from '#app/ui/drawings/home/happy-business.svg?drawing'
+import happyCustomer from '#app/ui/drawings/home/happy-customer.svg?drawing'
 
 const customers = [
   ['Cash works online again', 'Notes and coins become account balance in one visit, without a bank transfer.'],
@@ -19,8 +21,8 @@ const business = [
 ] as const
 
 const lists = [
-  { key: 'customers', who: 'YOUR CUSTOMERS', benefits: customers, Drawing: HappyCustomer },
-  { key: 'business', who: 'YOUR BUSINESS', benefits: business, Drawing: HappyBusiness },
+  { key: 'customers', who: 'YOUR CUSTOMERS', benefits: customers, art: happyCustomer },
+  { key: 'business', who: 'YOUR BUSINESS', benefits: business, art: happyBusiness },
 ] as const
 
 /**
@@ -48,7 +50,7 @@ export function Benefits() {
           ))}
         </div>
         <div className="benefit-panels">
-          {lists.map(({ key, who, benefits, Drawing }, i) => (
+          {lists.map(({ key, who, benefits, art }, i) => (
             <div
               key={key}
               id={`love-${key}`}
@@ -66,7 +68,7 @@ export function Benefits() {
                 ))}
               </ul>
               <div className="benefit-person">
-                <Drawing />
+                <Drawing of={art} />
               </div>
             </div>
           ))}

@@ -1,4 +1,4 @@
-import type { WordmarkName } from '#app/ui/drawings/wordmarks/wordmark-art.tsx'
+import type { WordmarkName } from '#app/ui/drawings/wordmarks/wordmark-art.ts'
 
 /** In the order in which the trusted-by strip shows them. */
 export const clientNames = [

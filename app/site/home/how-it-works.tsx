@@ -1,42 +1,40 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 
-import {
-  AmountTags,
-  CodeCard,
-  CreditedBurst,
-  MapWithPin,
-  NoteAndCard,
-  PhoneToTablet,
-} from '#app/ui/drawings/home/bill-drawings.tsx'
-import { DrawnLogo, drawnLogoWidth } from '#app/ui/drawings/props/drawn-logo.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import amountTags from '#app/ui/drawings/home/amount-tags.svg?drawing'
+import codeCard from '#app/ui/drawings/home/code-card.svg?drawing'
+import creditedBurst from '#app/ui/drawings/home/credited-burst.svg?drawing'
+import mapWithPin from '#app/ui/drawings/home/map-with-pin.svg?drawing'
+import noteAndCard from '#app/ui/drawings/home/note-and-card.svg?drawing'
+import phoneToTablet from '#app/ui/drawings/home/phone-to-tablet.svg?drawing'
 
 /** The customer's journey (rules B4, W18). Each line of a headline fills its bill: `how-it-works.css` has the sizes. */
 const steps = [
   {
     lines: ['Pick an', 'amount'],
     text: 'Your customer opens the partner’s app and chooses how much to deposit. No card details, no bank transfer.',
-    Drawing: AmountTags,
+    art: amountTags,
   },
-  { lines: ['Get', 'a code'], text: 'The app makes a QR code that is theirs alone.', Drawing: CodeCard },
+  { lines: ['Get', 'a code'], text: 'The app makes a QR code that is theirs alone.', art: codeCard },
   {
     lines: ['Find the', 'nearest shop'],
     text: 'A map in the app shows the nearest newsagency or convenience store.',
-    Drawing: MapWithPin,
+    art: mapWithPin,
   },
   {
     lines: ['Scan it at', 'the counter'],
     text: 'They hold the phone up to the tablet in the store. No typing, no reference numbers.',
-    Drawing: PhoneToTablet,
+    art: phoneToTablet,
   },
   {
     lines: ['Pay cash', 'or card'],
     text: 'The merchant verifies the details on screen with the customer, then takes the money.',
-    Drawing: NoteAndCard,
+    art: noteAndCard,
   },
   {
     lines: ['It’s in.'],
     text: 'The online account is credited instantly, and the receipt prints.',
-    Drawing: CreditedBurst,
+    art: creditedBurst,
   },
 ] as const
 
@@ -81,20 +79,20 @@ export function HowItWorks() {
 
 type BillProps = (typeof steps)[number] & { number: number }
 
-function Bill({ lines, text, Drawing, number }: BillProps) {
+function Bill({ lines, text, art, number }: BillProps) {
   return (
     <li className={`bill bill-${number}`} data-play>
       <div className="bill-sheet">
         <p className="bill-mast">
-          <svg className="bill-logo" viewBox={`0 0 ${drawnLogoWidth(98)} 98`} aria-hidden="true">
-            <DrawnLogo x={0} y={0} height={98} fill="currentColor" />
+          <svg className="bill-logo" viewBox="0 0 352 98" fill="currentColor" aria-hidden="true">
+            <use href="#logo" width="352" height="98" />
           </svg>
           <span>
             Step {number} of {steps.length}
           </span>
         </p>
         <div className="bill-picture">
-          <Drawing />
+          <Drawing of={art} />
         </div>
         <h3>
           {lines.map((line) => (

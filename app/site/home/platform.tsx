@@ -1,6 +1,9 @@
-import { LedgerLaptop, LedgerSlip } from '#app/ui/drawings/home/deposit-ledger.tsx'
-import { DepositPhone, SmallDepositPhone } from '#app/ui/drawings/home/deposit-phone.tsx'
-import { Tablet } from '#app/ui/drawings/props/tablet.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import phone from '#app/ui/drawings/home/deposit-phone.svg?drawing'
+import smallPhone from '#app/ui/drawings/home/deposit-phone-small.svg?drawing'
+import tablet from '#app/ui/drawings/home/deposit-tablet.svg?drawing'
+import laptop from '#app/ui/drawings/home/ledger-laptop.svg?drawing'
+import slip from '#app/ui/drawings/home/ledger-slip.svg?drawing'
 
 const phoneLabel = 'Mia’s phone: 50 dollars chosen, a QR code, and a nearby shop that is open.'
 const tabletLabel = 'The shop’s tablet: 50 dollars to Coinstead, to be verified and paid by card or in cash.'
@@ -29,16 +32,14 @@ export function Platform() {
             <Moment time="10:41" seconds=":30" who="Mia’s phone">
               She picks $50. The app gives her a code and the nearest open shop.
             </Moment>
-            <DepositPhone className="platform-wide" label={phoneLabel} />
-            <SmallDepositPhone className="platform-narrow" label={phoneLabel} />
+            <Drawing of={phone} className="platform-wide" label={phoneLabel} />
+            <Drawing of={smallPhone} className="platform-narrow" label={phoneLabel} />
           </li>
           <li className="platform-tablet" data-play>
             <Moment time="10:44" seconds=":08" who="The shop’s tablet">
               The code is read at Marrickville News. The newsagent checks the details with Mia and takes a $50 note.
             </Moment>
-            <svg className="platform-wide" viewBox="-14 -8 388 326" role="img" aria-label={tabletLabel}>
-              <Tablet screen="details" lean={0} />
-            </svg>
+            <Drawing of={tablet} className="platform-wide" label={tabletLabel} />
             <svg className="platform-narrow" viewBox="-14 -18 388 336" role="img" aria-label={tabletLabel}>
               <use href="#shopfront-tablet-amount" />
             </svg>
@@ -47,8 +48,8 @@ export function Platform() {
             <Moment time="10:44" seconds=":10" who="Your ledger">
               Coinstead has the deposit. Mia’s balance rises before the receipt is torn off.
             </Moment>
-            <LedgerLaptop className="platform-wide" label={ledgerLabel} />
-            <LedgerSlip className="platform-narrow" label={ledgerLabel} />
+            <Drawing of={laptop} className="platform-wide" label={ledgerLabel} />
+            <Drawing of={slip} className="platform-narrow" label={ledgerLabel} />
           </li>
         </ol>
       </div>

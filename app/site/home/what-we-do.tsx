@@ -1,23 +1,26 @@
 import { ArrowRight } from 'lucide-react'
 
 import { brand } from '#app/brand.ts'
-import { BusinessAtDesk, CourierWithParcel, ShopkeeperAtTablet } from '#app/ui/drawings/home/leaning-people.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import businessAtDesk from '#app/ui/drawings/home/business-at-desk.svg?drawing'
+import courierWithParcel from '#app/ui/drawings/home/courier-with-parcel.svg?drawing'
+import shopkeeperAtTablet from '#app/ui/drawings/home/shopkeeper-at-tablet.svg?drawing'
 
 const audiences = [
   {
-    Drawing: BusinessAtDesk,
+    art: businessAtDesk,
     title: 'For online businesses',
     text: 'Offer a way to pay that needs no bank account and no card. One integration puts your deposit on the tablets in the network.',
     link: { href: '/clients', text: 'See the case studies' },
   },
   {
-    Drawing: CourierWithParcel,
+    art: courierWithParcel,
     title: 'For parcel carriers',
     text: 'Send failed deliveries to a counter near home. Check in, hand over and take returns on the same tablet.',
     link: { href: '/clients', text: 'How carriers use it' },
   },
   {
-    Drawing: ShopkeeperAtTablet,
+    art: shopkeeperAtTablet,
     title: 'For shopkeepers',
     text: 'The service is free, every transaction earns commission, and there is no lock-in contract.',
     link: { href: '/agent', text: 'More for shopkeepers' },
@@ -45,10 +48,10 @@ export function WhatWeDo() {
           </p>
         </div>
         <div className="what-columns">
-          {audiences.map(({ Drawing, title, text, link }) => (
+          {audiences.map(({ art, title, text, link }) => (
             <div key={title}>
               <div className="what-person">
-                <Drawing />
+                <Drawing of={art} />
               </div>
               <h3 className="sign sign-s">{title}</h3>
               <p>{text}</p>

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 
 import { brand } from '#app/brand.ts'
-import { KeeperWaves } from '#app/ui/drawings/panel/keeper-waves.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import keeperWaves from '#app/ui/drawings/pages/keeper-waves.svg?drawing'
 import { invoke } from '#app/ui/invoke.ts'
 
 /**
@@ -24,7 +25,7 @@ export function ContactPanel() {
             <li>We come back to you by email or phone.</li>
           </ol>
         </div>
-        <KeeperWaves className="contact-keeper" />
+        <Drawing of={keeperWaves} className="contact-keeper" />
       </div>
       <div className="contact-main">
         <div className="contact-head">

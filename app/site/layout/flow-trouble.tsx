@@ -3,7 +3,8 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { RequestIdText } from '#app/platform/request-id.tsx'
-import { BackSoonSign } from '#app/ui/drawings/flow/back-soon-sign.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import backSoonSign from '#app/ui/drawings/flow/back-soon-sign.svg?drawing'
 import { buttonClass } from '#app/ui/button.tsx'
 
 /** What went wrong, in words: a page that is not there, or a fault of ours. */
@@ -49,7 +50,7 @@ export function FlowTrouble({ error }: { error: unknown }) {
         </p>
       </div>
       <div className="flow-wall">
-        <BackSoonSign />
+        <Drawing of={backSoonSign} className="back-soon" />
       </div>
     </main>
   )

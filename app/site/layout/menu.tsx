@@ -2,7 +2,7 @@ import { ArrowRight, Menu as Bars, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { NavLinks } from './nav-links.tsx'
-import { StreetOfShops } from '#app/ui/drawings/street/street.tsx'
+import { StreetOfShops } from '#app/ui/drawings/symbols.tsx'
 import { TalkButton } from './talk-button.tsx'
 
 /** Below 1150 px (rule W7). A `details`, so that it opens without a script; `menu-focus.ts` adds Escape and keeps the focus in. */

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 
-import { StreetOfShops } from '#app/ui/drawings/street/street.tsx'
+import { StreetOfShops } from '#app/ui/drawings/symbols.tsx'
 
 import { TalkButton } from './talk-button.tsx'
 

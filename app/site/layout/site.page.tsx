@@ -6,7 +6,7 @@ import { FontPreloads } from './font-preloads.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { ShopsHeader } from './shops-header.tsx'
-import { SiteSymbols } from './site-symbols.tsx'
+import { DrawingSymbols } from '#app/ui/drawings/symbols.tsx'
 import { WholeAtOnce } from './whole-at-once.tsx'
 
 /** Public pages ship no framework script: `root.tsx` reads this and leaves the scripts out. */
@@ -22,7 +22,7 @@ export default function SitePage() {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <SiteSymbols />
+      <DrawingSymbols />
       {isForShops ? <ShopsHeader /> : <Header />}
       <Outlet />
       <Footer />

@@ -1,6 +1,8 @@
 import { brand } from '#app/brand.ts'
 import { FormButton, FormCheck, FormField, StaticForm } from '#app/platform/form/form-parts.tsx'
-import { Letterbox, LetterboxStreet } from '#app/ui/drawings/letterbox/letterbox.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import letterbox from '#app/ui/drawings/pages/letterbox.svg?drawing'
+import letterboxStreet from '#app/ui/drawings/pages/letterbox-street.svg?drawing'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
 import styles from './sms-opt-out.css?inline'
@@ -19,8 +21,8 @@ export default function SmsOptOutPage() {
   return (
     <main id="main" className="letterbox-page">
       <div className="letterbox-picture">
-        <LetterboxStreet className="letterbox-street" />
-        <Letterbox className="letterbox" />
+        <Drawing of={letterboxStreet} className="letterbox-street" />
+        <Drawing of={letterbox} className="letterbox" />
       </div>
       <div className="letterbox-main">
         <h1 className="sign" tabIndex={-1} data-done="Unsubscribed.">

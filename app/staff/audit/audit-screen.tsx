@@ -1,3 +1,5 @@
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import tillRoll from '#app/ui/drawings/office/till-roll.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
 import type { Figure } from '#app/ui/page/page-head.tsx'
@@ -5,7 +7,6 @@ import type { Figure } from '#app/ui/page/page-head.tsx'
 import { AuditEntryRow } from './audit-entry-row.tsx'
 import type { AuditChain, AuditEntry } from './audit-view.ts'
 import { ChainBanner } from './chain-banner.tsx'
-import { TillRoll } from './till-roll.tsx'
 
 export type AuditScreenProps = {
   entries: readonly AuditEntry[]
@@ -32,7 +33,7 @@ export function AuditScreen({ entries, figures, list, order, chain, now }: Audit
       }
       isEmpty={entries.length === 0}
       empty={
-        <EmptyState heading="The roll is blank" drawing={<TillRoll />}>
+        <EmptyState heading="The roll is blank" drawing={<Drawing of={tillRoll} className="drawing" />}>
           Everything that staff and the system change is written here, from the first sign-in on.
         </EmptyState>
       }

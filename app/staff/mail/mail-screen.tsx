@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import mailBag from '#app/ui/drawings/office/mail-bag.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
 import type { Figure } from '#app/ui/page/page-head.tsx'
@@ -7,7 +9,6 @@ import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 import { ShortTime, TimeOfDay } from '#app/ui/time.tsx'
 
-import { MailBag } from './mail-bag.tsx'
 import { MailMark } from './mail-mark.tsx'
 import type { MailRow } from './mail-view.ts'
 
@@ -35,7 +36,7 @@ export function MailScreen({ rows, figures, list, sorts, order, selected, now, p
       order={order}
       isEmpty={rows.length === 0}
       empty={
-        <EmptyState heading="The bag is empty" drawing={<MailBag />}>
+        <EmptyState heading="The bag is empty" drawing={<Drawing of={mailBag} className="drawing" />}>
           No mail has been written yet, and none has failed.
         </EmptyState>
       }

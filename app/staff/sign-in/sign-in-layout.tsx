@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import backDoor from '#app/ui/drawings/office/back-door.svg?drawing'
 import { Logo } from '#app/ui/logo.tsx'
-
-import { DoorScene } from './door-scene.tsx'
 
 type SignInLayoutProps = {
   heading: string
@@ -16,7 +16,7 @@ export function SignInLayout({ heading, lead, children }: SignInLayoutProps) {
   return (
     <div className="door-page">
       <div className="door-scene">
-        <DoorScene />
+        <Drawing of={backDoor} className="door-drawing" />
       </div>
       <main className="door-main">
         <Logo className="door-logo" />

@@ -4,13 +4,14 @@ import { ColumnChart } from '#app/ui/chart/column-chart.tsx'
 import { ChartKey } from '#app/ui/chart/chart-key.tsx'
 import { SparkColumns } from '#app/ui/chart/spark-columns.tsx'
 import { AnchorButton } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import marketStall from '#app/ui/drawings/office/market-stall.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { formatCount } from '#app/ui/format-count.ts'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { type FilterTab, FilterTabs } from '#app/ui/table/filter-tabs.tsx'
 
-import { MarketStall } from './market-stall.tsx'
 import { TrafficFunnel } from './traffic-funnel.tsx'
 import { TrafficNotes } from './traffic-notes.tsx'
 import { TrafficTables, type TableLinks } from './traffic-tables.tsx'
@@ -52,7 +53,7 @@ function NoTraffic() {
   return (
     <EmptyState
       heading="No passing trade, yet"
-      drawing={<MarketStall />}
+      drawing={<Drawing of={marketStall} className="drawing" />}
       action={
         <AnchorButton variant="ghost" href="/" target="_blank" rel="noopener">
           Open the site

@@ -2,7 +2,9 @@ import { Form } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ReminderCalendar } from '#app/ui/drawings/flow/reminder-calendar.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import reminders from '#app/ui/drawings/flow/reminders.svg?drawing'
+import remindersStopped from '#app/ui/drawings/flow/reminders-stopped.svg?drawing'
 
 /** `asks`: one press stops them. `unknown`: the link is not one of ours, or not whole. */
 export type StopState = 'asks' | 'stopped' | 'unknown'
@@ -61,7 +63,7 @@ export function ReminderStop({ state, asks, stopped, next }: ReminderStopProps) 
         ) : null}
       </div>
       <div className="flow-wall is-hung">
-        <ReminderCalendar isStopped={state === 'stopped'} />
+        <Drawing of={state === 'stopped' ? remindersStopped : reminders} />
       </div>
     </main>
   )

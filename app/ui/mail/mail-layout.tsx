@@ -1,7 +1,8 @@
 import { Body, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 
-import { brand } from '../../brand.ts'
+import { brand } from '#app/brand.ts'
+
 import { MailAwning } from './mail-awning.tsx'
 import { mailPaint, mailStyle } from './mail-style.ts'
 

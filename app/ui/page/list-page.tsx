@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { EmptyShelf } from '../feedback/empty-shelf.tsx'
+import { Drawing } from '../drawings/drawing.tsx'
+import emptyShelf from '../drawings/office/empty-shelf.svg?drawing'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { type FilterTab, FilterTabs } from '../table/filter-tabs.tsx'
@@ -88,7 +89,7 @@ function NothingFound({ list }: { list: ListView }) {
   return (
     <EmptyState
       heading="We looked on every shelf"
-      drawing={<EmptyShelf />}
+      drawing={<Drawing of={emptyShelf} className="drawing" />}
       action={<LinkButton to={list.clearTo}>Show everything</LinkButton>}
     >
       {list.search

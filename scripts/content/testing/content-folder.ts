@@ -10,9 +10,13 @@ import { inspectContent } from '../load-content.ts'
 
 /** What the fixtures may name. */
 export const names: DrawnNames = {
+  articles: ['tablet'],
+  'case-studies': ['parcels'],
+  features: ['shelf'],
+  mastheads: ['the-argus'],
+  team: ['mia', 'harjit'],
+  testimonials: ['mia', 'harjit'],
   wordmarks: ['kelpie-express'],
-  people: ['mia', 'harjit'],
-  drawings: { articles: ['tablet'], 'case-studies': ['parcels'], features: ['shelf'], mastheads: ['the-argus'] },
 }
 
 type Front = Record<string, unknown>

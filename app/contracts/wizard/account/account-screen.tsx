@@ -1,11 +1,12 @@
-import { AbnNote } from './abn-note.tsx'
+import { abnInGroups, isAbn } from '#app/platform/abn.ts'
+import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
+import { FieldError } from '#app/ui/field/field-error.tsx'
 import { FlowCheckbox } from '#app/ui/flow/flow-checkbox.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
-import { agreementVersion, clausesOf } from '#app/signing/agreement-clauses.ts'
+import { useFlowLife } from '#app/ui/flow/flow-form-context.ts'
 
-import { PairChoice } from '../../frame/pair-choice.tsx'
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
-import type { AccountState } from '../../wizard-state.ts'
+import type { AccountState } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
 import { DepositSlip } from './deposit-slip.tsx'
 
@@ -95,7 +96,7 @@ function Custody({ account, act }: AccountProps) {
 /** Step 2: who is paid, and where (rule C13). */
 export function AccountScreen({ step, account, act }: AccountProps & { step: StepLife }) {
   return (
-    <StepForm life={step.life} label="Bank details">
+    <StepForm step={step} label="Bank details">
       <Business account={account} act={act} />
       <section className="step-section" aria-labelledby="account">
         <h2 id="account" className="sign">
@@ -105,5 +106,56 @@ export function AccountScreen({ step, account, act }: AccountProps & { step: Ste
       </section>
       <Custody account={account} act={act} />
     </StepForm>
+  )
+}
+
+/** With the checksum only, it is said that the number adds up, not whose it is. */
+function AbnNote({ abn }: { abn: string }) {
+  if (abn.length < 11) return null
+  const words = isAbn(abn)
+    ? `${abnInGroups(abn)} adds up.`
+    : `${abnInGroups(abn)} does not add up. Please check each digit.`
+  return (
+    <p className="account-abn-note" role="status">
+      {words}
+    </p>
+  )
+}
+
+type PairChoiceProps<Value extends string> = {
+  /** The name of the pair; the first answer carries it as its id, for the error summary. */
+  name: string
+  legend: string
+  options: readonly { value: Value; label: string; hint: string }[]
+  chosen: Value
+  choose(value: Value): void
+}
+
+/** Two answers that exclude each other, side by side, as big as thumbs. */
+function PairChoice<Value extends string>({ name, legend, options, chosen, choose }: PairChoiceProps<Value>) {
+  const error = useFlowLife().errorOf(name)
+  return (
+    <fieldset className="pair-choice">
+      <legend>{legend}</legend>
+      <FieldError id={error ? `${name}-error` : undefined}>{error}</FieldError>
+      <div>
+        {options.map(({ value, label, hint }, index) => (
+          <label key={value}>
+            <input
+              type="radio"
+              id={index === 0 ? name : `${name}-${value}`}
+              name={name}
+              value={value}
+              checked={value === chosen}
+              onChange={() => choose(value)}
+            />
+            <span>
+              {label}
+              <small>{hint}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

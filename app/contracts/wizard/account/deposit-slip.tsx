@@ -4,9 +4,9 @@ import { useRef } from 'react'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { useFlowLife } from '#app/ui/flow/flow-form-context.ts'
 
-import { bankOf, bsbInGroups, isAccountNumber, isBsb, isMasked, looksLikeCard } from '../../bank.ts'
-import type { AccountState } from '../../wizard-state.ts'
+import { bankOf, bsbInGroups, isAccountNumber, isBsb, isMasked, looksLikeCard } from '../../bank/bank.ts'
 import { accountLabels, type AccountText } from '../field-labels.ts'
+import type { AccountState } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
 
 type SlipProps = { account: AccountState; act(event: WizardEvent): void }

@@ -1,7 +1,14 @@
+import { useEffect, useState } from 'react'
+
+import { type Place, placeLabel } from '#app/places/place.ts'
+import { FlowField } from '#app/ui/flow/flow-field.tsx'
+import { FlowSelect } from '#app/ui/flow/flow-select.tsx'
+
+import { addressLabels, type AddressText } from '../field-labels.ts'
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
-import type { AddressState } from '../../wizard-state.ts'
+import { findSuburbs } from '../map/use-suburb.ts'
+import { type AddressState, posSoftwareTypes, stateChoices, xchangeitChoices } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
-import { AddressFields, SystemFields } from './address-fields.tsx'
 import { HoursFields } from './hours-fields.tsx'
 
 type AddressScreenProps = { step: StepLife; address: AddressState; act(event: WizardEvent): void }
@@ -9,10 +16,136 @@ type AddressScreenProps = { step: StepLife; address: AddressState; act(event: Wi
 /** Step 1: delivery details and opening hours (rule C12). */
 export function AddressScreen({ step, address, act }: AddressScreenProps) {
   return (
-    <StepForm life={step.life} label="Address and opening hours">
+    <StepForm step={step} label="Address and opening hours">
       <AddressFields address={address} act={act} />
       <HoursFields address={address} act={act} />
       <SystemFields address={address} act={act} />
     </StepForm>
+  )
+}
+
+type AddressFieldsProps = { address: AddressState; act(event: WizardEvent): void }
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** What every text field of the step is tied to. */
+function useFields({ address, act }: AddressFieldsProps) {
+  return (name: AddressText) => ({
+    name,
+    label: addressLabels[name],
+    value: address[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      act({ type: 'edit-address', field: name, value: target.value }),
+  })
+}
+
+/** Where the tablet is posted to, and what customers are shown. */
+function AddressFields(props: AddressFieldsProps) {
+  const field = useFields(props)
+  const { address, act } = props
+  return (
+    <section className="step-section" aria-labelledby="address">
+      <h2 id="address" className="sign">
+        Address
+      </h2>
+      <div className="step-grid">
+        <FlowField
+          {...field('street1')}
+          className="is-two-thirds"
+          hint="The street, not a PO box."
+          autoComplete="address-line1"
+          maxLength={100}
+        />
+        <FlowField {...field('shopNumber')} className="is-third" optional maxLength={20} />
+        <FlowField {...field('buildingName')} className="is-half" optional maxLength={100} />
+        <FlowField {...field('floorLevel')} className="is-half" optional maxLength={30} />
+        <FlowField {...field('street2')} optional autoComplete="address-line2" maxLength={100} />
+        <SuburbField
+          value={address.suburb}
+          edit={(value) => act({ type: 'edit-address', field: 'suburb', value })}
+          pick={({ name, state, postcode }) => act({ type: 'place', suburb: name, state, postCode: postcode })}
+        />
+        <FlowSelect
+          {...field('state')}
+          className="is-sixth is-state"
+          options={optionsOf(stateChoices)}
+          autoComplete="address-level1"
+        />
+        <FlowField {...field('postCode')} className="is-third" inputMode="numeric" autoComplete="postal-code" />
+        <FlowField {...field('shopPhone')} className="is-half" type="tel" autoComplete="work tel" maxLength={50} />
+      </div>
+    </section>
+  )
+}
+
+/** What stands on the counter already. */
+function SystemFields(props: AddressFieldsProps) {
+  const field = useFields(props)
+  return (
+    <section className="step-section" aria-labelledby="systems">
+      <h2 id="systems" className="sign">
+        Your systems
+      </h2>
+      <div className="step-grid">
+        <FlowSelect {...field('posSoftwareType')} className="is-third" options={optionsOf(posSoftwareTypes)} />
+        <FlowSelect {...field('xchangeit')} className="is-third" optional options={optionsOf(xchangeitChoices)} />
+        <FlowField {...field('xchangeitMemberNo')} className="is-third" optional maxLength={30} />
+      </div>
+    </section>
+  )
+}
+
+const pauseMs = 200
+
+/** What the gazetteer suggests while somebody types; nothing while it does not answer: the fields take anything by hand. */
+function useSuggestions(typed: string): Place[] {
+  const [found, setFound] = useState<{ typed: string; places: Place[] }>({ typed: '', places: [] })
+  const isLong = typed.trim().length > 1
+  useEffect(() => {
+    if (!isLong) return undefined
+    const stop = new AbortController()
+    const pause = setTimeout(() => {
+      findSuburbs(typed, stop.signal).then(
+        (places) => setFound({ typed, places: places.filter(({ kind }) => kind === 'street') }),
+        () => undefined,
+      )
+    }, pauseMs)
+    return () => {
+      clearTimeout(pause)
+      stop.abort()
+    }
+  }, [typed, isLong])
+  return isLong ? found.places : []
+}
+
+type SuburbFieldProps = { value: string; edit(value: string): void; pick(place: Place): void }
+
+/** A suburb with the browser's own list of suggestions; taking one fills state and postcode as well. */
+function SuburbField({ value, edit, pick }: SuburbFieldProps) {
+  const places = useSuggestions(value)
+  function take(typed: string): void {
+    const place = places.find((one) => placeLabel(one) === typed)
+    if (place) pick(place)
+    else edit(typed)
+  }
+  return (
+    <>
+      <FlowField
+        name="suburb"
+        label="Suburb"
+        className="is-half"
+        hint="Pick one from the list, or type it."
+        list="suburbs"
+        autoComplete="address-level2"
+        maxLength={100}
+        value={value}
+        onChange={({ target }) => take(target.value)}
+      />
+      <datalist id="suburbs">
+        {places.map((place) => (
+          <option key={placeLabel(place)}>{placeLabel(place)}</option>
+        ))}
+      </datalist>
+    </>
   )
 }

@@ -5,12 +5,11 @@ import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
-import type { AddressState, LatLng } from '../../wizard-state.ts'
+import { answerIn, call, contractToken } from '../../loading/call.ts'
 import { DoorMap } from '../map/door-map.tsx'
-import { findDoor } from '../map/find-door.ts'
-import { latLngLabel, parseLatLng } from '../map/lat-lng.ts'
-import type { MapTiles } from '../map/map-answers.ts'
+import { latLngLabel, type MapTiles, parseLatLng } from '../map/mercator.ts'
 import { type SuburbPoint, useSuburb } from '../map/use-suburb.ts'
+import type { AddressState, LatLng } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
 import { DeliveryLabel } from './delivery-label.tsx'
 
@@ -62,6 +61,8 @@ type ConfirmScreenProps = {
 export function ConfirmScreen({ token, step, address, shopName, tiles, act }: ConfirmScreenProps) {
   const suburb = useSuburb(address)
   const pin = address.latlng
+  // Once the suburb is found, the pin is on its way.
+  const isLooking = !pin && suburb.kind !== 'away'
   const move = (latlng: LatLng) => act({ type: 'pin', latlng })
   const place = useEffectEvent((point: LatLng) => {
     if (!pin) move(point)
@@ -77,7 +78,7 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
   const middle = suburb.kind === 'found' ? suburb.middle : pin
 
   return (
-    <StepForm life={step.life} label="Confirm your address">
+    <StepForm step={step} label="Confirm your address" isLooking={isLooking}>
       <div className="confirm">
         <div className="confirm-map">
           {suburb.kind === 'found' && suburb.isRough ? (
@@ -102,7 +103,7 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
             <DoorMap pin={pin} middle={middle} tiles={tiles} move={move} />
           ) : (
             <div className="door-map door-map-empty">
-              <p role="status">{suburb.kind === 'looking' ? 'Looking up your suburb…' : ''}</p>
+              <p role="status">{isLooking ? 'Looking up your suburb…' : ''}</p>
             </div>
           )}
           <Coordinates pin={pin} move={move} />
@@ -111,4 +112,19 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
       </div>
     </StepForm>
   )
+}
+
+type LocatedAnswer = { located: (LatLng & { precision: 'door' | 'street' | 'suburb' | 'area' }) | null }
+
+/** Where the street of an address is, asked of our server (GEOCODER); undefined when nobody knows more than its suburb. */
+async function findDoor(token: string, address: AddressState): Promise<LatLng | undefined> {
+  const { suburb, state, postCode, street1 } = address
+  const outcome = await call(
+    '/api/account/locate-address',
+    { street: street1, suburb, state, postCode },
+    { headers: contractToken(token) },
+  )
+  const located = answerIn<LocatedAnswer>(outcome)?.located
+  const isClose = located?.precision === 'door' || located?.precision === 'street'
+  return isClose ? { lat: located.lat, lng: located.lng } : undefined
 }

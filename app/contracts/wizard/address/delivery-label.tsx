@@ -1,10 +1,10 @@
-import { floorText, shopText } from '../../agreement-fields.ts'
-import type { AddressState } from '../../wizard-state.ts'
-import { weekdays } from '../../wizard-hours.ts'
-import { dayLabel } from '../day-label.ts'
+import { dayLabel } from '../field-labels.ts'
+import { floorText, shopText } from '../../signing/agreement-fields.ts'
+import { weekdays } from '../wizard-hours.ts'
+import type { AddressState } from '../wizard-state.ts'
 
 /** Days that follow each other with the same hours stand together: `Mon to Fri 7:00 am – 6:00 pm`. */
-export function weekLines(address: AddressState): string[] {
+function weekLines(address: AddressState): string[] {
   const runs: { first: string; last: string; label: string }[] = []
   for (const day of weekdays) {
     const label = dayLabel(address[day])

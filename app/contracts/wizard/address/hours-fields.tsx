@@ -3,10 +3,9 @@ import { Select } from '#app/ui/field/select.tsx'
 import { Switch } from '#app/ui/field/switch.tsx'
 import { useFlowLife } from '#app/ui/flow/flow-form-context.ts'
 
-import type { AddressState } from '../../wizard-state.ts'
-import { timeChoices, type Weekday, weekdays } from '../../wizard-hours.ts'
-import { dayLabel } from '../day-label.ts'
-import { type UsualWeek, usualWeeks } from '../usual-weeks.ts'
+import { dayLabel } from '../field-labels.ts'
+import { timeChoices, type UsualWeek, usualWeeks, type Weekday, weekdays } from '../wizard-hours.ts'
+import type { AddressState } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
 
 type HoursProps = { address: AddressState; act(event: WizardEvent): void }

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { agreementTerms } from '#app/signing/agreement-terms.ts'
+import { agreementTerms } from '#app/signing/agreement/agreement-terms.ts'
 import type { FlowLife } from '#app/ui/flow/flow-form-context.ts'
 
-import { keyFactsOf } from '../../key-facts.ts'
+import { keyFactsOf } from '../key-facts.ts'
 import { FactsScreen } from './facts-screen.tsx'
 
 const life: FlowLife = {
@@ -29,7 +29,7 @@ test('the debits are those of the state that was chosen, not of the one that the
   const shownIn = (state: string) =>
     renderToStaticMarkup(
       <FactsScreen
-        step={{ life, toFix: 0 }}
+        step={{ life, toFix: 0, isReady: true, setReady() {} }}
         facts={facts}
         state={state}
         corporation={false}

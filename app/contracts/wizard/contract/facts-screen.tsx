@@ -1,8 +1,13 @@
+import { CalendarDays } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { brand } from '#app/brand.ts'
+import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
+import { debitDay, debitNotice, leavingFee, leavingTime } from '#app/signing/agreement/agreement-terms.ts'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
-import { factsIn, type KeyFacts } from '../../key-facts.ts'
-import { KeyFactsPage } from './key-facts-list.tsx'
+import { factsIn, type KeyFacts } from '../key-facts.ts'
 
 type FactsScreenProps = {
   step: StepLife
@@ -16,7 +21,7 @@ type FactsScreenProps = {
 /** The beginning of step 3: what is signed, before it is signed. */
 export function FactsScreen({ step, facts, state, corporation, overviewPath }: FactsScreenProps) {
   return (
-    <StepForm life={step.life} label="Key facts">
+    <StepForm step={step} label="Key facts">
       {overviewPath ? (
         <FlowNote tone="bad" title="Something is missing from your contact details">
           <a href={overviewPath}>Fill in you and your shop</a>, then come back to sign.
@@ -26,3 +31,193 @@ export function FactsScreen({ step, facts, state, corporation, overviewPath }: F
     </StepForm>
   )
 }
+
+type TicketProps = { figure: string; name: string; clause: string; corporation: boolean; children: ReactNode }
+
+/** A shelf-edge ticket: a figure, what it is, and the clause that it comes from. */
+function Ticket({ figure, name, clause, corporation, children }: TicketProps) {
+  const words = clausesOf(agreementVersion, corporation).find(({ number }) => number === clause)
+  return (
+    <li className="fact-ticket">
+      <h2 className="sign">
+        <b>{figure}</b> <span>{name}</span>
+      </h2>
+      <p>{children}</p>
+      {words ? (
+        <details>
+          <summary>Clause {clause}</summary>
+          {words.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </details>
+      ) : null}
+    </li>
+  )
+}
+
+const dollars = (amount: number) => `$${amount}`
+const weeks = (days: number) => days / 7
+
+/** Plain key facts (rule C31), each figure from the agreement's own data. */
+function KeyFactsList({ facts, corporation }: { facts: KeyFacts; corporation: boolean }) {
+  const { cost, commission, debit, notice, equipment, pin } = facts
+  return (
+    <ul className="fact-shelf">
+      <Ticket
+        figure={dollars(cost.dollars)}
+        name="for the tablet and the service"
+        clause={cost.clause}
+        corporation={corporation}
+      >
+        No set-up fee, and nothing to lease.
+      </Ticket>
+      <Ticket figure="%" name="commission on every transaction" clause={commission.clause} corporation={corporation}>
+        Paid to the account that you gave us. We tell you each rate before you offer the service.
+      </Ticket>
+      <Ticket figure="No" name="lock-in contract" clause={notice.clause} corporation={corporation}>
+        You can leave {leavingTime({ noticeDays: notice.days })}, {leavingFee(notice)}.
+      </Ticket>
+      <Ticket
+        figure={String(weeks(debit.everyDays))}
+        name="weeks between direct debits"
+        clause={debit.clause}
+        corporation={corporation}
+      >
+        What customers paid you at the tablet is swept from your account on a{' '}
+        {debitDay({ debitWeekday: debit.weekday })}.
+      </Ticket>
+      <Ticket
+        figure={String(equipment.weeks)}
+        name="weeks to your hardware"
+        clause={equipment.clause}
+        corporation={corporation}
+      >
+        The tablet comes by post after you sign. It stays ours.
+      </Ticket>
+      <Ticket figure={String(pin.digits)} name="digit PIN for your staff" clause={pin.clause} corporation={corporation}>
+        Only people with the PIN can take a payment.
+      </Ticket>
+    </ul>
+  )
+}
+
+/** What is asked, and the paragraph of the clause that answers. */
+const questions = [
+  ['How do I leave?', 'notice', 0],
+  ['Can you end it?', 'notice', 1],
+  ['Can I stop the direct debit?', 'debit', 2],
+  ['What if I sell the shop?', 'sale', 0],
+  ['Can I offer other services on my counter?', 'exclusivity', 0],
+  ['Does it renew by itself?', 'renewal', 0],
+] as const satisfies [string, keyof KeyFacts['clauses'], number][]
+
+function PlainQuestions({ facts, corporation }: { facts: KeyFacts; corporation: boolean }) {
+  const clauses = clausesOf(agreementVersion, corporation)
+  return (
+    <section className="step-section" aria-labelledby="plain-questions">
+      <h2 id="plain-questions" className="sign">
+        Plain questions
+      </h2>
+      <dl className="fact-questions">
+        {questions.map(([question, name, at]) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>
+              {clauses.find(({ number }) => number === facts.clauses[name])?.paragraphs[at]} Clause{' '}
+              {facts.clauses[name]}.
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Who do I call?</dt>
+          <dd>
+            <a href={facts.contact.phoneHref}>{facts.contact.phone}</a> or{' '}
+            <a href={`mailto:${facts.contact.email}`}>{facts.contact.email}</a>.
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** Everything that somebody should know before signing, on one page. */
+function KeyFactsPage({ facts, corporation }: { facts: KeyFacts; corporation: boolean }) {
+  const { noticeBusinessDays, dates } = facts.debit
+  return (
+    <div className="facts">
+      <KeyFactsList facts={facts} corporation={corporation} />
+      <section aria-labelledby="debits">
+        <h2 id="debits" className="sign">
+          Your next three debits
+        </h2>
+        <p>
+          We email the amount {debitNotice({ debitNoticeBusinessDays: noticeBusinessDays })}, every time. If the tablet
+          took nothing, the debit is nothing.
+        </p>
+        <DebitLeaves dates={dates} />
+      </section>
+      <PlainQuestions facts={facts} corporation={corporation} />
+    </div>
+  )
+}
+
+function saveCalendar(dates: KeyFacts['debit']['dates']): void {
+  const url = URL.createObjectURL(new Blob([debitCalendar(dates, brand.name, new Date())], { type: 'text/calendar' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${brand.name.toLowerCase()}-debits.ics`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** The next three debits as leaves of a calendar. */
+function DebitLeaves({ dates }: { dates: KeyFacts['debit']['dates'] }) {
+  return (
+    <>
+      <ol className="debit-leaves">
+        {dates.map(({ due, debited }) => (
+          <li key={due}>
+            <span className="sr-only">{wholeDay(debited)}</span>
+            <div aria-hidden="true">
+              <small>{dayPart(debited, { month: 'short' }).toUpperCase()}</small>
+              <b className="sign">{dayPart(debited, { day: 'numeric' })}</b>
+              <span>{dayPart(debited, { weekday: 'short' })}</span>
+              <i>{dayPart(debited, { year: 'numeric' })}</i>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <button type="button" className="text-button debit-save" onClick={() => saveCalendar(dates)}>
+        <CalendarDays aria-hidden="true" /> Add the dates to my calendar
+      </button>
+    </>
+  )
+}
+
+const stamp = (day: string) => day.replaceAll('-', '')
+
+/** The days of the debits as a calendar file (RFC 5545), each a whole day. */
+export function debitCalendar(dates: KeyFacts['debit']['dates'], company: string, now: Date): string {
+  const made = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const events = dates.flatMap(({ debited }) => [
+    'BEGIN:VEVENT',
+    `UID:debit-${debited}@${company.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`,
+    `DTSTAMP:${made}`,
+    `DTSTART;VALUE=DATE:${stamp(debited)}`,
+    `SUMMARY:${company} direct debit`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ])
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${company}//debits//EN`, ...events, 'END:VCALENDAR', ''].join(
+    '\r\n',
+  )
+}
+
+/** A calendar day in words; `part` is one of its parts. */
+function dayPart(day: string, part: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-AU', { ...part, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `Wednesday 2 December 2026`. */
+export const wholeDay = (day: string): string =>
+  dayPart(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

@@ -1,13 +1,9 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-import type { LatLng } from '../../wizard-state.ts'
-import { isInAustralia } from './lat-lng.ts'
-import type { MapTiles } from './map-answers.ts'
+import type { LatLng } from '../wizard-state.ts'
 import { ShopPin, SketchGround, TileGround } from './map-sheet.tsx'
-import { type MapPoint, nudge, onSheet } from './mercator.ts'
-import { useDrag } from './use-drag.ts'
-import { useSurroundings } from './use-surroundings.ts'
+import { isInAustralia, type MapPoint, type MapTiles, nudge, onSheet, type Surroundings } from './mercator.ts'
 
 /** 400 points high, zoom 15 (rule C22). */
 const sheet = { width: 800, height: 400 }
@@ -133,4 +129,71 @@ export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
       </figcaption>
     </figure>
   )
+}
+
+/** From the screen's points to those of the drawing. */
+function scaleOf(svg: SVGSVGElement | null): number {
+  return svg?.getScreenCTM()?.a ?? 1
+}
+
+/**
+ * Moves something on a drawing by hand: how far it is from where it was taken, and at the end how far it went. A second
+ * finger and a lost pointer end it without a move.
+ */
+function useDrag(end: (by: MapPoint) => void) {
+  const [by, setBy] = useState<MapPoint>()
+  const start = useRef<{ id: number; x: number; y: number; scale: number }>(undefined)
+
+  const distance = ({ clientX, clientY }: PointerEvent): MapPoint => {
+    const { x = clientX, y = clientY, scale = 1 } = start.current ?? {}
+    return { x: (clientX - x) / scale, y: (clientY - y) / scale }
+  }
+  const stop = () => {
+    start.current = undefined
+    setBy(undefined)
+  }
+  return {
+    by: by ?? { x: 0, y: 0 },
+    isDragging: by !== undefined,
+    handlers: {
+      onPointerDown(event: PointerEvent<SVGElement>) {
+        if (event.button !== 0 || start.current) return stop()
+        event.stopPropagation()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        const svg = event.currentTarget instanceof SVGSVGElement ? event.currentTarget : event.currentTarget.ownerSVGElement // prettier-ignore
+        start.current = { id: event.pointerId, x: event.clientX, y: event.clientY, scale: scaleOf(svg) }
+        return setBy({ x: 0, y: 0 })
+      },
+      onPointerMove(event: PointerEvent) {
+        if (start.current?.id === event.pointerId) setBy(distance(event))
+      },
+      onPointerUp(event: PointerEvent) {
+        if (start.current?.id !== event.pointerId) return
+        const went = distance(event)
+        stop()
+        if (Math.abs(went.x) + Math.abs(went.y) > 2) end(went)
+      },
+      onPointerCancel: stop,
+    },
+  }
+}
+
+const nothing: Surroundings = { land: [], places: [] }
+
+/** What lies around the middle of a suburb, for the sketch; nothing while the line is away. */
+function useSurroundings(middle: LatLng): Surroundings {
+  const [found, setFound] = useState(nothing)
+  const { lat, lng } = middle
+  useEffect(() => {
+    const stop = new AbortController()
+    const query = new URLSearchParams({ lat: lat.toFixed(2), lng: lng.toFixed(2) })
+    fetch(`/api/places/near?${query}`, { signal: stop.signal })
+      .then(async (answer) => {
+        if (answer.ok) setFound((await answer.json()) as Surroundings)
+      })
+      // The pin, the arrows and the coordinates work on an empty sheet as well.
+      .catch(() => undefined)
+    return () => stop.abort()
+  }, [lat, lng])
+  return found
 }

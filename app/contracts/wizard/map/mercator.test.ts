@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isInAustralia, latLngLabel, parseLatLng } from './lat-lng.ts'
-import { nudge, onSheet, project, tilesOf, unproject } from './mercator.ts'
+import { isInAustralia, latLngLabel, nudge, onSheet, parseLatLng, project, tilesOf, unproject } from './mercator.ts'
 
 const somewhere = fc.record({
   lat: fc.double({ min: -55, max: -9, noNaN: true }),

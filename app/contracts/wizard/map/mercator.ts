@@ -1,4 +1,4 @@
-import type { LatLng } from '../../wizard-state.ts'
+import type { LatLng } from '../wizard-state.ts'
 
 /** A place on the flat map, in points: the world is 256 of them wide at zoom 0 and doubles with each step. */
 export type MapPoint = { x: number; y: number }
@@ -53,3 +53,30 @@ export function tilesOf(template: string, centre: LatLng, zoom: number, { width,
     }
   return tiles
 }
+
+/** In Australia or one of its territories, by degrees. */
+export const isInAustralia = ({ lat, lng }: LatLng): boolean => lat > -56 && lat < -8 && lng > 72 && lng < 169
+
+/** `-33.9112, 151.1553` as somebody may type or paste it; undefined when it is no place in Australia. */
+export function parseLatLng(typed: string): LatLng | undefined {
+  const numbers = typed
+    .replaceAll(/[−–]/g, '-')
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(Number)
+  const [lat, lng] = numbers
+  if (lat === undefined || lng === undefined || numbers.length > 2 || !numbers.every(Number.isFinite)) return undefined
+  return isInAustralia({ lat, lng }) ? { lat, lng } : undefined
+}
+
+/** Five digits: about a metre. */
+export const latLngLabel = ({ lat, lng }: LatLng): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+
+/** `GET /api/places/near`: what a sketch of the country around a point is drawn from. Rings are latitude, longitude. */
+export type Surroundings = {
+  land: [lat: number, lng: number][][]
+  places: { name: string; lat: number; lng: number }[]
+}
+
+/** A street map, where one is configured (MAP_TILES). */
+export type MapTiles = { url: string; attribution: string }

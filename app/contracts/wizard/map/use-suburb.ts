@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { type Place, placeKey } from '#app/places/place.ts'
 
-import type { AddressState, LatLng } from '../../wizard-state.ts'
+import type { AddressState, LatLng } from '../wizard-state.ts'
 
 /** Where the suburb of an address lies, as far as the gazetteer knows. */
 export type SuburbPoint =

@@ -1,6 +1,8 @@
 import { useOutlet, useParams } from 'react-router'
 
 import { AnchorButton } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import postcard from '#app/ui/drawings/office/postcard.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ownerColumn, receivedColumn, RecordList, statusColumn } from '#app/ui/record/record-list.tsx'
 import type { Column } from '#app/ui/table/data-table.tsx'
@@ -8,7 +10,6 @@ import { RowLink } from '#app/ui/table/row-link.tsx'
 
 import { usInterestRecord } from '../us-interest.record.server.ts'
 import type { Route } from './+types/us-interest-list.page.ts'
-import { MailSack } from './mail-sack.tsx'
 import { UsInterestMark, ZipTag } from './us-interest-marks.tsx'
 
 export const meta = () => [{ title: 'US interest' }]
@@ -33,7 +34,7 @@ export default function UsInterestListPage({ loaderData }: Route.ComponentProps)
       empty={
         <EmptyState
           heading="No airmail yet"
-          drawing={<MailSack />}
+          drawing={<Drawing of={postcard} className="drawing" />}
           action={
             <AnchorButton variant="ghost" href="/us/signup" target="_blank" rel="noopener">
               Open the US form

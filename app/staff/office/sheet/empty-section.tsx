@@ -1,4 +1,5 @@
-import { EmptyShelf } from '#app/ui/feedback/empty-shelf.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.tsx'
+import emptyShelf from '#app/ui/drawings/office/empty-shelf.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
@@ -9,7 +10,7 @@ export function EmptySection() {
       <div className="-mx-(--office-pad)">
         <EmptyState
           heading="We looked on every shelf"
-          drawing={<EmptyShelf />}
+          drawing={<Drawing of={emptyShelf} className="drawing" />}
           action={<LinkButton to="/staff/ui">Clear the search</LinkButton>}
         >
           No shop or person sounds like that. Try a suburb, or fewer letters.

@@ -1,6 +1,7 @@
+import { Part } from '../drawing.tsx'
 import { paint } from '../paints.ts'
 import { Box, Print, Sign } from '../pencils.tsx'
-import { Who } from '../people/cast.tsx'
+import priya from '../people/priya.svg?drawing'
 
 /** The letters of a name as large as the badge takes them. */
 const nameSize = (name: string) => Math.min(54, 168 / (Math.max(1, name.length) * 0.475))
@@ -9,9 +10,7 @@ const nameSize = (name: string) => Math.min(54, 168 / (Math.max(1, name.length) 
 export function NameBadge({ counter, name }: { counter: string; name: string }) {
   return (
     <svg className="name-badge" viewBox="0 -10 420 480" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
-      <g transform="translate(210 222) scale(1.72)">
-        <Who name="priya" />
-      </g>
+      <Part of={priya} transform="translate(210 222) scale(1.72)" />
       <g transform="translate(196 348) rotate(-4)">
         <Box w={204} h={96} r={9} fill={paint.wattle} width={4} />
         <Box x={82} y={-9} w={40} h={17} r={5} fill={paint.white} />

@@ -1,15 +1,30 @@
 import { paint } from '../paints.ts'
+import { type Art, Part } from '../drawing.tsx'
 import { Box, Ink, Sign } from '../pencils.tsx'
-import { type CastName, Who } from '../people/cast.tsx'
+import graham from '../people/graham.svg?drawing'
+import harjit from '../people/harjit.svg?drawing'
+import lena from '../people/lena.svg?drawing'
+import mei from '../people/mei.svg?drawing'
+import nonna from '../people/nonna.svg?drawing'
+import tama from '../people/tama.svg?drawing'
+import counter from './roller-counter.svg?drawing'
+import shelves from './roller-shelves.svg?drawing'
 
 const looks = [
-  { wall: paint.white, board: paint.wattle, letters: paint.ink, awning: paint.galah, parapet: 'step', who: 'tama' },
-  { wall: paint.wattlePale, board: paint.bottle, letters: paint.white, awning: paint.bottle, parapet: 'curve', who: 'harjit' }, // prettier-ignore
-  { wall: paint.bottlePale, board: paint.galahDeep, letters: paint.ink, awning: paint.galahDeep, parapet: 'gable', who: 'mei' }, // prettier-ignore
-  { wall: paint.newsSunk, board: paint.bottleDeep, letters: paint.white, awning: paint.wattle, parapet: 'flat', who: 'graham' }, // prettier-ignore
-  { wall: paint.galah, board: paint.white, letters: paint.ink, awning: paint.bottleMid, parapet: 'curve', who: 'lena' },
-  { wall: paint.white, board: paint.galah, letters: paint.ink, awning: paint.wattle, parapet: 'gable', who: 'nonna' },
-] as const satisfies { parapet: keyof typeof walls; who: CastName; [paint: string]: string }[]
+  { wall: paint.white, board: paint.wattle, letters: paint.ink, awning: paint.galah, parapet: 'step', who: tama },
+  { wall: paint.wattlePale, board: paint.bottle, letters: paint.white, awning: paint.bottle, parapet: 'curve', who: harjit }, // prettier-ignore
+  { wall: paint.bottlePale, board: paint.galahDeep, letters: paint.ink, awning: paint.galahDeep, parapet: 'gable', who: mei }, // prettier-ignore
+  { wall: paint.newsSunk, board: paint.bottleDeep, letters: paint.white, awning: paint.wattle, parapet: 'flat', who: graham }, // prettier-ignore
+  { wall: paint.galah, board: paint.white, letters: paint.ink, awning: paint.bottleMid, parapet: 'curve', who: lena },
+  { wall: paint.white, board: paint.galah, letters: paint.ink, awning: paint.wattle, parapet: 'gable', who: nonna },
+] as const satisfies {
+  wall: string
+  board: string
+  letters: string
+  awning: string
+  parapet: keyof typeof walls
+  who: Art
+}[]
 
 const walls = {
   step: 'M10 330V70h62V44h176v26h62v260z',
@@ -59,37 +74,6 @@ function Board({ name, letters }: { name: string; letters: string }) {
   ))
 }
 
-function Inside({ who }: { who: CastName }) {
-  return (
-    <>
-      <path d="M22 166h276v160H22z" fill={paint.wattlePale} />
-      <path d="M22 196h276v6H22z" fill={paint.ink} />
-      {[34, 60, 86, 206, 232, 258].map((x, index) => (
-        <Box
-          key={x}
-          x={x}
-          y={178}
-          w={20}
-          h={18}
-          r={1}
-          width={2}
-          fill={[paint.galah, paint.white, paint.bottle][index % 3] ?? ''}
-        />
-      ))}
-      <g transform="translate(112 258) scale(.5)">
-        <Who name={who} />
-      </g>
-      <Box x={176} y={234} w={84} h={48} r={5} fill={paint.ink} />
-      <path d="M182 240h72v36h-72z" fill={paint.white} />
-      <Sign x={218} y={268} size={26} anchor="middle">
-        $50
-      </Sign>
-      <path d="M22 284h276v44H22z" fill={paint.bottleDeep} />
-      <path d="M22 280h276v8H22z" fill={paint.ink} />
-    </>
-  )
-}
-
 /** The roller door, down by what is not done yet. */
 function RollerDoor({ down }: { down: number }) {
   if (down <= 0) return null
@@ -113,7 +97,9 @@ export function RollerShop({ name, percent }: { name: string; percent: number })
       <Ink d={walls[look.parapet]} fill={look.wall} />
       <Box x={18} y={92} w={284} h={50} fill={look.board} />
       <Board name={name} letters={look.letters} />
-      <Inside who={look.who} />
+      <Part of={shelves} />
+      <Part of={look.who} transform="translate(112 258) scale(.5)" />
+      <Part of={counter} />
       <RollerDoor down={160 * (1 - percent / 100)} />
       <Box x={22} y={166} w={276} h={160} fill="none" />
       <Ink d={scallops(0)} fill={look.awning} />

@@ -18,4 +18,4 @@ export const mastheadArt = {
   'payments-brief': { name: 'Payments Brief', width: 139, src: paymentsBrief },
 } satisfies Record<string, MastheadArt>
 
-export type DrawnMasthead = keyof typeof mastheadArt
+export type MastheadName = keyof typeof mastheadArt

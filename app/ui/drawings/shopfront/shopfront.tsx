@@ -1,20 +1,30 @@
 import { brand } from '#app/brand.ts'
 
-import { PhoneScene, TabletScene } from './narrow-scenes.tsx'
-import { ShopfrontSymbols } from './parts.tsx'
-import { DeskScene, WideScene } from './wide-scenes.tsx'
+import { Drawing, Part } from '../drawing.tsx'
+import desk from './desk.svg?drawing'
+import parts from './parts.svg?drawing'
+import phone from './phone.svg?drawing'
+import tablet from './tablet.svg?drawing'
+import wide from './wide.svg?drawing'
 
 const label = `A newsagent in a turban stands behind the counter. The ${brand.name} tablet on its stand shows a deposit of 50 dollars to Coinstead; a customer holds up her phone with a QR code; the receipt is printed.`
 
-/** The counter, composed four times: phone, tablet, desk, wide. Nothing is a crop of another; the sheet shows one. */
+/**
+ * The counter, composed four times: nothing is a crop of another, and the sheet shows one. The newsagent, the customer and
+ * what they hold are sent once (`parts.svg`); the wide one is the desk with more people and papers around it.
+ */
 export function Shopfront() {
   return (
     <>
-      <ShopfrontSymbols />
-      <PhoneScene label={label} />
-      <TabletScene label={label} />
-      <DeskScene label={label} />
-      <WideScene label={label} />
+      <svg className="site-symbols" width="0" height="0" aria-hidden="true" focusable="false">
+        <defs>
+          <Part of={parts} />
+        </defs>
+      </svg>
+      <Drawing of={phone} className="scene scene-phone" label={label} />
+      <Drawing of={tablet} className="scene scene-tablet" label={label} />
+      <Drawing of={desk} className="scene scene-desk" label={label} />
+      <Drawing of={wide} className="scene scene-wide" label={label} />
     </>
   )
 }

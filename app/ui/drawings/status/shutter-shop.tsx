@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-
+import { type Art, Part } from '../drawing.tsx'
 import { paint } from '../paints.ts'
 import { Box, Sign } from '../pencils.tsx'
 
@@ -15,11 +14,12 @@ type ShutterShopProps = {
   board: string
   /** On the board: dark boards take white letters. */
   letters?: string
-  children: ReactNode
+  /** What stands in it, on y 326. */
+  window: Art
 }
 
-/** A shop of the street with a roller shutter, 240 by 312 units; `children` stand in its window, on y 326. */
-export function ShutterShop({ name, lift, wall, board, letters = paint.ink, children }: ShutterShopProps) {
+/** A shop of the street with a roller shutter, 240 by 312 units. */
+export function ShutterShop({ name, lift, wall, board, letters = paint.ink, window }: ShutterShopProps) {
   const slats = reach[lift]
   const lines = Array.from({ length: Math.floor((slats - 20) / 12) }, (_, index) => `M26 ${120 + index * 12}h188`)
   return (
@@ -30,7 +30,7 @@ export function ShutterShop({ name, lift, wall, board, letters = paint.ink, chil
         {name}
       </Sign>
       <Box x={24} y={108} w={192} h={218} fill={paint.wattlePale} width={4} />
-      {children}
+      <Part of={window} />
       <Box x={24} y={108} w={192} h={slats} fill={paint.bottlePale} width={4} />
       <path d={lines.join('')} stroke={paint.ink} strokeWidth="2" />
       <Box x={20} y={100 + slats} w={200} h={12} fill={lift === 'up' ? paint.bottle : paint.kraft} />

@@ -1,0 +1,143 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+export const bankDetails = pgTable('bank_details', {
+  newsagencyId: uuid('newsagency_id').primaryKey(),
+  sealed: text('sealed').notNull(),
+  sealedWith: text('sealed_with').notNull(),
+  updatedAt: instant('updated_at')
+    .notNull()
+    .default(sql`now()`),
+})
+type StoredBankDetails = typeof bankDetails.$inferSelect
+
+export const bankChanges = pgTable('bank_detail_changes', {
+  id: uuid('id').primaryKey(),
+  newsagencyId: uuid('newsagency_id').notNull(),
+  sealed: text('sealed').notNull(),
+  sealedWith: text('sealed_with').notNull(),
+  askedAt: instant('asked_at')
+    .notNull()
+    .default(sql`now()`),
+  takesEffectAt: instant('takes_effect_at').notNull(),
+  appliedAt: instant('applied_at'),
+  cancelledAt: instant('cancelled_at'),
+})
+type StoredBankChange = typeof bankChanges.$inferSelect
+
+const waits = and(isNull(bankChanges.appliedAt), isNull(bankChanges.cancelledAt))
+
+export async function findStoredBankDetails(
+  queries: Queries,
+  newsagencyId: string,
+): Promise<StoredBankDetails | undefined> {
+  const [row] = await queries.select().from(bankDetails).where(eq(bankDetails.newsagencyId, newsagencyId))
+  return row
+}
+
+export async function upsertBankDetails(
+  tx: Transaction,
+  { newsagencyId, sealed, sealedWith }: Pick<StoredBankDetails, 'newsagencyId' | 'sealed' | 'sealedWith'>,
+): Promise<void> {
+  await tx
+    .insert(bankDetails)
+    .values({ newsagencyId, sealed, sealedWith })
+    .onConflictDoUpdate({ target: bankDetails.newsagencyId, set: { sealed, sealedWith, updatedAt: sql`now()` } })
+}
+
+export async function insertBankChange(tx: Transaction, change: typeof bankChanges.$inferInsert): Promise<void> {
+  await tx.insert(bankChanges).values(change)
+}
+
+export async function findWaitingChange(queries: Queries, newsagencyId: string): Promise<StoredBankChange | undefined> {
+  const [row] = await queries
+    .select()
+    .from(bankChanges)
+    .where(and(eq(bankChanges.newsagencyId, newsagencyId), waits))
+  return row
+}
+
+/** Changes whose day has come, the longest due first. */
+export async function findDueChanges(
+  queries: Queries,
+  now: Date,
+  most: number,
+): Promise<Pick<StoredBankChange, 'id' | 'newsagencyId'>[]> {
+  return queries
+    .select({ id: bankChanges.id, newsagencyId: bankChanges.newsagencyId })
+    .from(bankChanges)
+    .where(and(waits, lte(bankChanges.takesEffectAt, now)))
+    .orderBy(asc(bankChanges.takesEffectAt), asc(bankChanges.id))
+    .limit(most)
+}
+
+/** The change, as long as it still waits. Who is to change it holds its shop first. */
+export async function findChangeThatWaits(tx: Transaction, id: string): Promise<StoredBankChange | undefined> {
+  const [row] = await tx
+    .select()
+    .from(bankChanges)
+    .where(and(eq(bankChanges.id, id), waits))
+  return row
+}
+
+export async function endBankChange(tx: Transaction, id: string, how: 'appliedAt' | 'cancelledAt'): Promise<void> {
+  await tx
+    .update(bankChanges)
+    .set({ [how]: sql`now()` })
+    .where(eq(bankChanges.id, id))
+}
+
+/** Ends a change that staff stop or that another one overtakes; false when none waits, or it counts by now. */
+export async function cancelWaitingChange(tx: Transaction, newsagencyId: string): Promise<boolean> {
+  const cancelled = await tx
+    .update(bankChanges)
+    .set({ cancelledAt: sql`now()` })
+    .where(and(eq(bankChanges.newsagencyId, newsagencyId), waits))
+    .returning({ id: bankChanges.id })
+  return cancelled.length > 0
+}
+
+/** The account of an owner who has gone is nobody's business any more, its changes neither. */
+export async function deleteBankDetails(tx: Transaction, newsagencyId: string): Promise<void> {
+  await tx.delete(bankChanges).where(eq(bankChanges.newsagencyId, newsagencyId))
+  await tx.delete(bankDetails).where(eq(bankDetails.newsagencyId, newsagencyId))
+}
+
+type OldSeal = { id: string; sealed: string }
+
+/** Sealed with an older key than the newest one. */
+export async function findOldDetails(queries: Queries, newestKey: string, most: number): Promise<OldSeal[]> {
+  return queries
+    .select({ id: bankDetails.newsagencyId, sealed: bankDetails.sealed })
+    .from(bankDetails)
+    .where(sql`${bankDetails.sealedWith} <> ${newestKey}`)
+    .orderBy(asc(bankDetails.newsagencyId))
+    .limit(most)
+}
+
+export async function findOldChanges(queries: Queries, newestKey: string, most: number): Promise<OldSeal[]> {
+  return queries
+    .select({ id: bankChanges.id, sealed: bankChanges.sealed })
+    .from(bankChanges)
+    .where(sql`${bankChanges.sealedWith} <> ${newestKey}`)
+    .orderBy(asc(bankChanges.id))
+    .limit(most)
+}
+
+/** Puts a new seal in the place of the one that was read; nothing when it was changed meanwhile. */
+export async function resealDetails(tx: Transaction, old: OldSeal, sealed: string, sealedWith: string): Promise<void> {
+  await tx
+    .update(bankDetails)
+    .set({ sealed, sealedWith })
+    .where(and(eq(bankDetails.newsagencyId, old.id), eq(bankDetails.sealed, old.sealed)))
+}
+
+export async function resealChange(tx: Transaction, old: OldSeal, sealed: string, sealedWith: string): Promise<void> {
+  await tx
+    .update(bankChanges)
+    .set({ sealed, sealedWith })
+    .where(and(eq(bankChanges.id, old.id), eq(bankChanges.sealed, old.sealed)))
+}

@@ -1,0 +1,203 @@
+import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
+import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
+import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import { eachByItself } from '#app/platform/jobs/each-by-itself.server.ts'
+import { mail, mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { holdContract } from '../guards/hold-contract.server.ts'
+import type { ContractActor } from '../guards/require-contract.server.ts'
+import { bankChangeMail, bankChangeStoppedMail } from './bank-change.mail.tsx'
+import {
+  cancelWaitingChange,
+  endBankChange,
+  findChangeThatWaits,
+  findDueChanges,
+  insertBankChange,
+  upsertBankDetails,
+} from './bank-details.store.server.ts'
+import { openBankChange, sealBankChange, sealBankDetails } from './bank-seal.server.ts'
+import { type BankDetails, longestStopReason } from './bank.ts'
+
+/** How long a change waits (rule C42): long enough for the mail to be read. */
+export const bankChangeHours = 24
+
+const asActor = ({ id, givenName, surname }: AgentActor) => ({
+  kind: 'agent' as const,
+  id,
+  name: `${givenName} ${surname}`.trim(),
+})
+
+/**
+ * A store gives another account after signing: it counts in 24 hours, and the address that we know is told now, so that
+ * whoever changes it in somebody's name is found out. It takes both the store's token and its agent's session. Another
+ * change takes the place of one that waits.
+ * @throws RefusedError not-found when the store is not the agent's; conflict before the contract is signed.
+ */
+export async function changeBankDetails(
+  { config, database, jobs, keys }: Pick<Platform, 'config' | 'database' | 'jobs' | 'keys'>,
+  { agent, contract }: { agent: AgentActor; contract: ContractActor },
+  { details, origin }: { details: BankDetails; origin: Origin },
+): Promise<{ takesEffectAt: string }> {
+  const takesEffectAt = new Date(Date.now() + bankChangeHours * 3_600_000)
+  await database.transaction(async (tx) => {
+    const shop = await holdContract(tx, contract)
+    if (shop.agentId !== agent.id) throw new RefusedError('not-found')
+    const draft = await findStoredDraft(tx, shop.id)
+    if (!draft?.signedAt) throw new RefusedError('conflict')
+    const id = newId()
+    await cancelWaitingChange(tx, shop.id)
+    await insertBankChange(tx, { id, newsagencyId: shop.id, takesEffectAt, ...sealBankChange(keys, id, details) })
+    await queueMails(tx, jobs, [
+      mail({
+        template: bankChangeMail,
+        data: { shopName: shop.shopName, from: takesEffectAt.toISOString() },
+        to: { name: shop.contactName ?? '', address: shop.email ?? agent.email },
+        replyTo: config.TO_EMAIL_SETUP,
+        about: { kind: 'newsagency', id: shop.id },
+      }),
+    ])
+    const actor = asActor(agent)
+    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'bank-details-asked', actor })
+    await recordAudit(tx, {
+      actor,
+      action: 'bank-details.change-asked',
+      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+      became: { from: takesEffectAt.toISOString() },
+      origin,
+    })
+  })
+  jobs.wake(mailQueue)
+  return { takesEffectAt: takesEffectAt.toISOString() }
+}
+
+type Due = { id: string; newsagencyId: string }
+
+async function applyOne({ database, keys }: Pick<Platform, 'database' | 'keys'>, { id, newsagencyId }: Due) {
+  return database.transaction(async (tx) => {
+    const shop = await holdNewsagency(tx, newsagencyId)
+    const change = await findChangeThatWaits(tx, id)
+    // Stopped, or done by another one, while this one waited.
+    if (!change) return false
+    await upsertBankDetails(tx, {
+      newsagencyId,
+      ...sealBankDetails(keys, newsagencyId, openBankChange(keys, id, change.sealed)),
+    })
+    await endBankChange(tx, id, 'appliedAt')
+    const actor = { kind: 'system' as const, name: 'Bank details' }
+    await recordNewsagencyEvent(tx, { newsagencyId, kind: 'bank-details-changed', actor })
+    await recordAudit(tx, {
+      actor,
+      action: 'bank-details.changed',
+      subject: { kind: 'newsagency', id: newsagencyId, label: shop?.reference ?? shop?.shopName ?? '' },
+    })
+    return true
+  })
+}
+
+/**
+ * Lets the changes of accounts count whose day has come, each by itself, and says how many did. Each waits for the lock of
+ * the shop's row, as everything that is written of a contract: it counts once, however many work at it, and one that staff
+ * stop meanwhile never does.
+ */
+export async function applyBankChanges(
+  platform: Pick<Platform, 'database' | 'keys' | 'log'>,
+  { now = new Date(), most = 300 } = {},
+): Promise<number> {
+  const due = await findDueChanges(platform.database.queries, now, most)
+  const done = await eachByItself(platform, 'the change of an account could not be applied', due, (change) =>
+    applyOne(platform, change),
+  )
+  return done.filter(Boolean).length
+}
+
+type Stopping = {
+  shop: HeldNewsagency
+  /** Whom to tell: the address that was told of the change. */
+  address: string | null
+  actor: { kind: 'agent' | 'staff'; id: string; name: string }
+  reason?: string
+  origin: Origin
+}
+
+/** Takes back the change that waits, if one does: it is told to whoever was told of it, without the reason. */
+async function stopWaiting(
+  tx: Transaction,
+  { config, jobs }: Pick<Platform, 'config' | 'jobs'>,
+  { shop, address, actor, reason, origin }: Stopping,
+): Promise<boolean> {
+  if (!(await cancelWaitingChange(tx, shop.id))) return false
+  if (address)
+    await queueMails(tx, jobs, [
+      mail({
+        template: bankChangeStoppedMail,
+        data: { shopName: shop.shopName },
+        to: { name: shop.contactName ?? '', address },
+        replyTo: config.TO_EMAIL_SETUP,
+        about: { kind: 'newsagency', id: shop.id },
+      }),
+    ])
+  const note = reason !== undefined && { note: reason }
+  await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'bank-details-change-stopped', actor, ...note })
+  await recordAudit(tx, {
+    actor,
+    action: 'bank-details.change-stopped',
+    subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+    ...(reason !== undefined && { became: { reason } }),
+    origin,
+  })
+  return true
+}
+
+/**
+ * A retailer takes back the change of their own account while it waits. The address that was told of the change is told
+ * of its end.
+ * @throws RefusedError not-found when the store is not the agent's; conflict when none waits: it counts already, or was
+ * stopped before.
+ */
+export async function stopOwnBankChange(
+  platform: Pick<Platform, 'config' | 'database' | 'jobs'>,
+  { agent, contract }: { agent: AgentActor; contract: ContractActor },
+  origin: Origin,
+): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const shop = await holdContract(tx, contract)
+    if (shop.agentId !== agent.id) throw new RefusedError('not-found')
+    const stopping = { shop, address: shop.email ?? agent.email, actor: asActor(agent), origin }
+    if (!(await stopWaiting(tx, platform, stopping)))
+      throw new RefusedError('conflict', { message: 'No change waits: it counts already, or was stopped before.' })
+  })
+  platform.jobs.wake(mailQueue)
+}
+
+/**
+ * Staff stop a change of an account, for a reason, after a call that says it was somebody else. It asks for no fresh
+ * second factor: it gives nothing away, and may be in a hurry. The address that was told of the change is told of its
+ * end, without the reason.
+ * @throws RefusedError forbidden, not-found
+ */
+export async function cancelBankChange(
+  platform: Pick<Platform, 'config' | 'database' | 'jobs'>,
+  actor: StaffActor,
+  { newsagencyId, reason, origin }: { newsagencyId: string; reason: string; origin: Origin },
+): Promise<Result<void, 'bad-reason' | 'nothing-waits'>> {
+  permit(actor, 'bank-details:reveal')
+  const said = reason.trim()
+  if (said === '' || said.length > longestStopReason) return refused('bad-reason')
+  const isStopped = await platform.database.transaction(async (tx) => {
+    const shop = await holdNewsagency(tx, newsagencyId)
+    if (!shop) throw new RefusedError('not-found')
+    const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
+    return stopWaiting(tx, platform, { shop, address: shop.email, actor: by, reason: said, origin })
+  })
+  if (!isStopped) return refused('nothing-waits')
+  platform.jobs.wake(mailQueue)
+  return accepted(undefined)
+}

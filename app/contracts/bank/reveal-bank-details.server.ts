@@ -1,0 +1,34 @@
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { findBankDetails } from './bank-seal.server.ts'
+import type { BankDetails } from './bank.ts'
+
+/**
+ * Shows a store's account to staff who may see it, with a fresh second factor. Who looked stands in the audit log before
+ * anything is shown.
+ * @throws RefusedError forbidden, not-found
+ */
+export async function revealBankDetails(
+  { database, keys }: Pick<Platform, 'database' | 'keys'>,
+  actor: StaffActor,
+  { newsagencyId, origin }: { newsagencyId: string; origin: Origin },
+): Promise<BankDetails> {
+  permit(actor, 'bank-details:reveal')
+  permitFresh(actor)
+  return database.transaction(async (tx) => {
+    const shop = await findNewsagency(tx, newsagencyId)
+    const details = shop && (await findBankDetails(tx, keys, newsagencyId))
+    if (!shop || !details) throw new RefusedError('not-found')
+    await recordAudit(tx, {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: 'bank-details.revealed',
+      subject: { kind: 'newsagency', id: newsagencyId, label: shop.reference ?? shop.shopName },
+      origin,
+    })
+    return details
+  })
+}

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
+import { withoutIds } from '#app/platform/testing/without-ids.ts'
+
+import { makeContractShop, serveContracts, submissionOf } from '../testing/contract-server.ts'
+import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
+import { drafts } from './drafts.store.server.ts'
+
+const put = 'PUT /account/contract-draft'
+const get = 'GET /account/contract-draft'
+
+test('a contract opens with the newsagency, an empty draft and its key facts; the name is split at its last space', async () => {
+  const { platform, ask } = await serveContracts()
+  const shop = await makeContractShop(platform, { said: { contactName: 'Priya Anne Raman' } })
+  const { status, body } = await ask('POST /account/complete-contract', {
+    body: { completeContractToken: shop.contractToken },
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    success: true,
+    data: {
+      newsagency: {
+        abn: '83914571673',
+        contactName: 'Priya Anne Raman',
+        givenNames: 'Priya Anne',
+        surname: 'Raman',
+        email: shop.email,
+        isLicensedPostOffice: false,
+        phone: '03 5550 0142',
+        shopName: 'Marrickville News',
+        mobile: '',
+      },
+      draft: { version: 0, step: 'contact', savedAt: null, contact: null, address: null, account: null },
+      status: 'open',
+      contract: { contractDownloadLink: null, signedAt: null },
+      keyFacts: { cost: { dollars: 0 }, debit: { everyDays: 14 } },
+    },
+  })
+})
+
+test('a draft is kept section by section, resumes anywhere, and moves the progress as sections become valid', async () => {
+  const { platform, ask } = await serveContracts()
+  const shop = await makeContractShop(platform, { invitation: false, columns: { accountAt: new Date() } })
+  const token = shop.contractToken
+  const half = { ...wholeContact, mobile: '' }
+  const first = await ask(put, { token, body: { version: 0, step: 'contact', contact: half } })
+  expect(first.body).toMatchObject({
+    success: true,
+    progress: 20,
+    draft: { version: 1, contact: half, valid: { contact: false } },
+  })
+  const second = await ask(put, { token, body: { version: 1, step: 'address', contact: wholeContact } })
+  expect(second.body).toMatchObject({ progress: 40, draft: { version: 2, step: 'address', valid: { contact: true } } })
+  const third = await ask(put, { token, body: { version: 2, address: wholeAddress } })
+  expect(third.body).toMatchObject({
+    progress: 60,
+    draft: { version: 3, contact: wholeContact, address: wholeAddress },
+  })
+  const fourth = await ask(put, { token, body: { version: 3, step: 'contract', account: wholeAccount } })
+  expect(fourth.body).toMatchObject({ progress: 80 })
+  expect((await ask(get, { token })).body).toEqual({ success: true, draft: fourth.body['draft'] })
+})
+
+test('bank details are masked in every answer, sealed in the database, and in no log; left masked they stay', async () => {
+  const { platform, ask } = await serveContracts()
+  const { contractToken: token, id } = await makeContractShop(platform)
+  const saved = await ask(put, { token, body: { version: 0, account: wholeAccount } })
+  const masked = { ...wholeAccount, bsb: '•••-000', accountNumber: '••••456' }
+  expect(saved.body).toMatchObject({ draft: { account: masked, valid: { account: true } } })
+  const again = await ask(put, { token, body: { version: 1, account: { ...masked, namesOnAccount: 'P Raman' } } })
+  expect(again.body).toMatchObject({
+    draft: { account: { ...masked, namesOnAccount: 'P Raman' }, valid: { account: true } },
+  })
+  const foreign = await ask(put, { token, body: { version: 2, account: { ...masked, accountNumber: '••••999' } } })
+  expect(foreign.body).toMatchObject({ draft: { account: { accountNumber: '' }, valid: { account: false } } })
+  const back = await ask(put, { token, body: { version: 9, account: wholeAccount } })
+  expect(back.status).toBe(409)
+  const [row] = await platform.database.queries.select().from(drafts).where(eq(drafts.newsagencyId, id))
+  for (const text of [
+    JSON.stringify(row),
+    platform.logLines.join('\n'),
+    JSON.stringify([saved.body, again.body, back.body]),
+  ]) {
+    expect(withoutIds(text)).not.toContain('00123456')
+    expect(withoutIds(text)).not.toContain('062000')
+  }
+})
+
+test('of two who write from one version the second gets both copies, and nothing is lost', async () => {
+  const { platform, ask } = await serveContracts()
+  const { contractToken: token } = await makeContractShop(platform)
+  const writes = await Promise.all(
+    ['Anna', 'Bela', 'Cora', 'Dora'].map((givenNames) =>
+      ask(put, { token, body: { version: 0, contact: { ...wholeContact, givenNames }, account: wholeAccount } }),
+    ),
+  )
+  const statuses = writes.map(({ status }) => status).toSorted((a, b) => a - b)
+  expect(statuses).toEqual([200, 409, 409, 409])
+  const winner = writes.find(({ status }) => status === 200)
+  for (const { status, body } of writes) {
+    if (status === 200) continue
+    expect(body).toMatchObject({
+      success: false,
+      error: 'conflict',
+      theirs: winner?.body['draft'],
+      yours: { version: 0 },
+    })
+    expect(JSON.stringify(body)).not.toContain('00123456')
+  }
+  expect((await ask(get, { token })).body['draft']).toEqual(winner?.body['draft'])
+})
+
+test('nobody, foreign, malformed, closed and handed-on tokens look the same, in every call', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const closed = await makeContractShop(platform)
+  const { queries } = platform.database
+  await queries
+    .update(newsagencies)
+    .set({ status: 'closed', contractTokenHash: null, contractTokenSealed: null })
+    .where(eq(newsagencies.id, closed.id))
+  const unknown = { success: false, error: 'not-found', message: 'There is nothing here.' }
+  for (const token of ['a'.repeat(43), closed.contractToken, 'x', ' ', '../../etc/passwd']) {
+    const contractDownloadLink = 'https://x.example/'
+    const answers = await Promise.all([
+      ask(get, { token }),
+      ask(put, { token, body: { version: 0 } }),
+      ask('POST /account/complete-contract', { body: { completeContractToken: token.trim() || 'y' } }),
+      ask('POST /account/update-contract-link', {
+        body: { completeContractToken: token.trim() || 'y', contractDownloadLink },
+      }),
+      ask('POST /account/renew-contract', { body: { renewContractToken: token.trim() || 'y' } }),
+      ask('POST /account/renew-contract-data', {
+        body: { renewContractToken: token.trim() || 'y', contractDownloadLink },
+      }),
+      ask('POST /account/decline-renewal', { body: { renewContractToken: token.trim() || 'y', reason: 'no' } }),
+      ask('POST /signing/create-doc', { token, body: {} }),
+      ask('POST /signing/create-doc-link', { token, body: {} }),
+    ])
+    for (const { status, body } of answers) expect([token, status, body]).toEqual([token, 404, unknown])
+  }
+  expect((await ask(get)).status).toBe(404)
+})
+
+test('thirty misses in an hour, and whoever guesses waits; who has a token does not', async () => {
+  const { platform, ask } = await serveContracts()
+  const { contractToken: token } = await makeContractShop(platform)
+  const statuses: number[] = []
+  for (let miss = 0; miss < 32; miss += 1) statuses.push((await ask(get, { token: 'b'.repeat(43) })).status)
+  expect(statuses.slice(0, 30).every((status) => status === 404)).toBe(true)
+  expect(statuses.slice(30)).toEqual([429, 429])
+  expect((await ask(get, { token })).status).toBe(200)
+})
+
+test('what is handed in with other details is another version: a window that saw the one before does not write over it', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { contractToken: token } = await makeContractShop(platform)
+  const handIn = (street1: string) => {
+    const address = { ...wholeAddress, street1 }
+    return ask('POST /account/complete-contract-data', {
+      body: submissionOf(token, { state: { ...wholeWizard, address } }),
+    })
+  }
+  const versionNow = async () => ((await ask(get, { token })).body['draft'] as { version: number }).version
+  await handIn('318 Illawarra Road')
+  const seen = await versionNow()
+  await handIn('318 Illawarra Road')
+  expect(await versionNow()).toBe(seen)
+  await handIn('1 Marrickville Road')
+  const late = await ask(put, { token, body: { version: seen, address: wholeAddress } })
+  expect(late.status).toBe(409)
+  expect(late.body).toMatchObject({ theirs: { address: { street1: '1 Marrickville Road' } } })
+})

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { brand } from '#app/brand.ts'
+import type { FormWords } from '#app/platform/form/form-plan.ts'
+import { outcomeWords } from '#app/platform/form/outcome-words.ts'
+import { Button } from '#app/ui/button.tsx'
+
+import type { CompleteContractAnswer } from '../contract-answers.ts'
+import { answerIn, call, statusOf } from './call.ts'
+
+export type ContractData = CompleteContractAnswer['data']
+
+type ContractState =
+  { name: 'loading' | 'slow' } | { name: 'failed'; words: FormWords } | { name: 'here'; data: ContractData }
+
+const slowMs = 5_000
+const notHere = 'Your contract did not come'
+const words = { sending: '', notDone: notHere, notSure: notHere, unchecked: notHere }
+
+/** Without typed text there is none to be kept: only the first and the last sentence are of use. */
+export function loadingFailure(outcome: Parameters<typeof outcomeWords>[0]): FormWords {
+  const { title, text } = outcomeWords(outcome, { words })
+  return { title, text: text.replace(' What you typed is still here.', '').replace(' It cannot count twice.', '') }
+}
+
+async function load(token: string, show: (state: ContractState) => void): Promise<void> {
+  const slow = setTimeout(show, slowMs, { name: 'slow' })
+  const outcome = token
+    ? await call('/api/account/complete-contract', { completeContractToken: token })
+    : ({ kind: 'answered', answer: { status: 404, body: undefined, retryAfterSeconds: undefined } } as const)
+  clearTimeout(slow)
+  const data = answerIn<CompleteContractAnswer>(outcome)?.data
+  // A signed contract opens its summary, not the form (rule C10).
+  if (data && data.status !== 'open')
+    return location.replace(`/signup-complete?${new URLSearchParams({ completeContractToken: token })}`)
+  if (data?.newsagency) return show({ name: 'here', data })
+  // No newsagency for this token: to the register-interest page (rule C8).
+  if ([200, 400, 404].includes(statusOf(outcome))) return location.replace('/signup')
+  return show({ name: 'failed', words: loadingFailure(outcome) })
+}
+
+/** What the server knows of the contract that a token opens (rule C32). */
+export function useContract(token: string): { state: ContractState; retry(): void } {
+  const [state, setState] = useState<ContractState>({ name: 'loading' })
+  useEffect(() => {
+    void load(token, setState)
+  }, [token])
+
+  const isFailed = state.name === 'failed'
+  useEffect(() => {
+    if (!isFailed) return undefined
+    const again = () => void load(token, setState)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isFailed, token])
+
+  const retry = () => {
+    setState({ name: 'loading' })
+    void load(token, setState)
+  }
+  return { state, retry }
+}
+
+export function LoadFailed({ words, retry }: { words: FormWords; retry(): void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div className="flow-note" data-tone="bad" role="alert" tabIndex={-1} ref={box}>
+      <div>
+        <b>{words.title}</b>
+        <p>{words.text}</p>
+        <p>
+          Still stuck? Call <a href={brand.phone.href}>{brand.phone.display}</a>.
+        </p>
+        <Button type="button" onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type LoadingContractProps = { state: Exclude<ContractState, { name: 'here' }>; retry(): void }
+
+/** Where the form will stand, and why it does not yet. */
+export function LoadingContract({ state, retry }: LoadingContractProps) {
+  if (state.name === 'failed') return <LoadFailed words={state.words} retry={retry} />
+  return (
+    <>
+      <p className="wizard-waiting" role="status">
+        {state.name === 'slow' ? 'Still fetching your shop. The line is slow.' : 'Fetching your shop…'}
+      </p>
+      <p className="flow-scriptless">
+        This page needs JavaScript, and it is off in this browser. Call {brand.phone.display} instead.
+      </p>
+    </>
+  )
+}

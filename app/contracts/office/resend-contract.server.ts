@@ -1,0 +1,92 @@
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { contractTokenOf } from '#app/newsagencies/found-newsagency.server.ts'
+import { unseal } from '#app/platform/crypto/sealed.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { findDocument, findDocuments, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
+import { resendDocument } from '#app/signing/documents/resend-document.server.ts'
+import { voidDocument } from '#app/signing/documents/void-document.server.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { findSignedBefore } from '../contract-status.server.ts'
+import { contractReminderMail } from '../reminders/contract-reminder.mail.tsx'
+import { contractStopUrl } from '../reminders/stop-contract-reminders.server.ts'
+import { hasNewWords } from '../renewal/clause-difference.ts'
+import { renewalReminderMail } from '../renewal/renewal.mail.tsx'
+import { findRenewal } from '../renewal/renewals.store.server.ts'
+import { renewalUrl } from '../renewal/start-renewals.server.ts'
+import { renewalTokenPlace } from '../sealed-places.ts'
+import { stepUrl } from '../wizard/wizard-state.ts'
+
+/** The link back to an open document, for its signer. */
+async function linkMail(platform: Platform, document: SigningDocument): Promise<OutgoingMail | undefined> {
+  const { config, database, keys } = platform
+  const shop = await findNewsagency(database.queries, document.newsagencyId)
+  if (!shop || shop.status === 'closed') return undefined
+  const common = {
+    to: { name: '', address: document.signer.email },
+    replyTo: config.TO_EMAIL_SETUP,
+    about: { kind: 'newsagency', id: shop.id },
+  }
+  const named = { shopName: shop.shopName, givenName: document.signer.firstName }
+  if (document.kind === 'renewal') {
+    const renewal = document.renewalId ? await findRenewal(database.queries, document.renewalId) : undefined
+    if (!renewal || renewal.revokedAt || renewal.expiresAt <= new Date()) return undefined
+    const url = renewalUrl(config.PUBLIC_URL, unseal(keys, renewalTokenPlace(renewal.id), renewal.tokenSealed))
+    const signed = findSignedBefore(await findDocuments(database.queries, { newsagencyId: shop.id }), document.id)
+    const data = { ...named, url, expires: renewal.expiresAt.toISOString(), hasNewWords: hasNewWords(signed) }
+    return mail({ template: renewalReminderMail, data, ...common })
+  }
+  const url = stepUrl(config.PUBLIC_URL, 'contract', contractTokenOf({ keys }, shop) ?? '')
+  const stopUrl = contractStopUrl(keys, config.PUBLIC_URL, shop.id)
+  return mail({ template: contractReminderMail, data: { ...named, step: 'contract', url, stopUrl }, ...common })
+}
+
+/**
+ * Staff send a document once more: of a signed one the copies, of an open one the link to where it is signed.
+ * @throws RefusedError forbidden
+ */
+export async function resendContract(
+  platform: Platform,
+  actor: StaffActor,
+  { documentId, origin }: { documentId: string; origin: Origin },
+): Promise<Result<void, 'not-found' | 'conflict'>> {
+  permit(actor, 'contracts:write')
+  const document = await findDocument(platform.database.queries, documentId)
+  if (!document) return refused('not-found')
+  const link = document.status === 'completed' ? undefined : await linkMail(platform, document)
+  if (document.status !== 'completed' && !link) return refused('conflict')
+  try {
+    const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
+    await resendDocument(platform, { documentId, by, link }, origin)
+    return accepted(undefined)
+  } catch (error) {
+    if (error instanceof RefusedError && error.code === 'conflict') return refused('conflict')
+    throw error
+  }
+}
+
+/**
+ * Staff take an open document back, for a reason. Nobody can sign it any more; the wizard makes another one.
+ * @throws RefusedError forbidden
+ */
+export async function voidContract(
+  platform: Platform,
+  actor: StaffActor,
+  { documentId, reason, origin }: { documentId: string; reason: string; origin: Origin },
+): Promise<Result<void, 'not-found' | 'conflict' | 'bad-reason'>> {
+  permit(actor, 'contracts:write')
+  const said = reason.trim()
+  if (said === '' || said.length > 300) return refused('bad-reason')
+  const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
+  try {
+    await voidDocument(platform, { documentId, by, reason: said }, origin)
+    return accepted(undefined)
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    if (error.code === 'not-found' || error.code === 'conflict') return refused(error.code)
+    throw error
+  }
+}

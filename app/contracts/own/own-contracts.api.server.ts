@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import { agentLimits } from '#app/agents/agent-limits.ts'
+import { requireAgent } from '#app/agents/guards/require-agent.server.ts'
+import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
+import { describe } from '#app/platform/api/describe.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { changeBankDetails, stopOwnBankChange } from '../bank/change-bank-details.server.ts'
+import { contractLimits } from '../contract-limits.ts'
+import { bankDetailsSchema } from '../contract.schema.ts'
+import { requireContract } from '../guards/require-contract.server.ts'
+import { listOwnContracts } from './list-own-contracts.server.ts'
+
+const session = { Authorization: '`Bearer <token>` of the session, together with its cookie.' }
+
+const listing = describe({
+  summary: 'The contracts of the logged-in agent',
+  description: 'By store, each with where it stands and its documents. Documents that were taken back are left out.',
+  headers: session,
+  answer: z.object({ success: z.literal(true), contracts: z.array(z.looseObject({ shopName: z.string() })) }),
+  refusals: ['unauthenticated', 'too-many-requests', 'unavailable'],
+})
+
+const changing = describe({
+  summary: 'Give another bank account after signing',
+  description:
+    'Counts after 24 hours; the address that is known of the store is told at once. Takes the session and the token.',
+  headers: { ...session, 'Contract-Token': 'The completeContractToken of the store.' },
+  body: bankDetailsSchema,
+  answer: z.object({ success: z.literal(true), takesEffectAt: z.string() }),
+  refusals: [
+    'validation-error',
+    'bad-request',
+    'unauthenticated',
+    'not-found',
+    'conflict',
+    'too-large',
+    'wrong-media-type',
+    'too-many-requests',
+    'unavailable',
+  ],
+})
+
+const stopping = describe({
+  summary: 'Stop the change of a bank account',
+  description:
+    'While it waits; the address that was told of the change is told at once. Takes the session and the token.',
+  headers: { ...session, 'Contract-Token': 'The completeContractToken of the store.' },
+  answer: z.object({ success: z.literal(true) }),
+  refusals: ['unauthenticated', 'not-found', 'conflict', 'too-many-requests', 'unavailable'],
+})
+
+/** The contract area of a logged-in agent (rule C1). */
+export function ownContractsApi(platform: Platform) {
+  return new Hono<ApiEnvironment>()
+    .get('/account/contracts', listing, async (c) => {
+      await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
+      const actor = await requireAgent(c, platform)
+      return c.json({ success: true, contracts: await listOwnContracts(platform, actor) })
+    })
+    .post('/account/bank-details', changing, async (c) => {
+      await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
+      const agent = await requireAgent(c, platform)
+      const contract = await requireContract(c, platform, ['contract'])
+      const details = await parseBody(c, bankDetailsSchema)
+      await platform.limits.consume(contractLimits['contract-write'], {
+        ip: limitAddress(c),
+        subject: contract.newsagencyId,
+      })
+      const act = { details, origin: c.get('origin') }
+      return c.json({ success: true, ...(await changeBankDetails(platform, { agent, contract }, act)) })
+    })
+    .post('/account/bank-details/stop', stopping, async (c) => {
+      await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
+      const agent = await requireAgent(c, platform)
+      const contract = await requireContract(c, platform, ['contract'])
+      await platform.limits.consume(contractLimits['contract-write'], {
+        ip: limitAddress(c),
+        subject: contract.newsagencyId,
+      })
+      await stopOwnBankChange(platform, { agent, contract }, c.get('origin'))
+      return c.json({ success: true })
+    })
+}

@@ -1,0 +1,58 @@
+import { Button, Link, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+import type { WizardStep } from '../wizard/wizard-state.ts'
+
+/** `url`: the step that waits, with its token. */
+type ContractReminderData = {
+  shopName: string
+  givenName: string
+  step: WizardStep
+  url: string
+  stopUrl: string
+}
+
+const waits: Record<WizardStep, string> = {
+  contact: 'Your contact and shop details come first, and take two minutes.',
+  address: 'The address and the opening hours come next.',
+  account: 'The account that we pay into comes next. Have its BSB and number ready.',
+  contract: 'Everything is filled in. What is left is to read the agreement and sign it, with a finger if you like.',
+}
+
+/** A contract that stands still: 3, 7 and 21 days after somebody last worked on it (rule C36). */
+export const contractReminderMail = defineMail<ContractReminderData>({
+  name: 'contract-reminder',
+  mask: (mailed) => ({ ...mailed, url: '#', stopUrl: '#' }),
+  subject: ({ shopName }) => `${shopName}: your contract waits where you left it`,
+  body: ({ shopName, givenName, step, url, stopUrl }) => (
+    <MailLayout
+      title="Pick up where you left off"
+      preview={waits[step]}
+      reason={`You get this because the contract of ${shopName} is not finished yet.`}
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, what you filled in for {shopName} is saved. {waits[step]}
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        Go on
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        Stuck? Call{' '}
+        <Link href={brand.phone.href} style={mailStyle.link}>
+          {brand.phone.display}
+        </Link>
+        , or reply to this mail: a person answers.
+      </Text>
+      <Text style={mailStyle.small}>
+        <Link href={stopUrl} style={{ color: 'inherit' }}>
+          Stop these reminders
+        </Link>
+        . Your contract stays as it is.
+      </Text>
+    </MailLayout>
+  ),
+})

@@ -1,0 +1,126 @@
+import { nextReminder, reminderDays, sensibleFrom, type ShopClock } from '#app/agents/next-reminder.ts'
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { contractTokenOf } from '#app/newsagencies/found-newsagency.server.ts'
+import type { HeldNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
+import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { takeTurn } from '#app/platform/jobs/take-turn.server.ts'
+import { mail, mailQueue, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { splitContactName } from '../contract-newsagency.ts'
+import { findDraftDocument, isAnswered } from '../contract-status.server.ts'
+import { findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
+import { stepUrl, waitingStep } from '../wizard/wizard-state.ts'
+import { contractReminderMail } from './contract-reminder.mail.tsx'
+import {
+  findContractReminder,
+  lockDueContractReminder,
+  putOffContractReminder,
+  restartReminders,
+  type StoredContractReminder,
+  updateContractReminder,
+} from './contract-reminders.store.server.ts'
+import { contractStopUrl } from './stop-contract-reminders.server.ts'
+
+type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log'>
+
+const dayMs = 86_400_000
+/** After an outage reminders do not come in a heap: at least this long after the one before. */
+const apartMs = 2 * dayMs
+
+function laterOf(due: Date | undefined, now: Date, clock: ShopClock): Date | null {
+  if (!due) return null
+  return new Date(Math.max(due.getTime(), sensibleFrom(new Date(now.getTime() + apartMs), clock).getTime()))
+}
+
+async function remind(
+  tx: Transaction,
+  parts: Parts,
+  { shop, draft, sent }: { shop: HeldNewsagency & { email: string }; draft: StoredDraft | undefined; sent: number },
+): Promise<void> {
+  const { config, keys } = parts
+  const step = waitingStep(draft)
+  const { givenNames } = splitContactName(shop.contactName ?? '')
+  await queueSecretMails(tx, parts, [
+    mail({
+      template: contractReminderMail,
+      data: {
+        shopName: shop.shopName,
+        givenName: givenNames,
+        step,
+        url: stepUrl(config.PUBLIC_URL, step, contractTokenOf({ keys }, shop) ?? ''),
+        stopUrl: contractStopUrl(keys, config.PUBLIC_URL, shop.id),
+      },
+      to: { name: shop.contactName ?? '', address: shop.email },
+      replyTo: config.TO_EMAIL_SETUP,
+      about: { kind: 'newsagency', id: shop.id },
+    }),
+  ])
+  await recordNewsagencyEvent(tx, {
+    newsagencyId: shop.id,
+    kind: 'reminded',
+    actor: { kind: 'system', name: 'Reminders' },
+    note: `${sent} of ${reminderDays.length}`,
+  })
+}
+
+/** The shop and its draft when there is still something to remind of: onboarding, with an address, not signed, not declined. */
+async function findWaiting(tx: Transaction, { newsagencyId, sent }: StoredContractReminder) {
+  const shop = await findNewsagency(tx, newsagencyId)
+  const draft = await findStoredDraft(tx, newsagencyId)
+  const isOver = !shop?.email || shop.status !== 'onboarding' || shop.signedAt || draft?.signedAt
+  if (isOver || isAnswered(await findDraftDocument(tx, draft))) return undefined
+  return sent >= reminderDays.length ? undefined : { shop: { ...shop, email: shop.email as string }, draft }
+}
+
+async function takeContract(tx: Transaction, parts: Parts, reminder: StoredContractReminder, now: Date) {
+  const { newsagencyId, since } = reminder
+  const waiting = await findWaiting(tx, reminder)
+  if (!waiting) {
+    await updateContractReminder(tx, newsagencyId, { nextAt: null })
+    return 'over'
+  }
+  const { shop } = waiting
+  const sensible = sensibleFrom(now, shop)
+  if (sensible > now) {
+    await updateContractReminder(tx, newsagencyId, { nextAt: sensible })
+    return 'later'
+  }
+  const sent = reminder.sent + 1
+  await remind(tx, parts, { ...waiting, sent })
+  const nextAt = laterOf(nextReminder(sent, since, shop), now, shop)
+  await updateContractReminder(tx, newsagencyId, { sent, nextAt })
+  return 'sent'
+}
+
+/**
+ * Takes one contract that stands still and reminds of it, puts it off to a sensible hour of its shop, or lets it be; false
+ * when none is due. Each reminder goes out once, however many work at it, and leads to the step that waits.
+ */
+export async function sendContractReminder(parts: Parts, now = new Date()): Promise<boolean> {
+  const turn = {
+    what: 'the reminder of a contract',
+    lock: (tx: Transaction) => lockDueContractReminder(tx, now),
+    work: (tx: Transaction, reminder: StoredContractReminder) => takeContract(tx, parts, reminder, now),
+    putOff: (tx: Transaction, { newsagencyId }: StoredContractReminder, until: Date) =>
+      putOffContractReminder(tx, newsagencyId, { now, until }),
+  }
+  const outcome = await takeTurn(parts, turn, now)
+  if (outcome === 'sent') parts.jobs.wake(mailQueue)
+  return outcome !== 'none'
+}
+
+/** Not on every keystroke: a wizard that is being filled in counts once in a while. */
+const countedAnewMs = 60 * 60_000
+
+/** Counts the days until a reminder from this moment: the retailer is here. Inside the caller's transaction. */
+export async function planContractReminders(
+  tx: Transaction,
+  shop: Pick<HeldNewsagency, 'id' | 'timeZone' | 'state'>,
+  now = new Date(),
+): Promise<void> {
+  const planned = await findContractReminder(tx, shop.id)
+  if (planned && planned.sent === 0 && now.getTime() - planned.since.getTime() < countedAnewMs) return
+  await restartReminders(tx, shop.id, now, nextReminder(0, now, shop) ?? null)
+}

@@ -1,0 +1,101 @@
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import type { HeldNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { findBankDetails } from '../bank/bank-seal.server.ts'
+import type { BankDetails } from '../bank/bank.ts'
+import { splitContactName } from '../contract-newsagency.ts'
+import { findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
+import { openSigned } from '../draft/sealed-draft.server.ts'
+import { storeColumnsOf } from '../signing/store-columns.server.ts'
+import { weekFrom } from '../wizard/wizard-hours.ts'
+import type { AddressState, WizardState } from '../wizard/wizard-state.ts'
+
+/** A store's renewal as it would be made now, and the contract that it follows; undefined when nothing of ours was signed. */
+export async function findRenewalState(
+  { database: { queries }, keys }: Pick<Platform, 'database' | 'keys'>,
+  newsagencyId: string,
+) {
+  const [shop, draft, bank] = await Promise.all([
+    findNewsagency(queries, newsagencyId),
+    findStoredDraft(queries, newsagencyId),
+    findBankDetails(queries, keys, newsagencyId),
+  ])
+  const state = shop && renewalStateOf(keys, { shop, draft, bank })
+  return state && { state, signedDocumentId: draft?.documentId ?? undefined }
+}
+
+type Columns = Pick<
+  HeldNewsagency,
+  'addressName' | 'number' | 'street1' | 'street2' | 'suburb' | 'state' | 'postcode' | 'openingHours' | 'lat' | 'lon'
+>
+
+/** What stands in the store's row of what was signed. */
+type Signed = ReturnType<typeof storeColumnsOf>
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** The shop, floor and building, where the store says something else by now. */
+function unitOf({ addressName }: Columns, signed: Signed): Partial<AddressState> {
+  if (isSame(addressName, signed.addressName)) return {}
+  return { shopNumber: '', floorLevel: '', buildingName: addressName ?? '' }
+}
+
+/** Where the store is, where that is whole and somewhere else by now. */
+function placeOf(shop: Columns, signed: Signed): Partial<AddressState> {
+  const { number, street1, street2, suburb, state, postcode, lat, lon } = shop
+  const kept = [signed.number, signed.street1, signed.street2, signed.suburb, signed.state, signed.postcode]
+  const isMoved = !isSame([number, street1, street2, suburb, state, postcode].map(String), kept.map(String))
+  const pin = lat !== null && lon !== null && (isMoved || lat !== signed.lat || lon !== signed.lon)
+  return {
+    ...(isMoved &&
+      street1 &&
+      suburb &&
+      state && {
+        street1: `${number ?? ''} ${street1}`.trim(),
+        street2: street2 ?? '',
+        suburb,
+        state,
+        postCode: postcode,
+      }),
+    ...(pin && { latlng: { lat, lng: lon } }),
+  }
+}
+
+/** What was signed of the address and the hours, and what the store says otherwise since. */
+function addressOf(shop: Columns, signed: WizardState): AddressState {
+  const columns = storeColumnsOf(signed)
+  const isOtherWeek = shop.openingHours && !isSame(shop.openingHours, columns.openingHours)
+  return {
+    ...signed.address,
+    ...unitOf(shop, columns),
+    ...placeOf(shop, columns),
+    ...(isOtherWeek && weekFrom(shop.openingHours)),
+  }
+}
+
+/**
+ * What a renewal is made of: what was signed, with what is known better since, which are the store's own contact, address,
+ * hours, numbers and ABN, and the account that is debited now. Undefined when nothing of ours was signed.
+ */
+export function renewalStateOf(
+  keys: Keys,
+  { shop, draft, bank }: { shop: HeldNewsagency; draft: StoredDraft | undefined; bank: BankDetails | undefined },
+): WizardState | undefined {
+  const signed = draft?.signedAt ? openSigned(keys, draft) : null
+  if (!signed) return undefined
+  const { contact, account } = signed
+  return {
+    contact: {
+      ...contact,
+      ...splitContactName(shop.contactName ?? `${contact.givenNames} ${contact.surname}`),
+      email: shop.email ?? contact.email,
+      mobile: shop.mobile ?? contact.mobile,
+      shopName: shop.shopName,
+      licensedPostOffice: shop.licensedPostOffice,
+    },
+    address: { ...addressOf(shop, signed), shopPhone: shop.phone },
+    account: { ...account, abn: shop.abn ?? account.abn, ...bank },
+  }
+}

@@ -1,0 +1,68 @@
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { findDocument, findDocuments, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
+import { documentLinkOf } from '#app/signing/signing.ts'
+
+import type { RenewContractAnswer } from '../contract-answers.ts'
+import { contractNewsagencyOf } from '../contract-newsagency.ts'
+import { findSignedBefore } from '../contract-status.server.ts'
+import { maskAccount } from '../draft/sealed-draft.server.ts'
+import type { RenewalActor } from '../guards/require-contract.server.ts'
+import { keyFactsFor } from '../open-contract.server.ts'
+import { agreementFieldsOf } from '../signing/agreement-fields.ts'
+import { signerOf } from '../signing/create-contract-document.server.ts'
+import type { WizardState } from '../wizard/wizard-state.ts'
+import { comparisonOf } from './clause-difference.ts'
+import { findRenewalState } from './find-renewal-state.server.ts'
+import { findRenewal, type StoredRenewal } from './renewals.store.server.ts'
+import { settleRenewal } from './sign-renewal.server.ts'
+
+const statusOf = (renewal: StoredRenewal, document: SigningDocument | undefined) => {
+  if (renewal.declinedAt) return 'declined' as const
+  if (renewal.completedAt) return 'completed' as const
+  return document?.status === 'completing' ? ('completing' as const) : ('open' as const)
+}
+
+/** What the signature screen shows, where the frame does not come: of the account only its mask. */
+const agreementOf = (state: WizardState) => ({
+  corporation: state.account.corporation,
+  signer: signerOf(state),
+  fields: agreementFieldsOf({ ...state, account: maskAccount(state.account) }),
+})
+
+/**
+ * What a renewal opens with (rule C38): the newsagency, and what changed since the signed version.
+ * @throws RefusedError not-found when the shop or the renewal has gone meanwhile.
+ */
+export async function openRenewal(
+  platform: Pick<Platform, 'config' | 'database' | 'keys'>,
+  { newsagencyId, renewalId }: RenewalActor,
+): Promise<RenewContractAnswer> {
+  const { config, database } = platform
+  await settleRenewal(platform, renewalId)
+  const [shop, renewal, documents] = await Promise.all([
+    findNewsagency(database.queries, newsagencyId),
+    findRenewal(database.queries, renewalId),
+    findDocuments(database.queries, { newsagencyId }),
+  ])
+  const known = await findRenewalState(platform, newsagencyId)
+  if (!shop || !renewal || !known) throw new RefusedError('not-found')
+  const document = renewal.documentId ? await findDocument(database.queries, renewal.documentId) : undefined
+  const signed = findSignedBefore(documents, renewal.documentId)
+  const corporation = signed?.corporation ?? false
+  return {
+    success: true,
+    newsagency: contractNewsagencyOf(shop),
+    renewal: {
+      status: statusOf(renewal, document),
+      expiresAt: renewal.expiresAt.toISOString(),
+      signedAt: signed?.signedAt?.toISOString() ?? null,
+      signedLink: signed ? documentLinkOf(config, signed.id) : null,
+      corporation,
+      comparison: comparisonOf(signed),
+      keyFacts: keyFactsFor(shop),
+      agreement: agreementOf(known.state),
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { Button, Link, Text } from '@react-email/components'
+
+import { mailDay } from '#app/agents/mail-day.ts'
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+/**
+ * `url`: `/renew-contract` with its token. `expires`: ISO 8601. `hasNewWords`: whether the agreement says something else
+ * than the one that was signed; mails that were queued before that was known say the lesser.
+ */
+type RenewalMailData = {
+  shopName: string
+  givenName: string
+  url: string
+  expires: string
+  hasNewWords?: boolean
+}
+
+const mask = (mailed: RenewalMailData) => ({ ...mailed, url: '#' })
+
+function Help() {
+  return (
+    <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+      Nothing renews by itself: without your signature the agreement that you signed stays as it is. A person answers at{' '}
+      <Link href={brand.phone.href} style={mailStyle.link}>
+        {brand.phone.display}
+      </Link>
+      , or reply to this mail.
+    </Text>
+  )
+}
+
+function Way({ mailed: { url, hasNewWords } }: { mailed: RenewalMailData }) {
+  return (
+    <Button href={url} style={mailStyle.button}>
+      {hasNewWords ? 'See what changed' : 'See the agreement'}
+    </Button>
+  )
+}
+
+const reason = ({ shopName }: RenewalMailData) => `You get this because you signed our agreement for ${shopName}.`
+
+/** Staff offer a store the agreement as it is now (rule C37). */
+export const renewalMail = defineMail<RenewalMailData>({
+  name: 'renewal',
+  mask,
+  subject: ({ shopName, hasNewWords }) =>
+    hasNewWords ? `Your agreement for ${shopName}: what changed` : `Your agreement for ${shopName}: to be renewed`,
+  body: (mailed) => (
+    <MailLayout
+      title={mailed.hasNewWords ? 'Your agreement has a new version' : 'Renew your agreement'}
+      preview={`${mailed.hasNewWords ? 'See what changed, clause by clause.' : 'Its words are the same.'} The link works until ${mailDay(mailed.expires)}.`}
+      reason={reason(mailed)}
+    >
+      <Text style={mailStyle.text}>
+        {mailed.hasNewWords
+          ? `${mailed.givenName}, our agreement for ${mailed.shopName} has a new version. The page shows what changed since you signed, clause by clause, and you decide. Your details are filled in.`
+          : `${mailed.givenName}, you can renew our agreement for ${mailed.shopName}. It says what you signed, word for word; your details are filled in as we know them now. You decide.`}
+      </Text>
+      <Way mailed={mailed} />
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>The link works until {mailDay(mailed.expires)}.</Text>
+      <Help />
+    </MailLayout>
+  ),
+})
+
+/** 14, 7 and 2 days before the link ends. */
+export const renewalReminderMail = defineMail<RenewalMailData>({
+  name: 'renewal-reminder',
+  mask,
+  subject: ({ shopName, expires, hasNewWords }) =>
+    `${hasNewWords ? 'Your new agreement' : 'The renewal of your agreement'} for ${shopName} waits until ${mailDay(expires)}`,
+  body: (mailed) => (
+    <MailLayout
+      title={`Open until ${mailDay(mailed.expires)}`}
+      preview={mailed.hasNewWords ? 'See what changed, then sign it or say no.' : 'Sign it or say no.'}
+      reason={reason(mailed)}
+    >
+      <Text style={mailStyle.text}>
+        {mailed.hasNewWords
+          ? `${mailed.givenName}, the new version of our agreement for ${mailed.shopName} still waits for you. Read what changed, then sign it, or tell us on the same page that you do not want it.`
+          : `${mailed.givenName}, the renewal of our agreement for ${mailed.shopName} still waits for you. Its words are the ones that you signed. Sign it, or tell us on the same page that you do not want it.`}
+      </Text>
+      <Way mailed={mailed} />
+      <Help />
+    </MailLayout>
+  ),
+})

@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
+import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { contractLimits } from '../contract-limits.ts'
+import { declineRenewalSchema, renewContractDataSchema, renewContractSchema } from '../contract.schema.ts'
+import { requireContractToken } from '../guards/require-contract.server.ts'
+import { openRenewal } from './open-renewal.server.ts'
+import { declineRenewal, keepRenewalLink, signRenewal } from './sign-renewal.server.ts'
+
+const always = ['not-found', ...usualRefusals] as const
+
+const done = z.literal(true)
+
+const opening = describe({
+  summary: 'Open a renewal',
+  description: 'The newsagency as it is known, and what changed since the signed agreement, clause by clause.',
+  body: renewContractSchema,
+  answer: z.object({
+    success: done,
+    newsagency: z.looseObject({ shopName: z.string() }),
+    renewal: z.looseObject({ status: z.string(), expiresAt: z.string() }),
+  }),
+  refusals: [...always],
+})
+
+const linking = describe({
+  summary: 'Keep the link of a signed renewal, or sign it',
+  description:
+    'Only the link of that token’s own document. Where the frame did not come, `signature.dataUrl` signs it, with what the screen showed beside it. Sending it again is a success.',
+  body: renewContractDataSchema,
+  answer: z.object({ success: done, contractDownloadLink: z.string(), status: z.string() }),
+  refusals: [...always, 'conflict'],
+})
+
+const declining = describe({
+  summary: 'Decline a renewal',
+  description: 'With a reason. The agreement that was signed stays. Doing it again is a success.',
+  body: declineRenewalSchema,
+  answer: z.object({ success: done }),
+  refusals: [...always, 'conflict'],
+})
+
+/** The calls of a renewal's link (rule C38). */
+export function renewalsApi(platform: Platform) {
+  const { limits } = platform
+  return new Hono<ApiEnvironment>()
+    .post('/account/renew-contract', opening, async (c) => {
+      await limits.consume(contractLimits['contract-read'], { ip: limitAddress(c) })
+      const { renewContractToken } = await parseBody(c, renewContractSchema)
+      return c.json(
+        await openRenewal(platform, await requireContractToken(c, platform, renewContractToken, ['renewal'])),
+      )
+    })
+    .post('/account/renew-contract-data', linking, async (c) => {
+      const body = await parseBody(c, renewContractDataSchema)
+      const actor = await requireContractToken(c, platform, body.renewContractToken, ['renewal'])
+      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
+      const { signature, contractDownloadLink } = body
+      if (!contractDownloadLink || signature.dataUrl)
+        return c.json(await signRenewal(platform, actor, { signature, origin: c.get('origin') }))
+      return c.json(await keepRenewalLink(platform, actor, contractDownloadLink))
+    })
+    .post('/account/decline-renewal', declining, async (c) => {
+      const { renewContractToken, reason } = await parseBody(c, declineRenewalSchema)
+      const actor = await requireContractToken(c, platform, renewContractToken, ['renewal'])
+      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
+      await declineRenewal(platform, actor, { reason, origin: c.get('origin') })
+      return c.json({ success: true })
+    })
+}

@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { mailedBy } from '#app/agents/testing/account-server.ts'
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
+import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
+import { completeWithSignature } from '#app/signing/sign/complete-with-signature.server.ts'
+import { documentLinkOf } from '#app/signing/signing.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { agreementFieldsOf } from '../signing/agreement-fields.ts'
+import {
+  createDocBody,
+  declineInFrame,
+  drawnSignature,
+  makeContractShop,
+  serveContracts,
+  signContract,
+} from '../testing/contract-server.ts'
+import { wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
+import { renewalStateOf } from './find-renewal-state.server.ts'
+import { renewals } from './renewals.store.server.ts'
+import { sendRenewalReminder } from './send-renewal-reminder.server.ts'
+import { nextRenewalReminder, startRenewals } from './start-renewals.server.ts'
+
+const open = 'POST /account/renew-contract'
+
+async function newestToken(platform: TestPlatform): Promise<string> {
+  const [mailed] = (await mailedBy(platform, 'renewal')).slice(-1)
+  return new URL(String(mailed?.['url'])).searchParams.get('renewContractToken') ?? ''
+}
+
+/** What a renewal knows of its signer: the store's own contact. */
+const signerOf = (email: string) => ({ ...wholeWizard, contact: { ...wholeContact, email } })
+
+test('staff renew stores that have signed; the link opens what changed and what is known, and an older link does not', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { actor } = await signInAs(platform, 'operations')
+  const [signed, unsigned] = [await makeContractShop(platform), await makeContractShop(platform)]
+  await signContract(ask, signed.contractToken)
+  const newsagencyIds = [signed.id, unsigned.id, '00000000-0000-7000-8000-000000000000']
+  const results = await startRenewals(platform, actor, { newsagencyIds, origin: testOrigin })
+  expect(results.map(({ result }) => (result.ok ? 'ok' : result.refusal))).toEqual(['ok', 'not-signed', 'not-found'])
+  const older = await newestToken(platform)
+  expect((await mailedBy(platform, 'renewal'))[0]).toMatchObject({ hasNewWords: false })
+  const { body } = await ask(open, { body: { renewContractToken: older } })
+  expect(body).toMatchObject({
+    success: true,
+    newsagency: { shopName: 'Marrickville News', contactName: 'Priya Raman' },
+    renewal: { status: 'open', corporation: true, comparison: { signedVersion: '1', changed: 0 } },
+  })
+  await startRenewals(platform, actor, { newsagencyIds: [signed.id], origin: testOrigin })
+  expect((await ask(open, { body: { renewContractToken: older } })).status).toBe(404)
+  expect((await ask(open, { body: { renewContractToken: await newestToken(platform) } })).status).toBe(200)
+  expect((await ask(open, { body: { renewContractToken: signed.contractToken } })).status).toBe(404)
+  const { actor: sales } = await signInAs(platform, 'sales')
+  await expect(startRenewals(platform, sales, { newsagencyIds, origin: testOrigin })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
+test('a renewal makes its own document, keeps only its link, and is over when its time is', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const { actor } = await signInAs(platform, 'operations')
+  const shop = await makeContractShop(platform)
+  await signContract(ask, shop.contractToken)
+  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+  const token = await newestToken(platform)
+  const made = await ask('POST /signing/create-doc', { token, body: createDocBody(signerOf(shop.email)) })
+  expect(made.status).toBe(200)
+  const id = made.body.data?.['id'] as string
+  const contract = (await findDocuments(queries, { newsagencyId: shop.id })).find(({ kind }) => kind === 'contract')
+  expect(contract?.status).toBe('completed')
+  const link = 'POST /account/renew-contract-data'
+  const of = (document: string) => ({
+    renewContractToken: token,
+    contractDownloadLink: documentLinkOf(platform.config, document),
+  })
+  expect((await ask(link, { body: of(id) })).body).toMatchObject({ success: true, status: 'open' })
+  expect((await ask(link, { body: of(contract?.id ?? '') })).status).toBe(404)
+  const session = await ask('POST /signing/create-doc-link', { token, body: { id, email: shop.email } })
+  expect(session.status).toBe(200)
+  expect((await ask('GET /account/contract-draft', { token })).status).toBe(404)
+  await queries
+    .update(renewals)
+    .set({ expiresAt: new Date(Date.now() - 1_000) })
+    .where(eq(renewals.newsagencyId, shop.id))
+  expect((await ask(open, { body: { renewContractToken: token } })).status).toBe(404)
+  expect((await ask(link, { body: of(id) })).status).toBe(404)
+})
+
+test('a renewal is declined with a reason, once, and signs nothing any more', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { actor } = await signInAs(platform, 'owner')
+  const shop = await makeContractShop(platform)
+  await signContract(ask, shop.contractToken)
+  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+  const token = await newestToken(platform)
+  const decline = (reason: string) =>
+    ask('POST /account/decline-renewal', { body: { renewContractToken: token, reason } })
+  expect((await decline('')).status).toBe(400)
+  expect((await decline('We are closing in June')).status).toBe(200)
+  expect((await decline('Again')).status).toBe(200)
+  expect((await ask(open, { body: { renewContractToken: token } })).body).toMatchObject({
+    renewal: { status: 'declined' },
+  })
+  expect((await ask('POST /signing/create-doc', { token, body: createDocBody(signerOf(shop.email)) })).status).toBe(409)
+  const [row] = await platform.database.queries.select().from(renewals)
+  expect(row).toMatchObject({ declineReason: 'We are closing in June', nextReminderAt: null })
+})
+
+test('what was opened of a renewal cannot be signed once it is declined or another one is offered', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { actor } = await signInAs(platform, 'owner')
+  const shop = await makeContractShop(platform)
+  await signContract(ask, shop.contractToken)
+  const offer = async () => {
+    await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+    return newestToken(platform)
+  }
+  const make = async (token: string) => {
+    const made = await ask('POST /signing/create-doc', { token, body: createDocBody(signerOf(shop.email)) })
+    return String(made.body.data?.['id'])
+  }
+  const statusOf = async (id: string) => (await findDocument(platform.database.queries, id))?.status
+  const first = await make(await offer())
+  expect(await statusOf(first)).toBe('sent')
+  const token = await offer()
+  expect(await statusOf(first)).toBe('voided')
+  const second = await make(token)
+  const declining = { body: { renewContractToken: token, reason: 'We are closing in June' } }
+  expect((await ask('POST /account/decline-renewal', declining)).status).toBe(200)
+  expect(await statusOf(second)).toBe('voided')
+  const lastToken = await offer()
+  const third = await make(lastToken)
+  const image = { documentId: third, newsagencyId: shop.id, signature: await drawnSignature() }
+  await completeWithSignature(platform, image, testOrigin)
+  const late = { body: { renewContractToken: lastToken, reason: 'Too late' } }
+  expect((await ask('POST /account/decline-renewal', late)).status).toBe(409)
+  expect(await statusOf(third)).toBe('completed')
+  const contract = (await findDocuments(platform.database.queries, { newsagencyId: shop.id })).at(-1)
+  expect(contract).toMatchObject({ kind: 'contract', status: 'completed' })
+})
+
+test('a renewal that was declined in the frame is not mentioned any more', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { actor } = await signInAs(platform, 'owner')
+  const shop = await makeContractShop(platform)
+  await signContract(ask, shop.contractToken)
+  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+  const token = await newestToken(platform)
+  const made = await ask('POST /signing/create-doc', { token, body: createDocBody(signerOf(shop.email)) })
+  const opening = { id: String(made.body.data?.['id']), email: shop.email }
+  await ask('POST /signing/create-doc-link', { token, body: opening })
+  await declineInFrame(platform, opening.id)
+  const [row] = await platform.database.queries.select().from(renewals)
+  expect(await sendRenewalReminder(platform, row?.nextReminderAt ?? new Date())).toBe(true)
+  expect(await mailedBy(platform, 'renewal-reminder')).toHaveLength(0)
+})
+
+test('a renewal is mentioned 14, 7 and 2 days before its end, each once, at a sensible hour', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const { actor } = await signInAs(platform, 'owner')
+  const shop = await makeContractShop(platform)
+  await signContract(ask, shop.contractToken)
+  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+  expect(await sendRenewalReminder(platform)).toBe(false)
+  const [started] = await queries.select().from(renewals)
+  expect(Math.round(((started?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(30)
+  // It ends on a Wednesday noon in Sydney: what a weekend moves would depend on today.
+  const expiresAt = new Date('2026-12-02T01:00:00Z')
+  const clock = { timeZone: 'Australia/Sydney', state: 'NSW' } as const
+  await queries.update(renewals).set({ expiresAt, nextReminderAt: nextRenewalReminder(0, expiresAt, clock) ?? null })
+  for (let sent = 1; sent <= 3; sent += 1) {
+    const [{ nextReminderAt } = { nextReminderAt: null }] = await queries.select().from(renewals)
+    expect(expiresAt.getTime() - (nextReminderAt?.getTime() ?? 0)).toBe(([14, 7, 2][sent - 1] ?? 0) * 86_400_000)
+    await Promise.all([1, 2, 3].map(() => sendRenewalReminder(platform, nextReminderAt ?? new Date())))
+    expect(await mailedBy(platform, 'renewal-reminder')).toHaveLength(sent)
+  }
+  const [row] = await queries.select().from(renewals)
+  expect(row?.nextReminderAt).toBeNull()
+})
+
+test('a reminder that cannot be written holds up no other, and is tried again an hour later', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const { actor } = await signInAs(platform, 'owner')
+  const shops = [await makeContractShop(platform), await makeContractShop(platform)]
+  for (const shop of shops) await signContract(ask, shop.contractToken)
+  await startRenewals(platform, actor, { newsagencyIds: shops.map(({ id }) => id), origin: testOrigin })
+  // A Wednesday noon in Sydney.
+  const noon = new Date('2026-12-02T01:00:00Z')
+  const due = new Date(noon.getTime() - 60_000)
+  await queries.update(renewals).set({ nextReminderAt: noon })
+  const [{ id: broken } = { id: '' }] = await queries.select({ id: renewals.id }).from(renewals)
+  await queries.update(renewals).set({ nextReminderAt: due, tokenSealed: 'no seal' }).where(eq(renewals.id, broken))
+  for (const isTaken of [true, true, false]) expect(await sendRenewalReminder(platform, noon)).toBe(isTaken)
+  expect(await mailedBy(platform, 'renewal-reminder')).toHaveLength(1)
+  const [{ nextReminderAt } = { nextReminderAt: null }] = await queries
+    .select()
+    .from(renewals)
+    .where(eq(renewals.id, broken))
+  expect(nextReminderAt?.getTime()).toBe(noon.getTime() + 3_600_000)
+})
+
+test('a renewal is made of what the store says by now, where it says something else than was signed', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const shop = await makeContractShop(platform)
+  await signContract(ask, shop.contractToken)
+  const state = async () => {
+    const [held, draft] = [await findNewsagency(queries, shop.id), await findStoredDraft(queries, shop.id)]
+    return held && renewalStateOf(platform.keys, { shop: held, draft, bank: undefined })
+  }
+  const { contact } = wholeWizard
+  expect(await state()).toEqual({ ...wholeWizard, contact: { ...contact, email: shop.email } })
+  const openingHours = Array.from({ length: 7 }, (_, at) => (at < 6 ? [[8 * 60, 17 * 60] as [number, number]] : []))
+  const moved = { addressName: 'Metro Arcade', number: '12-14', street1: 'King Street', street2: null }
+  const place = { suburb: 'Newtown', postcode: '2042', lat: -33.898, lon: 151.178 }
+  await queries
+    .update(newsagencies)
+    .set({ ...moved, ...place, openingHours })
+    .where(eq(newsagencies.id, shop.id))
+  const renewed = await state()
+  expect(renewed?.address).toMatchObject({
+    buildingName: 'Metro Arcade',
+    shopNumber: '',
+    street1: '12-14 King Street',
+    suburb: 'Newtown',
+    postCode: '2042',
+    latlng: { lat: -33.898, lng: 151.178 },
+    posSoftwareType: 'Tower',
+    Monday: { open: true, from: '8:00 am', to: '5:00 pm' },
+    Saturday: { open: true, from: '8:00 am', to: '5:00 pm' },
+    Sunday: { open: false },
+  })
+  expect(renewed && agreementFieldsOf(renewed)).toMatchObject({
+    address: 'Metro Arcade, 12-14 King Street, Newtown NSW 2042',
+    monday_open: '8:00 am',
+  })
+})

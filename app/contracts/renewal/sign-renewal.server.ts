@@ -1,0 +1,121 @@
+import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
+import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { findDocument } from '#app/signing/documents/find-documents.server.ts'
+import { voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
+import { advanceDocument } from '#app/signing/pandadoc/advance-document.server.ts'
+import { completeWithSignature } from '#app/signing/sign/complete-with-signature.server.ts'
+import { documentLinkOf } from '#app/signing/signing.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+
+import type { ContractStatus, LinkAnswer } from '../contract-answers.ts'
+import { statusOfDocument } from '../contract-status.server.ts'
+import type { RenewContractData } from '../contract.schema.ts'
+import { holdRenewal } from '../guards/hold-contract.server.ts'
+import type { RenewalActor } from '../guards/require-contract.server.ts'
+import { createRenewalDocument } from './create-renewal-document.server.ts'
+import { findRenewal, lockRenewal, updateRenewal } from './renewals.store.server.ts'
+
+/**
+ * Signs a renewal with the signature screen, when its frame cannot be had (rule C30): whoever lets others be signed, the
+ * server makes and seals this one itself, of the very words that the screen showed. One that was signed in the frame after
+ * all stays the one. Done twice it is done once.
+ * @throws RefusedError not-found; conflict when it was declined; validation-error for an image that is none, or when the
+ * store says something else by now than the screen showed.
+ */
+export async function signRenewal(
+  platform: Platform,
+  actor: RenewalActor,
+  { signature, origin }: { signature: RenewContractData['signature']; origin: Origin },
+): Promise<LinkAnswer> {
+  const { dataUrl, shown, ...said } = signature
+  if (!dataUrl || !shown) throw new RefusedError('validation-error')
+  const renewal = await findRenewal(platform.database.queries, actor.renewalId)
+  if (renewal?.documentId) await advanceDocument(platform, renewal.documentId)
+  const body = { ...shown, docID: undefined }
+  const { id: documentId } = await createRenewalDocument(platform, actor, { body, origin, provider: 'embedded' })
+  const { newsagencyId } = actor
+  await completeWithSignature(platform, { ...said, documentId, newsagencyId, signature: dataUrl }, origin)
+  return {
+    success: true,
+    contractDownloadLink: documentLinkOf(platform.config, documentId),
+    status: await settleRenewal(platform, actor.renewalId),
+  }
+}
+
+/**
+ * The retailer does not want the new version, and says why. The agreement that was signed stays as it is; the new one, where
+ * it was opened already, cannot be signed any more. Twice is once.
+ * @throws RefusedError not-found; conflict when it was signed.
+ */
+export async function declineRenewal(
+  { database }: Pick<Platform, 'database'>,
+  actor: RenewalActor,
+  { reason, origin }: { reason: string; origin: Origin },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { shop, renewal } = await holdRenewal(tx, actor)
+    if (renewal.declinedAt) return
+    if (renewal.completedAt) throw new RefusedError('conflict')
+    const who = shop.contactName ?? shop.shopName
+    const voiding = { actor: who, reason: 'The renewal was declined', origin, kinds: ['renewal'] } as const
+    await voidOpenDocuments(tx, shop.id, voiding)
+    // Signed in another window a moment ago: what was accepted is not taken back.
+    const document = renewal.documentId ? await findDocument(tx, renewal.documentId) : undefined
+    if (statusOfDocument(document) !== 'open') throw new RefusedError('conflict')
+    await updateRenewal(tx, renewal.id, { declinedAt: new Date(), declineReason: reason, nextReminderAt: null })
+    const by = { kind: 'agent' as const, name: who }
+    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-declined', actor: by, note: reason })
+    await recordAudit(tx, {
+      actor: by,
+      action: 'renewal.declined',
+      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+      became: { reason },
+      origin,
+    })
+  })
+}
+
+/**
+ * Takes the link of the renewal's document (rule C34): only that of the token's own.
+ * @throws RefusedError not-found for any other link.
+ */
+export async function keepRenewalLink(
+  platform: Platform,
+  { renewalId }: RenewalActor,
+  link: string,
+): Promise<LinkAnswer> {
+  const renewal = await findRenewal(platform.database.queries, renewalId)
+  if (!renewal?.documentId || link !== documentLinkOf(platform.config, renewal.documentId))
+    throw new RefusedError('not-found')
+  await advanceDocument(platform, renewal.documentId)
+  return { success: true, contractDownloadLink: link, status: await settleRenewal(platform, renewalId) }
+}
+
+/** Brings a renewal to where its document is. However often it is asked: it is completed once. */
+export async function settleRenewal(
+  { database }: Pick<Platform, 'database'>,
+  renewalId: string,
+): Promise<ContractStatus> {
+  const seen = await findRenewal(database.queries, renewalId)
+  if (!seen?.documentId) return 'open'
+  return database.transaction(async (tx) => {
+    const shop = await holdNewsagency(tx, seen.newsagencyId)
+    const renewal = await lockRenewal(tx, renewalId)
+    const document = renewal?.documentId ? await findDocument(tx, renewal.documentId) : undefined
+    const status = statusOfDocument(document)
+    if (!shop || !renewal || renewal.completedAt || !document || status !== 'completed') return status
+    await updateRenewal(tx, renewalId, { completedAt: document.signedAt ?? new Date(), nextReminderAt: null })
+    const actor = { kind: 'agent' as const, name: shop.contactName ?? shop.shopName }
+    const facts = { document: document.id }
+    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-signed', actor, facts })
+    await recordAudit(tx, {
+      actor,
+      action: 'renewal.signed',
+      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+      became: facts,
+    })
+    return status
+  })
+}

@@ -1,0 +1,66 @@
+import { abnInGroups } from '#app/platform/abn.ts'
+import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
+
+import { bsbInGroups } from '../bank/bank.ts'
+import { type Weekday, weekdays } from '../wizard/wizard-hours.ts'
+import type { AddressState, WizardState } from '../wizard/wizard-state.ts'
+
+/** `Shop 2`, `Level 1`: a bare number gets the word for what it is; what says so itself stays. */
+export const shopText = (shopNumber: string): string => (/^\d/.test(shopNumber) ? `Shop ${shopNumber}` : shopNumber)
+export const floorText = (floorLevel: string): string => (/^\d/.test(floorLevel) ? `Level ${floorLevel}` : floorLevel)
+
+/** `Shop 2, Level 1, The Arcade, 318 Illawarra Road, Marrickville NSW 2204`, on one line. */
+export function addressText(address: AddressState): string {
+  const { buildingName, shopNumber, floorLevel, street1, street2, suburb, state, postCode } = address
+  const place = `${suburb} ${state} ${postCode}`.trim()
+  return [shopText(shopNumber), floorText(floorLevel), buildingName, street1, street2, place]
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+type HourField = Extract<keyof AgreementFields, `${string}_open` | `${string}_close`>
+
+/** The hours of each day as they were chosen, or `-` when closed (rule SG5). */
+function hourFields(address: AddressState): Record<HourField, string> {
+  const entries = weekdays.flatMap((day: Weekday) => {
+    const { open, from, to } = address[day]
+    const name = day.toLowerCase()
+    return [
+      [`${name}_open`, open ? from : '-'],
+      [`${name}_close`, open ? to : '-'],
+    ]
+  })
+  return Object.fromEntries(entries) as Record<HourField, string>
+}
+
+/**
+ * What stands in the agreement (rule SG4), from what the retailer filled in and nothing else: the
+ * same details under the names of its first page, its bank page and its signing page.
+ */
+export function agreementFieldsOf({ contact, address, account }: WizardState): AgreementFields {
+  const { surNameOrCompanyName: business, nameOfFinancialInstitution: bank, namesOnAccount, accountNumber } = account
+  const bsb = bsbInGroups(account.bsb)
+  const place = addressText(address)
+  return {
+    contact_name: `${contact.givenNames} ${contact.surname}`.trim(),
+    shop_name: contact.shopName,
+    acn_abn: abnInGroups(account.abn),
+    address: place,
+    tel: address.shopPhone,
+    mob: contact.mobile,
+    email: contact.email,
+    business_name: business,
+    business_address: place,
+    ...hourFields(address),
+    final_business_name: business,
+    final_financial_institution: bank,
+    final_bank_account_name: namesOnAccount,
+    final_bsb_number: bsb,
+    final_account_number: accountNumber,
+    bus_name: business,
+    bank,
+    acc_name: namesOnAccount,
+    bsb,
+    acc_num: accountNumber,
+  }
+}

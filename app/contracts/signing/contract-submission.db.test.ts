@@ -1,0 +1,252 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { newsagencyEvents } from '#app/newsagencies/onboarding.store.server.ts'
+import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { withoutIds } from '#app/platform/testing/without-ids.ts'
+import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
+import { findDocumentEvents, findDocuments } from '#app/signing/documents/find-documents.server.ts'
+import { documentLinkOf } from '#app/signing/signing.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+
+import { bankDetails } from '../bank/bank-details.store.server.ts'
+import { findBankDetails } from '../bank/bank-seal.server.ts'
+import { drafts } from '../draft/drafts.store.server.ts'
+import {
+  createDocBody,
+  drawnSignature,
+  makeContractShop,
+  serveContracts,
+  signContract,
+  submissionOf,
+} from '../testing/contract-server.ts'
+import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
+import { agreementFieldsOf } from './agreement-fields.ts'
+import { settleContract } from './settle-contract.server.ts'
+
+const submit = 'POST /account/complete-contract-data'
+const put = 'PUT /account/contract-draft'
+const createDoc = 'POST /signing/create-doc'
+const createDocLink = 'POST /signing/create-doc-link'
+
+const wrongField = (fields: object) => createDocBody(wholeWizard, fields)
+
+test('what is handed in is written into the store, whole, and its bank details sealed; again is a success', async () => {
+  const { platform, ask } = await serveContracts()
+  const { queries } = platform.database
+  const shop = await makeContractShop(platform, { invitation: false, columns: { accountAt: new Date() } })
+  const body = submissionOf(shop.contractToken)
+  const first = await ask(submit, { body })
+  expect([first.status, first.body]).toEqual([
+    200,
+    { success: true, status: 'open', progress: 80, contractDownloadLink: null },
+  ])
+  expect((await ask(submit, { body })).body).toEqual(first.body)
+  expect(await findNewsagency(queries, shop.id)).toMatchObject({
+    shopName: 'Marrickville News',
+    contactName: 'Priya Raman',
+    addressName: 'Shop 2',
+    number: '318',
+    street1: 'Illawarra Road',
+    suburb: 'Marrickville',
+    state: 'NSW',
+    postcode: '2204',
+    lat: -33.911,
+    lon: 151.155,
+    mobile: '0491 570 156',
+    abn: '51824753556',
+    openingHours: [...Array.from({ length: 6 }, () => [[420, 1_080]]), []],
+    progress: 80,
+  })
+  const [row] = await queries.select().from(bankDetails).where(eq(bankDetails.newsagencyId, shop.id))
+  expect(row?.sealed).not.toContain('00123456')
+  expect(await findBankDetails(queries, platform.keys, shop.id)).toMatchObject({
+    bsb: '062000',
+    accountNumber: '00123456',
+  })
+  const entries = await queries.select().from(auditEvents)
+  expect(entries.filter(({ action }) => action === 'contract.submitted')).toHaveLength(1)
+})
+
+test('a submission that breaks a rule names each field, and nothing of it is kept', async () => {
+  const { platform, ask } = await serveContracts()
+  const shop = await makeContractShop(platform)
+  const state = {
+    ...wholeWizard,
+    address: { ...wholeAddress, street1: 'PO Box 7' },
+    account: { ...wholeAccount, bsb: '123', goodsCareCustodyConfirmation: false },
+  }
+  const { status, body } = await ask(submit, { body: submissionOf(shop.contractToken, { state }) })
+  expect([status, body['detail']]).toEqual([
+    400,
+    {
+      'address.street1': 'Please enter a valid value',
+      'account.bsb': 'Please enter a valid value',
+      'account.goodsCareCustodyConfirmation': 'Please confirm that you understand and agree to the terms above.',
+    },
+  ])
+  expect(await platform.database.queries.select().from(drafts)).toEqual([])
+  expect((await ask(submit, { body: { ...submissionOf(shop.contractToken), extra: 1 } })).status).toBe(400)
+})
+
+test('the document holds only the store’s own draft: other words, signers and stores are refused', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const shop = await makeContractShop(platform)
+  const other = await makeContractShop(platform)
+  const token = shop.contractToken
+  const bare = await ask(createDoc, { token, body: createDocBody() })
+  expect([bare.status, bare.body.error]).toEqual([400, 'validation-error'])
+  await ask(put, { token, body: { version: 0, contact: wholeContact, address: wholeAddress, account: wholeAccount } })
+
+  const fields = Object.fromEntries(
+    Object.entries(agreementFieldsOf(wholeWizard)).map(([name, value]) => [name, { value }]),
+  )
+  for (const [name, body] of Object.entries({
+    'fields.bank': wrongField({ ...fields, bank: { value: 'Another Bank' } }),
+    'fields.acc_num': wrongField({ acc_num: { value: '99999999' } }),
+    'user.email': { ...createDocBody(), user: { ...createDocBody().user, email: 'eve@example.com' } },
+    corporation: { ...createDocBody(), corporation: false },
+  })) {
+    const refusal = await ask(createDoc, { token, body })
+    expect([name, refusal.status, Object.keys(refusal.body['detail'] as object)]).toEqual([name, 400, [name]])
+  }
+  expect((await ask(createDoc, { token, body: { ...createDocBody(), docID: 'a'.repeat(22) } })).status).toBe(404)
+
+  const masked = { ...fields, bsb: { value: '•••-000' }, acc_num: { value: '••••456' } }
+  const made = await ask(createDoc, { token, body: wrongField(masked) })
+  const id = made.body.data?.['id'] as string
+  expect([made.status, made.body]).toEqual([200, { data: { id } }])
+  expect((await ask(createDoc, { token, body: createDocBody() })).body).toEqual(made.body)
+
+  const { email } = wholeContact
+  const opened = await ask(createDocLink, { token, body: { id, email } })
+  expect(opened.status).toBe(200)
+  expect(opened.headers.get('set-cookie')).toContain('HttpOnly')
+  expect((await ask(createDocLink, { token, body: { id, email: 'eve@example.com' } })).status).toBe(404)
+  expect((await ask(createDocLink, { token: other.contractToken, body: { id, email } })).status).toBe(404)
+  expect((await ask(createDocLink, { token, body: { id: 'b'.repeat(22), email } })).status).toBe(404)
+
+  const link = documentLinkOf(platform.config, id)
+  const linkBody = (completeContractToken: string, contractDownloadLink: string) => ({
+    completeContractToken,
+    contractDownloadLink,
+  })
+  const update = 'POST /account/update-contract-link'
+  expect((await ask(update, { body: linkBody(token, link) })).body).toMatchObject({ success: true, status: 'open' })
+  expect((await ask(update, { body: linkBody(other.contractToken, link) })).status).toBe(404)
+  expect((await ask(update, { body: linkBody(token, 'https://evil.example/') })).status).toBe(404)
+  const foreign = documentLinkOf(platform.config, 'b'.repeat(22))
+  expect((await ask(submit, { body: submissionOf(token, { link: foreign }) })).status).toBe(404)
+})
+
+test('a changed draft gets a new document, and the one before is void', async () => {
+  const { platform, ask } = await serveContracts()
+  const { contractToken: token, id: newsagencyId } = await makeContractShop(platform)
+  await ask(put, { token, body: { version: 0, contact: wholeContact, address: wholeAddress, account: wholeAccount } })
+  const first = await ask(createDoc, { token, body: createDocBody() })
+  const changed = await ask(put, {
+    token,
+    body: { version: 1, account: { ...wholeAccount, namesOnAccount: 'P Raman' } },
+  })
+  expect(changed.status).toBe(200)
+  const second = await ask(createDoc, { token, body: createDocBody() })
+  expect(second.status).toBe(200)
+  expect(second.body).not.toEqual(first.body)
+  const documents = await findDocuments(platform.database.queries, { newsagencyId })
+  expect(documents.map(({ status }) => status).toSorted()).toEqual(['sent', 'voided'])
+})
+
+test('five hand in one signed contract at once: one document, one seal, one event, one mail each, 100 %', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const shop = await makeContractShop(platform, { invitation: false, columns: { accountAt: new Date() } })
+  const body = submissionOf(shop.contractToken, { dataUrl: await drawnSignature() })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(submit, { body })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const documents = await findDocuments(queries, { newsagencyId: shop.id })
+  expect(documents.map(({ status }) => status)).toEqual(['completed'])
+  const id = documents[0]?.id ?? ''
+  const { events, brokenAt } = await findDocumentEvents(queries, id)
+  expect(brokenAt).toBeUndefined()
+  expect(events.filter(({ type }) => type === 'document.signed')).toHaveLength(1)
+  expect(events.filter(({ type }) => type === 'document.completed')).toHaveLength(1)
+  expect((await readFinalPdf(platform, id))?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const sent = (await queries.select().from(mails)).map(({ toAddress, template }) => `${template} ${toAddress}`)
+  expect(new Set(sent).size).toBe(sent.length)
+  const kinds = (await queries.select().from(newsagencyEvents)).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'contract-signed')).toHaveLength(1)
+
+  const opened = await ask('POST /account/complete-contract', { body: { completeContractToken: shop.contractToken } })
+  expect(opened.body.data).toMatchObject({
+    status: 'completed',
+    newsagency: { progress: 100 },
+    contract: { contractDownloadLink: documentLinkOf(platform.config, id) },
+  })
+  const late = await ask(put, { token: shop.contractToken, body: { version: 1, contact: wholeContact } })
+  expect([late.status, late.body.error, late.body['theirs']]).toEqual([409, 'conflict', undefined])
+  const other = submissionOf(shop.contractToken, {
+    state: { ...wholeWizard, account: { ...wholeAccount, bsb: '083004' } },
+  })
+  expect((await ask(submit, { body: other })).status).toBe(409)
+})
+
+test('what the signature screen asks goes to the document; the image alone is enough (rule C30)', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const dataUrl = await drawnSignature()
+  const sign = async (said: object) => {
+    const shop = await makeContractShop(platform)
+    const body = { ...submissionOf(shop.contractToken), signature: { dataUrl, ...said } }
+    const { status, body: answer } = await ask(submit, { body })
+    const [document] = await findDocuments(queries, { newsagencyId: shop.id })
+    return { status, detail: answer['detail'], document }
+  }
+  const asked = { capacity: 'director', method: 'typed', text: 'Priya Raman', readToEnd: true, consent: true }
+  expect(await sign(asked)).toMatchObject({ status: 200, document: { status: 'completed', capacity: 'director' } })
+  expect(await sign({})).toMatchObject({ status: 200, document: { status: 'completed', capacity: null } })
+  const other = await sign({ ...asked, text: 'Somebody Else' })
+  expect(other).toMatchObject({ status: 400, document: { status: 'sent' } })
+  expect(JSON.stringify(other.detail)).toContain('Priya Raman')
+  expect((await sign({ capacity: 'king' })).status).toBe(400)
+})
+
+test('bank details stand in no mail, log, event, audit entry or answer, nor in the clear in any table', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const shop = await makeContractShop(platform)
+  const signed = await signContract(ask, shop.contractToken)
+  expect(signed.status).toBe(200)
+  const opened = await ask('POST /account/complete-contract', { body: { completeContractToken: shop.contractToken } })
+  const places = {
+    answers: [signed.body, opened.body],
+    log: platform.logLines,
+    mails: await queries.select().from(mails),
+    events: await queries.select().from(newsagencyEvents),
+    audit: await queries.select().from(auditEvents),
+    drafts: await queries.select().from(drafts),
+    documents: await findDocuments(queries, { newsagencyId: shop.id }),
+  }
+  for (const [place, held] of Object.entries(places)) {
+    const text = withoutIds(JSON.stringify(held))
+    expect([place, text.includes('00123456'), text.includes('062000'), text.includes('062-000')]).toEqual([
+      place,
+      false,
+      false,
+      false,
+    ])
+  }
+})
+
+test('a contract that was signed while nobody came back is settled without a browser, once', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const shop = await makeContractShop(platform, { invitation: false, columns: { accountAt: new Date() } })
+  await signContract(ask, shop.contractToken)
+  await queries.update(drafts).set({ signedAt: null, submittedAt: null }).where(eq(drafts.newsagencyId, shop.id))
+  await queries.delete(bankDetails)
+  const settled = await Promise.all([settleContract(platform, shop.id), settleContract(platform, shop.id)])
+  expect(settled).toEqual(['completed', 'completed'])
+  expect(await findBankDetails(queries, platform.keys, shop.id)).toMatchObject({ accountNumber: '00123456' })
+  expect(await findNewsagency(queries, shop.id)).toMatchObject({ progress: 100, number: '318' })
+})

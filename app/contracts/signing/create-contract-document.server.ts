@@ -1,0 +1,155 @@
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
+import { createDocument } from '#app/signing/documents/create-document.server.ts'
+import { openSigningSession, type SigningSession } from '#app/signing/sign/open-signing-session.server.ts'
+import type { Signer } from '#app/signing/signing.ts'
+
+import { isMasked, maskAccountNumber, maskBsb } from '../bank/bank.ts'
+import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
+import { findStoredDraft, keepDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
+import { openAccount, sealDraft, stateOf } from '../draft/sealed-draft.server.ts'
+import { holdContract } from '../guards/hold-contract.server.ts'
+import type { ContractActor, RenewalActor } from '../guards/require-contract.server.ts'
+import { findRenewal } from '../renewal/renewals.store.server.ts'
+import { sectionProblems } from '../wizard/wizard-rules.ts'
+import { draftSections, type WizardState } from '../wizard/wizard-state.ts'
+import { agreementFieldsOf } from './agreement-fields.ts'
+import type { CreateDocBody } from './create-doc.schema.ts'
+
+const otherWords = 'This is not what you filled in. Go back and look at it again.'
+
+const maskedFields: Partial<Record<keyof AgreementFields, (value: string) => string>> = {
+  final_bsb_number: (value) => maskBsb(value.replace('-', '')),
+  bsb: (value) => maskBsb(value.replace('-', '')),
+  final_account_number: maskAccountNumber,
+  acc_num: maskAccountNumber,
+}
+
+/** Whether a field says what we have: as it is or, of bank details, masked as the browser got it. */
+function isOurs(name: keyof AgreementFields, given: string, ours: string): boolean {
+  if (isMasked(given)) return given === maskedFields[name]?.(ours)
+  return given === ours || given.replaceAll(/[\s-]/g, '') === ours.replaceAll(/[\s-]/g, '')
+}
+
+/**
+ * The document can hold only that store's own data (rule SG1): what the caller names must be what is kept.
+ * @throws RefusedError validation-error
+ */
+function refuseForeignFields(
+  { fields, user, corporation }: CreateDocBody,
+  { ours, signer, isCorporation }: { ours: AgreementFields; signer: Signer; isCorporation: boolean },
+): void {
+  const detail: Record<string, string> = {}
+  for (const [name, given] of Object.entries(fields) as [keyof AgreementFields, { value: string }][])
+    if (!isOurs(name, given.value, ours[name])) detail[`fields.${name}`] = otherWords
+  if (user.first_name !== signer.firstName) detail['user.first_name'] = otherWords
+  if (user.last_name !== signer.lastName) detail['user.last_name'] = otherWords
+  if (user.email.toLowerCase() !== signer.email.toLowerCase()) detail['user.email'] = otherWords
+  if (corporation !== isCorporation) detail['corporation'] = otherWords
+  if (Object.keys(detail).length > 0) throw new RefusedError('validation-error', { detail })
+}
+
+export const signerOf = ({ contact }: WizardState): Signer => ({
+  firstName: contact.givenNames,
+  lastName: contact.surname,
+  email: contact.email,
+})
+
+/** @throws RefusedError validation-error when the draft is not whole. */
+export function refuseUnfinished(state: WizardState): void {
+  const detail = Object.fromEntries(
+    draftSections.flatMap((section) =>
+      Object.entries(sectionProblems(state, section)).map(([field, message]) => [`${section}.${field}`, message]),
+    ),
+  )
+  if (Object.keys(detail).length > 0) throw new RefusedError('validation-error', { detail })
+}
+
+/** Keeps which document was made, and of what. Only when the draft still says so. */
+async function keepDocument(
+  { database, keys }: Pick<Platform, 'database' | 'keys'>,
+  actor: ContractActor,
+  { before, state, id }: { before: StoredDraft; state: WizardState; id: string },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const shop = await holdContract(tx, actor)
+    const draft = await findStoredDraft(tx, shop.id)
+    if (!draft || draft.signedAt) return
+    if (draft.version !== before.version) {
+      if (draft.documentId === id) return
+      throw new RefusedError('conflict')
+    }
+    await keepDraft(tx, shop.id, {
+      documentId: id,
+      step: 'contract',
+      ...sealDraft(keys, shop.id, openAccount(keys, draft), state),
+    })
+  })
+}
+
+/** What create-doc and the signature screen say of the document besides what it is made of. */
+export type Making = {
+  body?: CreateDocBody
+  origin: Origin
+  key?: string | undefined
+  /** Another one than the configured. */
+  provider?: 'embedded'
+}
+
+type Made = { kind: 'contract' } | { kind: 'renewal'; renewalId: string; replaces: string | undefined }
+
+/** Makes the agreement of what a store said, and of nothing else. @throws RefusedError validation-error, conflict */
+export function createDocumentOf(
+  platform: Platform,
+  { newsagencyId, state, ...made }: Made & { newsagencyId: string; state: WizardState },
+  { body, origin, key, provider }: Making,
+): Promise<{ id: string }> {
+  const fields = agreementFieldsOf(state)
+  const signer = signerOf(state)
+  const { corporation } = state.account
+  if (body) refuseForeignFields(body, { ours: fields, signer, isCorporation: corporation })
+  const own = { newsagencyId, corporation, signer, fields, ...(provider && { provider }) }
+  return createDocument(platform, { ...made, ...own, ...(body?.docID && { replaces: body.docID }) }, origin, key)
+}
+
+/**
+ * Makes the agreement of a store's own draft, ready to be signed (rule SG1). The same draft gives the same
+ * document; a changed one takes the place of the one before.
+ * @throws RefusedError not-found, validation-error, or conflict when the draft was changed meanwhile or the contract is
+ * signed.
+ */
+export async function createContractDocument(
+  platform: Platform,
+  actor: ContractActor,
+  making: Making,
+): Promise<{ id: string }> {
+  const { database, keys } = platform
+  const { newsagencyId } = actor
+  const draft = await findStoredDraft(database.queries, newsagencyId)
+  const current = await findDraftDocument(database.queries, draft)
+  if (draft?.documentId && statusOfDocument(current) !== 'open') return { id: draft.documentId }
+  const state = stateOf(keys, draft)
+  refuseUnfinished(state)
+  const { id } = await createDocumentOf(platform, { kind: 'contract', newsagencyId, state }, making)
+  if (draft) await keepDocument(platform, actor, { before: draft, state, id })
+  return { id }
+}
+
+async function documentOf({ database }: Pick<Platform, 'database'>, actor: ContractActor | RenewalActor) {
+  if (actor.kind === 'contract') return (await findStoredDraft(database.queries, actor.newsagencyId))?.documentId
+  return (await findRenewal(database.queries, actor.renewalId))?.documentId
+}
+
+/**
+ * Opens the signing session of the token's own document, for its recipient (rule SG3).
+ * @throws RefusedError not-found for any other document or email; conflict when it cannot be signed any more.
+ */
+export async function openDocumentSession(
+  platform: Platform,
+  actor: ContractActor | RenewalActor,
+  { id, email, origin }: { id: string; email: string; origin: Origin },
+): Promise<SigningSession> {
+  if ((await documentOf(platform, actor)) !== id) throw new RefusedError('not-found')
+  return openSigningSession(platform, { documentId: id, newsagencyId: actor.newsagencyId, email }, origin)
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+import { text } from '#app/platform/text.schema.ts'
+import { agreementFieldsSchema } from '#app/signing/agreement/agreement-fields.schema.ts'
+
+const field = z.strictObject({ value: text(300) }).optional()
+const names = Object.keys(agreementFieldsSchema.shape) as (keyof typeof agreementFieldsSchema.shape)[]
+const fields = Object.fromEntries(names.map((name) => [name, field])) as Record<(typeof names)[number], typeof field>
+
+/**
+ * The body of `POST /api/signing/create-doc` (rules SG1, SG2). `docID` may be left out or empty. Of the fields, those that are
+ * given must be the store's own; the server has them all.
+ */
+export const createDocSchema = z.strictObject({
+  corporation: z.boolean(),
+  docID: z
+    .union([z.literal(''), z.string().regex(/^[\w-]{22}$/, 'This is no document of ours')])
+    .nullish()
+    .transform((id) => id || undefined),
+  user: z.strictObject({ first_name: text(100), last_name: text(100), email: text(254) }),
+  fields: z.strictObject(fields).default({}),
+})
+export type CreateDocBody = z.output<typeof createDocSchema>
+
+/** What a screen showed of a document before it was signed on that very screen. */
+export const shownSchema = createDocSchema.omit({ docID: true })
+
+/** The body of `POST /api/signing/create-doc-link` (rule SG3): whose session, of which document. */
+export const createDocLinkSchema = z.strictObject({ id: text(64).min(1, 'Say which document'), email: text(254) })

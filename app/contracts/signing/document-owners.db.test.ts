@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs'
+
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { mailedBy } from '#app/agents/testing/account-server.ts'
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { closeNewsagency } from '#app/newsagencies/close-newsagency.server.ts'
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { transferNewsagency } from '#app/newsagencies/transfer-newsagency.server.ts'
+import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
+import { signDocuments } from '#app/signing/documents/sign-documents.store.server.ts'
+import { sealDocument } from '#app/signing/seal/seal-document.server.ts'
+import { acceptSignature } from '#app/signing/sign/accept-signature.server.ts'
+import { sampleStrokes } from '#app/signing/testing/signing-fixtures.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import type { OwnContract } from '../contract-answers.ts'
+import { startRenewals } from '../renewal/start-renewals.server.ts'
+import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
+import { wholeAccount, wholeAddress, wholeContact } from '../testing/wizard-fixtures.ts'
+
+const ana = {
+  contactName: 'Ana Costa',
+  email: 'ana@example.com',
+  phone: '02 5550 0100',
+  abn: '53004085616',
+  licensedPostOffice: false,
+}
+
+/** A store of Priya that has signed, the copy that may be asked for, and Ana, who is to have the store. */
+async function serveSigned() {
+  const served = await serveContracts({ RATE_LIMITS: 'off' })
+  const { platform, ask } = served
+  const priya = await logInAs(platform, 'priya@example.com')
+  const owner = await logInAs(platform, ana.email)
+  const shop = await makeContractShop(platform, { agent: priya.agent })
+  await signContract(ask, shop.contractToken)
+  const [document] = await findDocuments(platform.database.queries, { newsagencyId: shop.id })
+  const path = `GET /signing/documents/${document?.id ?? ''}/contract`
+  const listOf = async ({ secrets }: typeof priya) =>
+    (await ask('GET /account/contracts', { session: secrets })).body['contracts'] as OwnContract[]
+  return { ...served, shop, path, listOf, priya, ana: owner, documentId: document?.id ?? '' }
+}
+
+async function transfer(platform: TestPlatform, id: string): Promise<void> {
+  const { actor } = await signInAs(platform, 'owner')
+  const version = (await findNewsagency(platform.database.queries, id))?.version ?? 0
+  const moved = await transferNewsagency(platform, actor, { id, owner: ana, version, origin: testOrigin })
+  expect(moved).toMatchObject({ ok: true })
+}
+
+async function close(platform: TestPlatform, id: string): Promise<void> {
+  const { actor } = await signInAs(platform, 'owner')
+  const version = (await findNewsagency(platform.database.queries, id))?.version ?? 0
+  const closing = { id, reason: 'Retired', version, origin: testOrigin }
+  expect(await closeNewsagency(platform, actor, closing)).toMatchObject({ ok: true })
+}
+
+const asked = { accept: 'application/json' }
+
+test('what an owner signed stays theirs when the store is handed on, and the new owner finds nothing of it', async () => {
+  const { platform, ask, shop, path, listOf, priya, ana: next, documentId } = await serveSigned()
+  const get = async (given: Parameters<typeof ask>[1]) => (await ask(path, { ...given, headers: asked })).status
+  const { actor } = await signInAs(platform, 'operations')
+  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+  const [mailed] = await mailedBy(platform, 'renewal')
+  const renewal = new URL(String(mailed?.['url'])).searchParams.get('renewContractToken') ?? ''
+  for (const given of [{ session: priya.secrets }, { token: shop.contractToken }, { token: renewal }])
+    expect(await get(given)).toBe(200)
+
+  await transfer(platform, shop.id)
+  expect(await get({ session: priya.secrets })).toBe(200)
+  expect(await listOf(priya)).toMatchObject([
+    { shopName: 'Raman Retail Pty Ltd', past: 'handed-on', completeContractToken: '', documents: [{ id: documentId }] },
+  ])
+  const [theirs] = await listOf(next)
+  expect(theirs).toMatchObject({ newsagencyId: shop.id, status: 'open', past: null, documents: [] })
+  expect(await get({ session: next.secrets })).toBe(404)
+  expect(await get({ session: next.secrets, token: theirs?.completeContractToken ?? '' })).toBe(404)
+  for (const token of [shop.contractToken, renewal]) expect(await get({ token })).toBe(401)
+
+  await signContract(ask, theirs?.completeContractToken ?? '')
+  const [own] = await listOf(next)
+  expect(own?.documents).toHaveLength(1)
+  expect(own?.documents.map(({ id }) => id)).not.toContain(documentId)
+  const renewed = await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+  expect(renewed).toMatchObject([{ result: { ok: true } }])
+  const [last] = (await mailedBy(platform, 'renewal')).slice(-1)
+  const fresh = new URL(String(last?.['url'])).searchParams.get('renewContractToken') ?? ''
+  expect(await get({ token: fresh })).toBe(401)
+})
+
+test('a signed renewal opens nothing to the one who had the store', async () => {
+  const { platform, ask, shop } = await serveSigned()
+  const { actor } = await signInAs(platform, 'operations')
+  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+  const [mailed] = await mailedBy(platform, 'renewal')
+  const renewContractToken = new URL(String(mailed?.['url'])).searchParams.get('renewContractToken') ?? ''
+  await platform.database.queries.execute(sql`update contract_renewals set completed_at = now()`)
+  const open = async () => (await ask('POST /account/renew-contract', { body: { renewContractToken } })).status
+  expect(await open()).toBe(200)
+  await transfer(platform, shop.id)
+  expect(await open()).toBe(404)
+})
+
+test('whoever’s store is closed keeps their copies', async () => {
+  const { platform, ask, shop, path, listOf, priya } = await serveSigned()
+  await close(platform, shop.id)
+  expect((await ask(path, { session: priya.secrets, headers: asked })).status).toBe(200)
+  expect(await listOf(priya)).toMatchObject([{ past: 'closed', documents: [{ status: 'completed' }] }])
+})
+
+test('what was signed before the account was made is its owner’s', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const shop = await makeContractShop(platform)
+  await signContract(ask, shop.contractToken)
+  const [document] = await findDocuments(queries, { newsagencyId: shop.id })
+  const priya = await logInAs(platform, 'priya@example.com')
+  await queries.execute(sql`update newsagencies set agent_id = ${priya.agent.id} where id = ${shop.id}`)
+  const path = `GET /signing/documents/${document?.id ?? ''}/contract`
+  expect((await ask(path, { session: priya.secrets, headers: asked })).status).toBe(200)
+  const listed = await ask('GET /account/contracts', { session: priya.secrets })
+  expect(listed.body['contracts']).toMatchObject([{ documents: [{ id: document?.id }] }])
+  const { secrets } = await logInAs(platform)
+  expect((await ask(path, { session: secrets, headers: asked })).status).toBe(404)
+})
+
+test('what was signed before the account was made stays in its owner’s list when the store is closed', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const shop = await makeContractShop(platform)
+  await signContract(ask, shop.contractToken)
+  const [document] = await findDocuments(queries, { newsagencyId: shop.id })
+  const priya = await logInAs(platform, 'priya@example.com')
+  await queries.execute(sql`update newsagencies set agent_id = ${priya.agent.id} where id = ${shop.id}`)
+  await close(platform, shop.id)
+  const listOf = async (session: typeof priya.secrets) =>
+    (await ask('GET /account/contracts', { session })).body['contracts']
+  expect(await listOf(priya.secrets)).toMatchObject([{ past: 'closed', documents: [{ id: document?.id }] }])
+  expect(await listOf((await logInAs(platform)).secrets)).toEqual([])
+})
+
+test('a store that is closed cannot be signed in a frame that was open', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const shop = await makeContractShop(platform)
+  const token = shop.contractToken
+  const draft = { version: 0, contact: wholeContact, address: wholeAddress, account: wholeAccount }
+  await ask('PUT /account/contract-draft', { token, body: draft })
+  const made = await ask('POST /signing/create-doc', { token, body: createDocBody() })
+  const id = String(made.body.data?.['id'])
+  const linked = await ask('POST /signing/create-doc-link', { token, body: { id, email: wholeContact.email } })
+  const headers = {
+    'signing-session': String(linked.body.data?.['id']),
+    cookie: linked.headers.get('set-cookie')?.split(';')[0] ?? '',
+  }
+  expect((await ask('GET /signing/session', { headers })).status).toBe(200)
+  await close(platform, shop.id)
+  expect((await ask('GET /signing/session', { headers })).status).toBe(404)
+  expect(await findDocument(platform.database.queries, id)).toMatchObject({ status: 'voided' })
+})
+
+test('a signature that is sealed after the store was handed on does not count as the new owner’s', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const { agent } = await logInAs(platform, 'priya@example.com')
+  const shop = await makeContractShop(platform, { agent })
+  const token = shop.contractToken
+  const draft = { version: 0, contact: wholeContact, address: wholeAddress, account: wholeAccount }
+  await ask('PUT /account/contract-draft', { token, body: draft })
+  const made = await ask('POST /signing/create-doc', { token, body: createDocBody() })
+  const documentId = made.body.data?.['id'] as string
+  const signature = { method: 'drawn' as const, strokes: sampleStrokes }
+  const accepting = { documentId, newsagencyId: shop.id, capacity: 'director' as const, signature }
+  await acceptSignature(platform, { ...accepting, via: 'wizard' }, testOrigin)
+  await transfer(platform, shop.id)
+  await sealDocument(platform, documentId)
+  expect(await findDocument(queries, documentId)).toMatchObject({ status: 'completed', agentId: agent.id })
+  expect(await findNewsagency(queries, shop.id)).toMatchObject({ signedAt: null })
+})
+
+test('the migration finds in the history of a store whose its documents are', async () => {
+  const { platform, ask, shop, listOf, priya, ana: next, documentId } = await serveSigned()
+  const { queries } = platform.database
+  await transfer(platform, shop.id)
+  const [theirs] = await listOf(next)
+  await signContract(ask, theirs?.completeContractToken ?? '')
+  const rows = () => findDocuments(queries, { newsagencyId: shop.id })
+  const before = (await rows()).map(({ id, agentId, handedOnAt }) => [id, agentId, handedOnAt !== null])
+  expect(before).toContainEqual([documentId, priya.agent.id, true])
+  await queries
+    .update(signDocuments)
+    .set({ agentId: null, handedOnAt: null })
+    .where(eq(signDocuments.newsagencyId, shop.id))
+  const script = readFileSync('db/migrations/0018-document-owners.sql', 'utf8')
+  for (const [update] of script.matchAll(/^update [^;]+;/gm)) await queries.execute(sql.raw(update))
+  const after = (await rows()).map(({ id, agentId, handedOnAt }) => [id, agentId, handedOnAt !== null])
+  expect(after).toEqual(before)
+})

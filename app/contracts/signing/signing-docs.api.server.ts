@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import {
+  type ApiContext,
+  type ApiEnvironment,
+  idempotencyKey,
+  limitAddress,
+  parseBody,
+} from '#app/platform/api/api.server.ts'
+import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { contractLimits } from '../contract-limits.ts'
+import { requireContract } from '../guards/require-contract.server.ts'
+import { createRenewalDocument } from '../renewal/create-renewal-document.server.ts'
+import { createContractDocument, openDocumentSession } from './create-contract-document.server.ts'
+import { createDocLinkSchema, createDocSchema } from './create-doc.schema.ts'
+
+const always = ['not-found', 'conflict', ...usualRefusals] as const
+
+const answer = z.object({ data: z.object({ id: z.string() }) })
+const linkAnswer = z.object({ data: z.object({ id: z.string(), frame: z.string() }) })
+const tokenHeader =
+  'The completeContractToken or the renewContractToken. Unknown, expired and revoked ones are 404 alike.'
+
+const creating = describe({
+  summary: 'Make the document that is to be signed',
+  description:
+    'Of the store’s own draft, or of what is known of it for a renewal: every field that is given must say the same. Asking again gives the same document; with changed details a new one, and the one before is void.',
+  headers: { 'Contract-Token': tokenHeader, 'Idempotency-Key': 'A UUID of the caller.' },
+  body: createDocSchema,
+  answer,
+  refusals: [...always, 'key-reused'],
+})
+
+const opening = describe({
+  summary: 'Open the signing session of a document',
+  description:
+    'For its one recipient, for an hour. `data.id` is the session, `data.frame` the address of its frame, with us or at PandaDoc’s. 503 while the document is still being made.',
+  headers: { 'Contract-Token': tokenHeader },
+  body: createDocLinkSchema,
+  answer: linkAnswer,
+  refusals: [...always],
+})
+
+/** The signing provider's two calls (rules SG1, SG3). */
+export function signingDocsApi(platform: Platform) {
+  const guard = async (c: ApiContext) => {
+    const actor = await requireContract(c, platform, ['contract', 'renewal'])
+    await platform.limits.consume(contractLimits['contract-write'], {
+      ip: limitAddress(c),
+      subject: actor.newsagencyId,
+    })
+    return actor
+  }
+  return new Hono<ApiEnvironment>()
+    .post('/signing/create-doc', creating, async (c) => {
+      const actor = await guard(c)
+      const act = { body: await parseBody(c, createDocSchema), origin: c.get('origin'), key: idempotencyKey(c) }
+      const { id } =
+        actor.kind === 'contract'
+          ? await createContractDocument(platform, actor, act)
+          : await createRenewalDocument(platform, actor, act)
+      return c.json({ data: { id } })
+    })
+    .post('/signing/create-doc-link', opening, async (c) => {
+      const actor = await guard(c)
+      const body = await parseBody(c, createDocLinkSchema)
+      const { sessionId, frame, cookie } = await openDocumentSession(platform, actor, {
+        ...body,
+        origin: c.get('origin'),
+      })
+      if (cookie) c.header('Set-Cookie', cookie)
+      return c.json({ data: { id: sessionId, frame } })
+    })
+}

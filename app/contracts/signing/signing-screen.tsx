@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import type { FormWords } from '#app/platform/form/form-plan.ts'
+import { outcomeWords } from '#app/platform/form/outcome-words.ts'
+import type { FormOutcome } from '#app/platform/form/send-form.ts'
+import { documentLinkOf } from '#app/signing/signing.ts'
+
+import type { FilledInAgreement, SigningIdAnswer, SigningLinkAnswer } from '../contract-answers.ts'
+import { Arriving, later } from '../loading/arriving.tsx'
+import { answerIn, call, contractToken } from '../loading/call.ts'
+import { LoadFailed } from '../loading/use-contract.tsx'
+import type { PadAnswer } from './pad-screen.tsx'
+import { SigningFrame, SignOnPage } from './signing-frame.tsx'
+
+/** What create-doc asks for besides the token (rule SG1). */
+export type DocumentRequest = {
+  corporation: boolean
+  user: { first_name: string; last_name: string; email: string }
+  fields: Record<string, { value: string }>
+}
+
+/** A contract or a renewal that is to be signed. */
+export type ToSign = {
+  token: string
+  /** Our own address, which a document's link begins with. */
+  publicUrl: string
+  /** What the signature screen shows. */
+  filledIn: FilledInAgreement
+  /** What the document is made of; undefined when it could not be saved. */
+  request(): Promise<DocumentRequest | undefined>
+  /** Saves what the page holds, where it holds anything. */
+  save?: () => Promise<boolean>
+  /** The frame has said that it is signed: hands in its link. */
+  handIn(link: string): Promise<FormOutcome>
+  /** Hands in what the signature screen asked. */
+  handInSignature(answer: PadAnswer): Promise<FormOutcome>
+  /** Why the document was not made, or what was signed not handed in. */
+  whyNot(outcome: FormOutcome, what: 'made' | 'handed in'): FormWords
+  signed(link: string): void
+}
+
+type Step =
+  | { name: 'preparing' | 'finishing' }
+  | { name: 'open'; path: string; documentId: string; link: string }
+  /** The frame did not come: the signature screen takes its place (rule C30). */
+  | { name: 'pad'; words?: FormWords }
+  | { name: 'failed'; words: FormWords; again?: string }
+
+const unsaved: FormWords = {
+  title: 'Your answers are not saved yet',
+  text: 'The contract is made of what is saved. Check your connection and try again.',
+}
+
+/** Rarely needed: it comes when the frame does not. */
+const padScreen = later(async () => (await import('./pad-screen.tsx')).PadScreen)
+
+const pleaseWait = <p className="signing-wait" role="status">Please wait...</p> // prettier-ignore
+
+/** Each contract field as `{value}` (rule SG1). */
+export const wrapped = (fields: Readonly<Record<string, string>>): DocumentRequest['fields'] =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]))
+
+/** Why a call failed; what the server says of it in plain words comes first. */
+export function signFailure(outcome: FormOutcome, title: string): FormWords {
+  const said = outcomeWords(outcome, { words: { sending: '', notDone: title, notSure: title, unchecked: title } })
+  const message = outcome.kind === 'answered' ? (outcome.answer.body as { message?: unknown } | undefined)?.message : ''
+  const isPlain = outcome.kind === 'answered' && [400, 404, 409].includes(outcome.answer.status)
+  return isPlain && typeof message === 'string' ? { title, text: message } : said
+}
+
+/** The contract step (rules C28, C29): makes the document, opens its session, shows the frame, and hands in what was signed. */
+function useSigning({ token, publicUrl, request, handIn, handInSignature, whyNot, signed }: ToSign) {
+  const [step, setStep] = useState<Step>({ name: 'preparing' })
+  const fail = (words: FormWords, again?: string) =>
+    setStep({ name: 'failed', words, ...(again !== undefined && { again }) })
+
+  async function open(): Promise<void> {
+    setStep({ name: 'preparing' })
+    const asked = await request()
+    if (!asked) return fail(unsaved)
+    const headers = contractToken(token)
+    const made = await call('/api/signing/create-doc', { docID: '', ...asked }, { headers })
+    const id = answerIn<SigningIdAnswer>(made)?.data.id
+    if (!id) return fail(whyNot(made, 'made'))
+    const linked = await call('/api/signing/create-doc-link', { id, email: asked.user.email }, { headers })
+    const path = answerIn<SigningLinkAnswer>(linked)?.data.frame
+    if (!path) return fail(whyNot(linked, 'made'))
+    return setStep({ name: 'open', path, documentId: id, link: documentLinkOf({ PUBLIC_URL: publicUrl }, id) })
+  }
+
+  async function finish(link: string): Promise<void> {
+    setStep({ name: 'finishing' })
+    const outcome = await handIn(link)
+    return answerIn(outcome) ? signed(link) : fail(whyNot(outcome, 'handed in'), link)
+  }
+
+  async function submitPad(answer: PadAnswer): Promise<void> {
+    setStep({ name: 'pad' })
+    const outcome = await handInSignature(answer)
+    const link = answerIn<{ contractDownloadLink: string | null }>(outcome)?.contractDownloadLink
+    if (link) return signed(link)
+    return setStep({ name: 'pad', words: signFailure(outcome, 'Your signature did not arrive') })
+  }
+
+  const begin = useEffectEvent(() => void open())
+  // oxlint-disable-next-line react/set-state-in-effect -- it begins where it stands already: nothing is rendered anew
+  useEffect(() => begin(), [])
+
+  return {
+    step,
+    retry: () => void (step.name === 'failed' && step.again ? finish(step.again) : open()),
+    completed: () => void (step.name === 'open' && finish(step.link)),
+    takePad: () => setStep({ name: 'pad' }),
+    submitPad,
+  }
+}
+
+/** Where a contract or a renewal is signed: the frame, and our own signature screen where it cannot be had (rules C28, C30). */
+export function SigningScreen(props: ToSign) {
+  const { step, retry, completed, takePad, submitPad } = useSigning(props)
+  const { filledIn, save } = props
+  if (step.name === 'failed') return <LoadFailed words={step.words} retry={retry} />
+  if (step.name === 'pad')
+    return (
+      <Arriving thing={padScreen} wait={pleaseWait} {...(save && { save })}>
+        {(PadScreen) => <PadScreen words={step.words} filledIn={filledIn} submit={submitPad} />}
+      </Arriving>
+    )
+  if (step.name !== 'open') return pleaseWait
+  return (
+    <>
+      <SigningFrame path={step.path} documentId={step.documentId} completed={completed} missing={takePad} />
+      <SignOnPage take={takePad} />
+    </>
+  )
+}

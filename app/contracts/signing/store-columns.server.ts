@@ -1,0 +1,52 @@
+import type { NewsagencyFacts } from '#app/newsagencies/hold-newsagency.server.ts'
+import { placeOf } from '#app/places/place-of.server.ts'
+import { isState } from '#app/places/place.ts'
+import { timeZoneOf } from '#app/places/time-zone.ts'
+
+import { openingHoursOf } from '../wizard/wizard-hours.ts'
+import type { AddressState, LatLng, WizardState } from '../wizard/wizard-state.ts'
+import { floorText, shopText } from './agreement-fields.ts'
+
+const orNull = (value: string): string | null => (value === '' ? null : value)
+
+/** A street number that leads: `318`, `318A`, `12-14`, `3/318`. */
+const numbered = /^((?:\d+[a-z]?\/)?\d+[a-z]?(?:\s?[-–]\s?\d+[a-z]?)?)\s+(\S.*)$/i
+
+function streetColumns({ street1, street2, buildingName, shopNumber, floorLevel }: AddressState): NewsagencyFacts {
+  const found = numbered.exec(street1)
+  return {
+    addressName: orNull([shopText(shopNumber), floorText(floorLevel), buildingName].filter(Boolean).join(', ')),
+    number: found?.[1] ?? '',
+    street1: found?.[2] ?? street1,
+    street2: orNull(street2),
+  }
+}
+
+/** Where the pin stands or, without one, the suburb's own point. */
+function pointOf({ latlng, suburb, postCode, state }: AddressState): LatLng | undefined {
+  if (latlng) return latlng
+  const place = isState(state) ? placeOf(suburb, postCode, state) : undefined
+  return place?.lat === undefined || place.lon === undefined ? undefined : { lat: place.lat, lng: place.lon }
+}
+
+/** What the wizard says of a store, as the store keeps it. The email stays the account's own. */
+export function storeColumnsOf({ contact, address, account }: WizardState): NewsagencyFacts {
+  const { state, suburb, postCode } = address
+  if (!isState(state)) throw new Error('an address was kept that breaks the rules')
+  const point = pointOf(address)
+  return {
+    shopName: contact.shopName,
+    contactName: `${contact.givenNames} ${contact.surname}`.trim(),
+    phone: address.shopPhone,
+    mobile: contact.mobile,
+    licensedPostOffice: contact.licensedPostOffice,
+    abn: account.abn,
+    ...streetColumns(address),
+    suburb,
+    state,
+    postcode: postCode,
+    timeZone: timeZoneOf(state, postCode),
+    openingHours: openingHoursOf(address),
+    ...(point && { lat: point.lat, lon: point.lng }),
+  }
+}

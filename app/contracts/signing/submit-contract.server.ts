@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { reachMilestones } from '#app/newsagencies/reach-milestones.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { advanceDocument } from '#app/signing/pandadoc/advance-document.server.ts'
+import { completeWithSignature } from '#app/signing/sign/complete-with-signature.server.ts'
+import { documentLinkOf } from '#app/signing/signing.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+
+import { upsertBankDetails } from '../bank/bank-details.store.server.ts'
+import { sealBankDetails } from '../bank/bank-seal.server.ts'
+import type { CompleteContractDataAnswer, ContractStatus, LinkAnswer } from '../contract-answers.ts'
+import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
+import type { CompleteContractData } from '../contract.schema.ts'
+import { findStoredDraft, keepDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
+import { mergedState } from '../draft/save-draft.server.ts'
+import { openSigned, sealDraft, stateOf } from '../draft/sealed-draft.server.ts'
+import { holdContract } from '../guards/hold-contract.server.ts'
+import type { ContractActor } from '../guards/require-contract.server.ts'
+import type { WizardState } from '../wizard/wizard-state.ts'
+import { agreementFieldsOf } from './agreement-fields.ts'
+import { createContractDocument, refuseUnfinished } from './create-contract-document.server.ts'
+import { settleContract } from './settle-contract.server.ts'
+import { storeColumnsOf } from './store-columns.server.ts'
+
+/** What was kept before, if it is what was sent: the version then stays what its writers know. */
+const isKeptAlready = (keys: Platform['keys'], draft: StoredDraft | undefined, state: WizardState): boolean =>
+  Boolean(draft?.contact && draft.address && draft.accountSealed) && isDeepStrictEqual(stateOf(keys, draft), state)
+
+const sameWords = (a: WizardState, b: WizardState): boolean =>
+  JSON.stringify(agreementFieldsOf(a)) === JSON.stringify(agreementFieldsOf(b))
+
+/**
+ * Keeps everything that was sent, whole: the draft, the shop's columns, the bank details, the milestones. What was signed
+ * already is not rewritten: then it must be the same.
+ */
+async function keepSubmission(
+  { database, keys }: Platform,
+  actor: ContractActor,
+  data: CompleteContractData,
+  origin: Origin,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const shop = await holdContract(tx, actor)
+    const draft = await findStoredDraft(tx, shop.id)
+    const { contact, address, account } = data
+    const state = mergedState(keys, draft, { contact, address, account })
+    refuseUnfinished(state)
+    const signed = openSigned(keys, draft)
+    if (draft?.signedAt || statusOfDocument(await findDraftDocument(tx, draft)) !== 'open') {
+      if (signed && sameWords(signed, state)) return
+      throw new RefusedError('conflict', { message: 'The contract was signed with other details.' })
+    }
+    await keepDraft(tx, shop.id, {
+      version: (draft?.version ?? 0) + (isKeptAlready(keys, draft, state) ? 0 : 1),
+      step: 'contract',
+      contact,
+      address,
+      ...sealDraft(keys, shop.id, state.account, signed),
+      contactValid: true,
+      addressValid: true,
+      accountValid: true,
+      submittedAt: draft?.submittedAt ?? new Date(),
+    })
+    await upsertBankDetails(tx, { newsagencyId: shop.id, ...sealBankDetails(keys, shop.id, state.account) })
+    await reachMilestones(tx, shop, { milestones: ['contact', 'address', 'bank'], change: storeColumnsOf(state) })
+    if (draft?.submittedAt) return
+    await recordAudit(tx, {
+      actor: { kind: 'agent', name: state.contact.givenNames },
+      action: 'contract.submitted',
+      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+      origin,
+    })
+  })
+}
+
+/** How far the document is, from whoever lets it be signed. */
+async function askProvider(platform: Platform, { newsagencyId }: ContractActor): Promise<void> {
+  const draft = await findStoredDraft(platform.database.queries, newsagencyId)
+  if (draft?.documentId) await advanceDocument(platform, draft.documentId)
+}
+
+type SaidOfSignature = Omit<CompleteContractData['signature'], 'dataUrl'>
+
+/**
+ * The wizard's own canvas took the frame's place (rule C30): the server makes and seals the document itself, whoever lets
+ * others be signed. One that was signed in the frame after all stays the one.
+ */
+async function signWithImage(
+  platform: Platform,
+  actor: ContractActor,
+  { signature, said, origin }: { signature: string; said: SaidOfSignature; origin: Origin },
+) {
+  await askProvider(platform, actor)
+  const { id } = await createContractDocument(platform, actor, { origin, provider: 'embedded' })
+  await completeWithSignature(
+    platform,
+    { ...said, documentId: id, newsagencyId: actor.newsagencyId, signature },
+    origin,
+  )
+}
+
+/** @throws RefusedError not-found for a link that is not of this contract's own document. */
+async function refuseForeignLink(platform: Platform, { newsagencyId }: ContractActor, link: string | null) {
+  if (!link) return
+  const draft = await findStoredDraft(platform.database.queries, newsagencyId)
+  if (!draft?.documentId || link !== documentLinkOf(platform.config, draft.documentId))
+    throw new RefusedError('not-found')
+}
+
+async function answerOf(
+  { config, database }: Platform,
+  { newsagencyId }: ContractActor,
+  status: ContractStatus,
+): Promise<CompleteContractDataAnswer> {
+  const [shop, draft] = await Promise.all([
+    findNewsagency(database.queries, newsagencyId),
+    findStoredDraft(database.queries, newsagencyId),
+  ])
+  return {
+    success: true,
+    status,
+    progress: shop?.progress ?? 0,
+    contractDownloadLink: draft?.documentId ? documentLinkOf(config, draft.documentId) : null,
+  }
+}
+
+/**
+ * Takes in the whole contract (rule C33): everything is judged again, bank details are
+ * encrypted, and the progress is 100 % once the contract is signed. With an image it is signed with it. However often, and
+ * however many at once: it is done once.
+ * @throws RefusedError not-found; validation-error; conflict when it was signed with other details.
+ */
+export async function submitContract(
+  platform: Platform,
+  actor: ContractActor,
+  data: CompleteContractData,
+  origin: Origin,
+): Promise<CompleteContractDataAnswer> {
+  await refuseForeignLink(platform, actor, data.contract.contractDownloadLink)
+  await keepSubmission(platform, actor, data, origin)
+  const { dataUrl, ...said } = data.signature
+  if (dataUrl) await signWithImage(platform, actor, { signature: dataUrl, said, origin })
+  else await askProvider(platform, actor)
+  return answerOf(platform, actor, await settleContract(platform, actor.newsagencyId))
+}
+
+/**
+ * Takes the link of the signed document (rule C34): only that of the token's own document, which was
+ * kept when it was made. Whoever lets it be signed is asked whether it is: once it is, it counts.
+ * @throws RefusedError not-found for any other link.
+ */
+export async function keepContractLink(platform: Platform, actor: ContractActor, link: string): Promise<LinkAnswer> {
+  await refuseForeignLink(platform, actor, link)
+  await askProvider(platform, actor)
+  return { success: true, contractDownloadLink: link, status: await settleContract(platform, actor.newsagencyId) }
+}

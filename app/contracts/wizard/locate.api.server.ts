@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import { locateAddress } from '#app/places/geocoding/locate-address.server.ts'
+import { states } from '#app/places/place.ts'
+import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
+import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
+import type { Config } from '#app/platform/config.server.ts'
+import type { WidgetSources } from '#app/platform/human-check/provider.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { contractLimits } from '../contract-limits.ts'
+import { requireContract } from '../guards/require-contract.server.ts'
+
+const text = z.string().max(200)
+const bodySchema = z.strictObject({
+  street: text,
+  suburb: z.string().max(80),
+  state: z.enum(states),
+  postCode: z.string().regex(/^\d{4}$/, 'Four digits'),
+})
+
+const description = describe({
+  summary: 'Where the address of a shop is',
+  description:
+    'In Australia only; null when nobody knows. `precision` is door, street, suburb or area. Our server asks whoever is configured (GEOCODER), and the built-in gazetteer when that does not answer within three seconds. Nothing of it is kept or logged.',
+  headers: { 'Contract-Token': 'The completeContractToken. Unknown, expired and revoked ones are 404 alike.' },
+  body: bodySchema,
+  answer: z.object({
+    success: z.literal(true),
+    located: z
+      .object({
+        lat: z.number(),
+        lng: z.number(),
+        precision: z.enum(['door', 'street', 'suburb', 'area']),
+        source: z.enum(['gazetteer', 'nominatim', 'google']),
+      })
+      .nullable(),
+  }),
+  refusals: ['not-found', ...usualRefusals],
+})
+
+/** The coordinates of the confirm screen (rules C22, F8): the browser asks us, and nobody else. */
+export function locateApi(platform: Platform) {
+  return new Hono<ApiEnvironment>().post('/account/locate-address', description, async (c) => {
+    const actor = await requireContract(c, platform, ['contract'])
+    await platform.limits.consume(contractLimits['contract-locate'], {
+      ip: limitAddress(c),
+      subject: actor.newsagencyId,
+    })
+    const { street, suburb, state, postCode } = await parseBody(c, bodySchema)
+    const located = await locateAddress(platform, { street, suburb, state, postcode: postCode })
+    return c.json({ success: true, located: located ?? null })
+  })
+}
+
+/** What the policy of the wizard's page must allow besides: the pictures of the street map, where one is configured. */
+export function mapSources(own: WidgetSources, { MAP_TILES }: Pick<Config, 'MAP_TILES'>): WidgetSources {
+  if (!MAP_TILES) return own
+  const { origin } = new URL(MAP_TILES.replaceAll(/[{}]/g, ''))
+  return { ...own, image: [...(own.image ?? []), origin] }
+}

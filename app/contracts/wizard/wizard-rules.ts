@@ -1,0 +1,137 @@
+import { isBoxPostcode, isPostcode } from '#app/places/postcode.ts'
+import { isAbn } from '#app/platform/abn.ts'
+import { isEmail, normalise } from '#app/platform/text.ts'
+
+import { digitsOf, isAccountNumber, isBsb, isMasked } from '../bank/bank.ts'
+import { isAnyDayOpen, minutesOf, weekdays } from './wizard-hours.ts'
+import {
+  type AccountState,
+  type AddressState,
+  type ContactState,
+  type DraftSection,
+  isOneOf,
+  posSoftwareTypes,
+  stateChoices,
+  type WizardState,
+  xchangeitChoices,
+} from './wizard-state.ts'
+
+/** Under a field (rule C20). */
+export const invalidMessage = 'Please enter a valid value'
+/** Under the custody confirmation that is not ticked (rule C19). */
+export const custodyMessage = 'Please confirm that you understand and agree to the terms above.'
+
+/** Field → message, in the order of the form. */
+export type Problems = Record<string, string>
+
+const isSomething = (value: string): boolean => value.trim() !== ''
+const isOneOfThese = (choices: readonly string[], value: string): boolean => choices.includes(value)
+
+/** What a telephone number may be written with; at least six digits, which is the shortest that Australia has. */
+const isPhone = (value: string): boolean =>
+  /^[\d+()\s.\-*#_]+$/.test(value.trim()) && digitsOf(value).length >= 6 && digitsOf(value).length <= 15
+
+const contactRules: Partial<Record<keyof ContactState, (value: string) => boolean>> = {
+  givenNames: isSomething,
+  surname: isSomething,
+  email: (value) => isEmail(value.trim()),
+  mobile: isPhone,
+  phone: isPhone,
+  shopName: isSomething,
+  shopPhone: isPhone,
+}
+
+/** Each line of the shop's own address: something stands there, and it is no post office box. */
+const isPlace = (value: string): boolean => !isPoBox(value)
+
+const addressRules: Partial<Record<keyof AddressState, (value: string) => boolean>> = {
+  buildingName: isPlace,
+  shopPhone: isPhone,
+  shopNumber: isPlace,
+  floorLevel: isPlace,
+  street1: (value) => isSomething(value) && isPlace(value),
+  street2: isPlace,
+  suburb: isSomething,
+  state: (value) => isOneOfThese(stateChoices, value),
+  postCode: (value) => isPostcode(value) && !isBoxPostcode(value),
+  posSoftwareType: (value) => isOneOfThese(posSoftwareTypes, value),
+  xchangeit: (value) => value === '' || isOneOfThese(xchangeitChoices, value),
+}
+
+/** A value that is masked is one that the server has, and has judged. */
+const accountRules: Partial<Record<keyof AccountState, (value: string) => boolean>> = {
+  surNameOrCompanyName: isSomething,
+  abn: isAbn,
+  nameOfFinancialInstitution: isSomething,
+  namesOnAccount: isSomething,
+  bsb: (value) => isMasked(value) || isBsb(value),
+  accountNumber: (value) => isMasked(value) || isAccountNumber(value),
+}
+
+function judge<State>(state: State, rules: Partial<Record<keyof State, (value: string) => boolean>>): Problems {
+  const problems: Problems = {}
+  for (const field of Object.keys(rules) as (keyof State & string)[])
+    if (rules[field]?.(String(state[field])) === false) problems[field] = invalidMessage
+  return problems
+}
+
+/** What is wrong with the contact and shop details (rule C11): nothing is optional but the tick for a post office. */
+export const contactProblems = (contact: ContactState): Problems => judge(contact, contactRules)
+
+/** What is wrong with the address and hours; `Monday` stands for the week when no day is open. */
+export function addressProblems(address: AddressState): Problems {
+  const problems = judge(address, addressRules)
+  for (const day of weekdays) {
+    const { open, from, to } = address[day]
+    if (open && (minutesOf(from) === undefined || minutesOf(to) === undefined)) problems[day] = invalidMessage
+  }
+  if (!isAnyDayOpen(address)) problems['Monday'] = invalidMessage
+  return problems
+}
+
+/** What is wrong with the account step. */
+export function accountProblems(account: AccountState): Problems {
+  const problems = judge(account, accountRules)
+  if (!isOneOf(account, 'entity')) problems['individual'] = invalidMessage
+  if (!isOneOf(account, 'custody')) problems['goodsCareCustodyNotYet'] = invalidMessage
+  if (!account.goodsCareCustodyConfirmation) problems['goodsCareCustodyConfirmation'] = custodyMessage
+  return problems
+}
+
+/** Everything that is wrong with a section. The wizard, the draft and the submission ask the same rules. */
+export function sectionProblems(state: WizardState, section: DraftSection): Problems {
+  if (section === 'contact') return contactProblems(state.contact)
+  return section === 'address' ? addressProblems(state.address) : accountProblems(state.account)
+}
+
+export const isSectionValid = (state: WizardState, section: DraftSection): boolean =>
+  Object.keys(sectionProblems(state, section)).length === 0
+
+const typedDigits: Partial<Record<string, number>> = { abn: 11, postCode: 4, bsb: 6 }
+
+/**
+ * What a field takes while somebody types or pastes: `abn`, `bsb` and `postCode` digits only, no more than 11, 6 and 4
+ * (rule C16); the account number digits only.
+ */
+export function typedValue(field: string, typed: string): string {
+  if (field === 'accountNumber') return digitsOf(typed)
+  const most = typedDigits[field]
+  return most === undefined ? typed : digitsOf(typed).slice(0, most)
+}
+
+const boxes = [
+  /\b(?:g\.?\s*)?p\.?\s*o\.?\s*box\b/i,
+  /\b(?:general\s+)?post\s+(?:office\s+)?box\b/i,
+  /\b(?:locked|private|mail)\s*(?:mail\s*)?bag\b/i,
+  /\bp\.?\s*m\.?\s*b\.?\s*\d/i,
+  /\bpo\s*b(?:o?x)?\.?\s*\d/i,
+  /\bparcel\s+(?:locker|collect)\b/i,
+  /\bcare\s+(?:of\s+)?(?:the\s+)?post\s+office\b/i,
+  /^\s*box\s+\d+\s*$/i,
+]
+
+/** Whether a line of an address is a post office box, a bag or a locker (rule C23): no shop stands there, and no tablet can be used. */
+export function isPoBox(line: string): boolean {
+  const text = normalise(line, 'NFKC')
+  return boxes.some((box) => box.test(text))
+}

@@ -1,0 +1,152 @@
+import type { State } from '#app/places/place.ts'
+
+import { defaultWeek, type WeekHours } from './wizard-hours.ts'
+
+/** The wizard's choices, in order (rule C15). */
+export const stateChoices = ['NSW', 'WA', 'QLD', 'SA', 'VIC', 'TAS', 'ACT', 'NT'] as const satisfies readonly State[]
+export const posSoftwareTypes = ['Tower', 'POS', 'Access', 'Computerlink', 'Other', 'None'] as const
+export const xchangeitChoices = ['Yes', 'No'] as const
+
+/** Where the wizard stands: the overview before it, and its three steps (rule C3). */
+export const wizardSteps = ['contact', 'address', 'account', 'contract'] as const
+export type WizardStep = (typeof wizardSteps)[number]
+
+/** The three that are filled in and kept as a draft. */
+export const draftSections = ['contact', 'address', 'account'] as const
+export type DraftSection = (typeof draftSections)[number]
+
+export type LatLng = { lat: number; lng: number }
+
+/** The wizard's state (rules C11, C12, C13), without `valid` and `confirming`: those are derived. */
+export type ContactState = {
+  givenNames: string
+  surname: string
+  email: string
+  mobile: string
+  phone: string
+  shopName: string
+  shopPhone: string
+  licensedPostOffice: boolean
+}
+
+export type AddressState = {
+  /** The address was typed by hand, not picked from the suggestions. */
+  customAddress: boolean
+  shopPhone: string
+  buildingName: string
+  shopNumber: string
+  floorLevel: string
+  street1: string
+  street2: string
+  suburb: string
+  state: string
+  postCode: string
+  posSoftwareType: string
+  xchangeit: string
+  xchangeitMemberNo: string
+  shopName: string
+  latlng: LatLng | null
+} & WeekHours
+
+export type AccountState = {
+  surNameOrCompanyName: string
+  abn: string
+  nameOfFinancialInstitution: string
+  namesOnAccount: string
+  bsb: string
+  accountNumber: string
+  goodsCareCustodyYes: boolean
+  goodsCareCustodyNotYet: boolean
+  goodsCareCustodyConfirmation: boolean
+  individual: boolean
+  corporation: boolean
+}
+
+export type WizardState = { contact: ContactState; address: AddressState; account: AccountState }
+
+export const emptyContact: ContactState = {
+  givenNames: '',
+  surname: '',
+  email: '',
+  mobile: '',
+  phone: '',
+  shopName: '',
+  shopPhone: '',
+  licensedPostOffice: false,
+}
+
+/** With the defaults: NSW, None, No, and a week from 7:00 am to 6:00 pm (rule C14). */
+export const emptyAddress: AddressState = {
+  customAddress: false,
+  shopPhone: '',
+  buildingName: '',
+  shopNumber: '',
+  floorLevel: '',
+  street1: '',
+  street2: '',
+  suburb: '',
+  state: 'NSW',
+  postCode: '',
+  posSoftwareType: 'None',
+  xchangeit: 'No',
+  xchangeitMemberNo: '',
+  shopName: '',
+  latlng: null,
+  ...defaultWeek,
+}
+
+export const emptyAccount: AccountState = {
+  surNameOrCompanyName: '',
+  abn: '',
+  nameOfFinancialInstitution: '',
+  namesOnAccount: '',
+  bsb: '',
+  accountNumber: '',
+  goodsCareCustodyYes: false,
+  goodsCareCustodyNotYet: true,
+  goodsCareCustodyConfirmation: false,
+  individual: true,
+  corporation: false,
+}
+
+type Pair = 'entity' | 'custody'
+const pairs = {
+  entity: ['individual', 'corporation'],
+  custody: ['goodsCareCustodyYes', 'goodsCareCustodyNotYet'],
+} as const
+
+/** Ticks one box of a pair and with that unticks the other (rule C18). */
+export function choose<Name extends Pair>(
+  account: AccountState,
+  pair: Name,
+  chosen: (typeof pairs)[Name][number],
+): AccountState {
+  const [first, second] = pairs[pair]
+  return { ...account, [first]: first === chosen, [second]: second === chosen }
+}
+
+/** Exactly one of each pair is ticked. */
+export const isOneOf = (account: AccountState, pair: Pair): boolean =>
+  account[pairs[pair][0]] !== account[pairs[pair][1]]
+
+type Judged = { contactValid: boolean; addressValid: boolean; accountValid: boolean }
+
+/** The first step that is not whole yet. */
+export function waitingStep(draft: Judged | undefined): WizardStep {
+  if (!draft?.contactValid) return 'contact'
+  if (!draft.addressValid) return 'address'
+  return draft.accountValid ? 'contract' : 'account'
+}
+
+const hashes: Record<WizardStep, string> = {
+  contact: '',
+  address: '#SignupAddress',
+  account: '#SignupAccount',
+  contract: '#SignupContract',
+}
+
+/** The page of a step (rule C4): the overview, or the wizard at its hash. */
+export function stepUrl(publicUrl: string, step: WizardStep, token: string): string {
+  const path = step === 'contact' ? '/signup-overview' : '/contract'
+  return `${publicUrl}${path}?${new URLSearchParams({ completeContractToken: token })}${hashes[step]}`
+}

@@ -1,0 +1,60 @@
+import { data, Form, redirect } from 'react-router'
+
+import { brand } from '#app/brand.ts'
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { Button } from '#app/ui/button.tsx'
+
+import { VerifyLamp } from '../verify/verify-lamp.tsx'
+import styles from '../verify/verify.css?inline'
+import type { Route } from './+types/copy.page.ts'
+import { handOutCopy, previewCopy } from './hand-out-copy.server.ts'
+
+export const handle = { styles }
+
+export const meta = () => [{ title: `Your copy | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+/** With no referrer at all a form without scripts would come from nowhere, and be refused. */
+export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
+
+/** Looking spends nothing: mail scanners follow every link. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const business = await previewCopy(context.get(platformContext), params.token)
+  return data({ business }, { status: business === undefined ? 404 : 200 })
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const url = await handOutCopy(context.get(platformContext), params.token, context.get(originContext)).catch(
+    () => undefined,
+  )
+  return redirect(url ?? `/sign/copy/${params.token}`)
+}
+
+/** Where the link of a mail leads: one press hands the sealed PDF out, once. */
+export default function CopyPage({ loaderData: { business } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="flow-stage verify">
+      <div className="flow-say" role="status">
+        {business === undefined ? (
+          <>
+            <h1 className="sign">This link was used</h1>
+            <p className="lede">It hands a copy out once, within 72 hours. Log in, or ask us for another one.</p>
+            <p>
+              A person answers at <a href={brand.phone.href}>{brand.phone.display}</a>.
+            </p>
+          </>
+        ) : (
+          <>
+            <h1 className="sign">Your copy is here</h1>
+            <p className="lede">The signed and sealed agreement of {business}. The link works once: keep the file.</p>
+            <Form method="post" reloadDocument>
+              <Button size="large">Get the PDF</Button>
+            </Form>
+          </>
+        )}
+      </div>
+      <div className="flow-wall">
+        <VerifyLamp state={business === undefined ? 'waiting' : 'genuine'} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,38 @@
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import { findDocumentById, lockDocument } from '../documents/sign-documents.store.server.ts'
+import { appendEvents } from '../documents/sign-events.store.server.ts'
+import { fileLink } from './pdf-file.server.ts'
+import { findCopyLink, spendCopyLink } from './sign-copy-links.store.server.ts'
+
+const shape = /^[\w-]{43}$/
+
+/** Whose agreement a mailed link would hand out; undefined when it was used, is too old, or never was. Looking spends nothing. */
+export async function previewCopy(
+  { database }: Pick<Platform, 'database'>,
+  token: string,
+): Promise<string | undefined> {
+  const link = shape.test(token) ? await findCopyLink(database.queries, hashToken(token)) : undefined
+  const document = link && (await findDocumentById(database.queries, link.documentId))
+  return document?.businessName
+}
+
+/**
+ * Spends a mailed link: where the copy can be fetched for the next five minutes. Mail programs open links to look at them:
+ * therefore a button, and not the link itself, spends it.
+ * @throws RefusedError not-found when it was used, is too old, or never was.
+ */
+export async function handOutCopy(platform: Platform, token: string, origin: Origin): Promise<string> {
+  if (!shape.test(token)) throw new RefusedError('not-found')
+  const documentId = await platform.database.transaction(async (tx) => {
+    const link = await spendCopyLink(tx, hashToken(token))
+    if (!link) throw new RefusedError('not-found')
+    await lockDocument(tx, link.documentId)
+    const data = { link: link.id }
+    await appendEvents(tx, link.documentId, [{ type: 'copy.downloaded', actor: link.recipient, data, origin }])
+    return link.documentId
+  })
+  return fileLink(platform, documentId)
+}

@@ -1,0 +1,71 @@
+import { brand } from '#app/brand.ts'
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { mail, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { nameOf } from '../documents/sealed-document.server.ts'
+import { findDocumentById, type StoredDocument } from '../documents/sign-documents.store.server.ts'
+import { appendEvents } from '../documents/sign-events.store.server.ts'
+import { momentOf } from '../pdf/signing-moment.server.ts'
+import { capacityWords } from '../signing.ts'
+import { insertCopyLinks } from './sign-copy-links.store.server.ts'
+import { signedCopyMail, signedTeamMail } from './signed-copy.mail.tsx'
+
+const linkHours = 72
+
+const isHeaderSafe = (name: string): boolean => /^[^\p{Cc}]*$/u.test(name)
+
+/**
+ * Mails the signer and us where a completed document can be fetched, each with a link of their own that works once within
+ * 72 hours; inside the transaction that completes it, or that sends it again.
+ */
+export async function mailCopies(
+  tx: Transaction,
+  platform: Platform,
+  { id }: Pick<StoredDocument, 'id'>,
+): Promise<void> {
+  const document = await findDocumentById(tx, id)
+  if (!document?.finalSha256 || !document.signedAt) throw new Error('there is no PDF to mail yet')
+  const signer = nameOf(document)
+  const recipients = [
+    { template: signedCopyMail, to: { name: isHeaderSafe(signer) ? signer : '', address: document.signerEmail } },
+    { template: signedTeamMail, to: { name: brand.name, address: platform.config.TO_EMAIL_SETUP } },
+  ].map((recipient) => ({ ...recipient, token: makeToken(), linkId: newId() }))
+  const expiresAt = new Date(Date.now() + linkHours * 3_600_000)
+  await insertCopyLinks(
+    tx,
+    recipients.map(({ to, token, linkId }) => ({
+      id: linkId,
+      documentId: id,
+      tokenHash: hashToken(token),
+      recipient: to.address,
+      expiresAt,
+    })),
+  )
+  const facts = {
+    business: document.businessName,
+    signer,
+    capacity: capacityWords(document.capacity).toLowerCase(),
+    signed: momentOf(document.signedAt),
+    documentId: id,
+    sha256: document.finalSha256.toString('hex'),
+    verifyUrl: `${platform.config.PUBLIC_URL}/verify/${id}`,
+  }
+  const copyUrl = (token: string) => `${platform.config.PUBLIC_URL}/sign/copy/${token}`
+  await queueSecretMails(
+    tx,
+    platform,
+    recipients.map(({ template, to, token }) => mail({ template, to, data: { ...facts, url: copyUrl(token) } })),
+  )
+  await appendEvents(
+    tx,
+    id,
+    recipients.map(({ to, linkId }) => ({
+      type: 'copy.sent' as const,
+      actor: 'System',
+      data: { to: to.address, link: linkId, until: expiresAt.toISOString() },
+    })),
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+/** `url` hands the PDF out once within 72 hours; `verifyUrl` says what we know of the document. */
+type SignedCopyMailData = {
+  business: string
+  signer: string
+  capacity: string
+  signed: string
+  documentId: string
+  sha256: string
+  url: string
+  verifyUrl: string
+}
+
+/** What staff see of a mail that opens somebody's document. */
+const mask = (mailed: SignedCopyMailData) => ({ ...mailed, url: '#' })
+
+const Facts = ({ business, signer, capacity, signed, documentId, sha256 }: SignedCopyMailData) => (
+  <MailFacts
+    facts={[
+      ['Retailer', business],
+      ['Signed by', `${signer}, ${capacity}`],
+      ['Signed', signed],
+      ['Document', documentId],
+      ['Fingerprint', sha256],
+    ]}
+  />
+)
+
+/** To whoever signed, at once (rule SG12). */
+export const signedCopyMail = defineMail<SignedCopyMailData>({
+  name: 'signed-copy',
+  mask,
+  subject: () => `Your ${brand.name} agreement is signed`,
+  body: (mailed) => (
+    <MailLayout
+      title="Your copy of the agreement"
+      preview={`Signed and sealed. Fetch your copy within 72 hours; ${brand.name} keeps one for you as well.`}
+      reason="You get this because you signed an agreement with us."
+    >
+      <Text style={mailStyle.text}>
+        {mailed.signer}, the agreement for {mailed.business} is signed and sealed. The button gives you your copy, once,
+        within the next 72 hours. Later, log in or ask us for another one.
+      </Text>
+      <Button href={mailed.url} style={mailStyle.button}>
+        Get my copy
+      </Button>
+      <Facts {...mailed} />
+      <Text style={mailStyle.text}>
+        Whoever doubts the file can check it at {mailed.verifyUrl}. If you did not sign this, call {brand.phone.display}{' '}
+        at once.
+      </Text>
+    </MailLayout>
+  ),
+})
+
+/** To us, at the same time. */
+export const signedTeamMail = defineMail<SignedCopyMailData>({
+  name: 'signed-team',
+  mask,
+  subject: () => 'An agreement was signed',
+  body: (mailed) => (
+    <MailLayout
+      title="An agreement was signed"
+      preview={`${mailed.business}, by ${mailed.signer}.`}
+      reason="You get this because your team looks after agreements."
+    >
+      <Facts {...mailed} />
+      <Button href={mailed.url} style={mailStyle.button}>
+        Get the PDF
+      </Button>
+    </MailLayout>
+  ),
+})

@@ -1,0 +1,245 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
+import { sealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
+import { seal } from '#app/platform/crypto/sealed.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { emailKey } from '#app/platform/text.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+
+import { agreementVersion, clausesOf } from '../agreement/agreement-clauses.ts'
+import type { AgreementFields } from '../agreement/agreement-fields.schema.ts'
+import { agreementTerms } from '../agreement/agreement-terms.ts'
+import { partyOf, writeAgreement } from '../agreement/agreement.ts'
+import { advanceDocument } from '../pandadoc/advance-document.server.ts'
+import { renderAgreement, type UnsignedPdf } from '../pdf/render-agreement.server.ts'
+import { type DocumentKind, isOpenStatus, type Signer } from '../signing.ts'
+import { canonicalJson } from './event-chain.server.ts'
+import { blobPlace, fieldsPlace } from './sealed-document.server.ts'
+import {
+  findByKey,
+  findCompletedLike,
+  findCurrent,
+  findDocumentById,
+  insertDocument,
+  isDocumentTaken,
+  lockDocument,
+  type StoredDocument,
+} from './sign-documents.store.server.ts'
+import { appendEvents } from './sign-events.store.server.ts'
+import { voidInside } from './void-document.server.ts'
+
+/** Whoever lets documents be signed: the built-in signer, or another company (rule SG16). */
+type Provider = 'embedded' | 'pandadoc'
+
+/** What is to be signed, and by whom. */
+type DocumentToSign = Pick<DocumentRequest, 'corporation' | 'signer' | 'fields'> & { id: string; createdAt: Date }
+
+/** What our row begins with: ready to be signed, or still to be made by another company. */
+type PreparedDocument = { status: 'preparing' | 'sent'; unsigned: UnsignedPdf | null }
+
+export type DocumentRequest = {
+  newsagencyId: string
+  kind: DocumentKind
+  corporation: boolean
+  signer: Signer
+  fields: AgreementFields
+  renewalId?: string | undefined
+  /** The document that this one takes the place of, such as the contract before a renewal. */
+  replaces?: string | undefined
+  /** Another one than the configured: the built-in signer, when PandaDoc's frame cannot be had. */
+  provider?: Provider
+}
+
+/** When a document whose making was interrupted is taken up again. */
+const takenUpAfterMs = 30_000
+
+/** How long an agreement can be signed. */
+const openDays = 30
+
+/** What was asked for, and who lets it be signed; the same again means the same document. */
+function hashOfRequest(request: DocumentRequest, provider: Provider): Buffer {
+  const signer = { ...request.signer, email: emailKey(request.signer.email) }
+  return createHash('sha256')
+    .update(
+      canonicalJson({
+        ...request,
+        signer,
+        version: agreementVersion,
+        provider: provider === 'embedded' ? undefined : provider,
+      }),
+    )
+    .digest()
+}
+
+/** What is kept when the document is made; outside any transaction. PandaDoc hears of it only then (`advanceDocument`). */
+async function prepare(document: DocumentToSign, provider: Provider): Promise<PreparedDocument> {
+  if (provider === 'pandadoc') return { status: 'preparing', unsigned: null }
+  const agreement = writeAgreement({ ...document, version: agreementVersion })
+  return { status: 'sent', unsigned: await renderAgreement(agreement, document.createdAt) }
+}
+
+type Making = {
+  document: DocumentToSign
+  provider: Provider
+  prepared: PreparedDocument
+  requestHash: Buffer
+  idempotencyKey: string | null
+}
+
+async function insertMade(
+  tx: Transaction,
+  platform: Platform,
+  request: DocumentRequest & { agentId: string | null },
+  { document, provider, prepared, requestHash, idempotencyKey }: Making,
+): Promise<void> {
+  const { id, signer, corporation, fields, createdAt } = document
+  const { unsigned, status } = prepared
+  await insertDocument(tx, {
+    id,
+    listId: newId(),
+    newsagencyId: request.newsagencyId,
+    renewalId: request.renewalId ?? null,
+    agentId: request.agentId,
+    kind: request.kind,
+    provider,
+    corporation,
+    templateVersion: agreementVersion,
+    templateHash: templateHash(agreementVersion, corporation),
+    requestHash,
+    idempotencyKey,
+    replaces: request.replaces ?? null,
+    businessName: partyOf({ corporation, signer, fields }),
+    fieldsSealed: seal(platform.keys, fieldsPlace(id), JSON.stringify(fields)),
+    signerFirstName: signer.firstName,
+    signerLastName: signer.lastName,
+    signerEmail: signer.email,
+    signerEmailKey: emailKey(signer.email),
+    status,
+    unsignedSealed: unsigned && sealBytes(platform.keys, blobPlace(id, 'unsigned'), unsigned.bytes),
+    unsignedSha256: unsigned?.sha256 ?? null,
+    unsignedLength: unsigned?.bytes.length ?? null,
+    unsignedPages: unsigned?.pages ?? null,
+    createdAt,
+    sentAt: status === 'sent' ? createdAt : null,
+    // This very request goes on with it; after a crash the sweep does.
+    providerNextAt: status === 'preparing' ? new Date(createdAt.getTime() + takenUpAfterMs) : null,
+    expiresAt: new Date(createdAt.getTime() + openDays * 86_400_000),
+  })
+}
+
+async function recordMade(
+  tx: Transaction,
+  request: DocumentRequest,
+  { document, prepared: { unsigned, status } }: Making,
+  origin: Origin,
+): Promise<void> {
+  const { id, signer, corporation, fields, createdAt: at } = document
+  const actor = 'System'
+  const made = { corporation, templateVersion: agreementVersion, replaces: request.replaces, signerEmail: signer.email }
+  const shown = unsigned && {
+    sha256: unsigned.sha256.toString('hex'),
+    bytes: unsigned.bytes.length,
+    pages: unsigned.pages,
+  }
+  await appendEvents(tx, id, [
+    { type: 'document.created', actor, at, data: made, origin },
+    ...(status === 'sent' ? [{ type: 'document.sent' as const, actor, at, data: { ...shown }, origin }] : []),
+  ])
+  await recordAudit(tx, {
+    actor: { kind: 'system', name: 'Signing' },
+    action: 'document.created',
+    subject: { kind: 'document', label: fields.business_name || fields.shop_name },
+    became: { status, kind: request.kind, document: id },
+    origin,
+  })
+}
+
+/** What answers a repetition: the document of the same key, or the open or signed one of the same request. */
+async function findSame(
+  platform: Platform,
+  request: DocumentRequest,
+  requestHash: Buffer,
+  idempotencyKey: string | undefined,
+): Promise<StoredDocument | undefined> {
+  const { queries } = platform.database
+  const keyed = idempotencyKey ? await findByKey(queries, request.newsagencyId, idempotencyKey) : undefined
+  if (keyed && !keyed.requestHash.equals(requestHash)) throw new RefusedError('key-reused')
+  if (keyed) return keyed
+  const current = await findCurrent(queries, request)
+  // What was signed is not changed by asking again with other words; it is only a matter of seconds until it is sealed.
+  if (current?.status === 'completing') {
+    if (current.requestHash.equals(requestHash)) return current
+    throw new RefusedError('conflict')
+  }
+  if (current) return current.requestHash.equals(requestHash) ? current : undefined
+  return findCompletedLike(queries, { ...request, requestHash })
+}
+
+async function refuseForeignReplacement(platform: Platform, { replaces, newsagencyId }: DocumentRequest) {
+  if (!replaces) return
+  const replaced = await findDocumentById(platform.database.queries, replaces)
+  if (replaced?.newsagencyId !== newsagencyId) throw new RefusedError('not-found')
+}
+
+/**
+ * Makes the agreement that somebody is to sign (rule SG1), or finds the one that was made of the same words:
+ * asking twice is asking once. An open document of other words is voided. The PDF is rendered, hashed and kept when the
+ * document is `sent`, and never rendered again.
+ * @throws RefusedError key-reused when the key stands for other words; conflict while a signed document is being sealed;
+ * not-found for a document to replace that is not the shop's.
+ */
+export async function createDocument(
+  platform: Platform,
+  request: DocumentRequest,
+  origin: Origin,
+  idempotencyKey?: string,
+): Promise<{ id: string }> {
+  const { provider = platform.config.SIGNING_PROVIDER } = request
+  const requestHash = hashOfRequest(request, provider)
+  const same = await findSame(platform, request, requestHash, idempotencyKey)
+  if (same) return { id: same.id }
+  await refuseForeignReplacement(platform, request)
+  const { corporation, signer, fields } = request
+  const document = { id: randomBytes(16).toString('base64url'), corporation, signer, fields, createdAt: new Date() }
+  const prepared = await prepare(document, provider)
+  const making = {
+    document,
+    provider,
+    prepared,
+    requestHash,
+    idempotencyKey: idempotencyKey?.toLowerCase() ?? null,
+  }
+  try {
+    const made = await platform.database.transaction(async (tx) => {
+      // Before its documents, as everybody does who writes of a shop: else two wait for each other.
+      const shop = await holdNewsagency(tx, request.newsagencyId)
+      const current = await findCurrent(tx, request)
+      const before = current && (await lockDocument(tx, current.id))
+      if (before && isOpenStatus(before.status)) {
+        if (before.requestHash.equals(requestHash)) return { id: before.id }
+        await voidInside(tx, before, { actor: 'System', reason: 'The details changed', origin })
+      }
+      await insertMade(tx, platform, { ...request, agentId: shop?.agentId ?? null }, making)
+      await recordMade(tx, request, making, origin)
+      return { id: document.id }
+    })
+    if (prepared.status === 'preparing') await advanceDocument(platform, made.id)
+    return made
+  } catch (error) {
+    // Another request made one meanwhile: of the same words, it is the answer; of others, the caller asks again.
+    const winner = isDocumentTaken(error) ? await findSame(platform, request, requestHash, idempotencyKey) : undefined
+    if (winner) return { id: winner.id }
+    throw isDocumentTaken(error) ? new RefusedError('conflict') : error
+  }
+}
+
+/** Says which words somebody signed, whatever the code has become since. */
+export function templateHash(version: number, corporation: boolean): Buffer {
+  return createHash('sha256')
+    .update(canonicalJson({ version, corporation, terms: agreementTerms, clauses: clausesOf(version, corporation) }))
+    .digest()
+}

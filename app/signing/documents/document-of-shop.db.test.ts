@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
+import { eventually } from '#app/platform/testing/eventually.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+
+import { sampleDocumentRequest, startSigningPlatform } from '../testing/signing-fixtures.ts'
+import { createDocument } from './create-document.server.ts'
+import { findDocument } from './find-documents.server.ts'
+import { voidOpenDocuments } from './void-document.server.ts'
+
+const waitingForUs = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+
+test('a document is made anew while its shop is handed on: one waits for the other, and neither is refused', async () => {
+  const platform = await startSigningPlatform()
+  onTestFinished(() => platform[Symbol.asyncDispose]())
+  const request = await sampleDocumentRequest(platform)
+  const { id } = await createDocument(platform, request, testOrigin)
+  const other = { ...request, fields: { ...request.fields, tel: '02 5550 0999' } }
+  const { newsagencyId } = request
+  const held = Promise.withResolvers<undefined>()
+  const handingOn = platform.database.transaction(async (tx) => {
+    await holdNewsagency(tx, newsagencyId)
+    held.resolve(undefined)
+    // Until the other one has come upon the shop. The embedded engine lets nothing happen beside a transaction.
+    if (platform.database.engine === 'postgres')
+      await eventually(
+        async () => (await tx.execute(waitingForUs)).rows.length,
+        (count) => count > 0,
+      )
+    await voidOpenDocuments(tx, newsagencyId, { actor: 'Nina', reason: 'The shop has a new owner', origin: testOrigin })
+  })
+  await held.promise
+  const [made] = await Promise.all([createDocument(platform, other, testOrigin), handingOn])
+  expect(await findDocument(platform.database.queries, id)).toMatchObject({
+    status: 'voided',
+    reason: 'The shop has a new owner',
+  })
+  expect(await findDocument(platform.database.queries, made.id)).toMatchObject({ status: 'sent' })
+})

@@ -1,0 +1,127 @@
+import { findShopIds } from '#app/newsagencies/find-shop-ids.server.ts'
+import type { Queries } from '#app/platform/database/database.server.ts'
+import type { Cursor, Page } from '#app/platform/list/cursor.ts'
+
+import type { DocumentKind, SigningDocumentStatus } from '../signing.ts'
+import { type ChainedEvent, findBrokenLink } from './event-chain.server.ts'
+import {
+  countListedDocuments,
+  type DocumentFilter,
+  type DocumentOrder,
+  findListedDocuments,
+  listDocumentsOf,
+  listDocumentsOfAgent,
+} from './sign-document-lists.store.server.ts'
+import { findDocumentById, type StoredDocument } from './sign-documents.store.server.ts'
+import { readEvents } from './sign-events.store.server.ts'
+
+/** What pages and other rooms may know of a document: no field, no signature, no blob. */
+export type SigningDocument = {
+  id: string
+  listId: string
+  newsagencyId: string
+  renewalId: string | null
+  /** Its owner's account, and when the shop went to another owner. */
+  agentId: string | null
+  handedOnAt: Date | null
+  kind: DocumentKind
+  corporation: boolean
+  businessName: string
+  signer: { firstName: string; lastName: string; email: string }
+  status: SigningDocumentStatus
+  capacity: string | null
+  reason: string | null
+  templateVersion: number
+  replaces: string | null
+  unsignedSha256: string | null
+  unsignedLength: number | null
+  finalSha256: string | null
+  certificateFingerprint: string | null
+  createdAt: Date
+  sentAt: Date | null
+  viewedAt: Date | null
+  signedAt: Date | null
+  completedAt: Date | null
+  endedAt: Date | null
+  expiresAt: Date
+}
+
+function publicView(row: StoredDocument): SigningDocument {
+  const { signerFirstName, signerLastName, signerEmail, unsignedSha256, finalSha256 } = row
+  return {
+    id: row.id,
+    listId: row.listId,
+    newsagencyId: row.newsagencyId,
+    renewalId: row.renewalId,
+    agentId: row.agentId,
+    handedOnAt: row.handedOnAt,
+    kind: row.kind,
+    corporation: row.corporation,
+    businessName: row.businessName,
+    signer: { firstName: signerFirstName, lastName: signerLastName, email: signerEmail },
+    status: row.status,
+    capacity: row.capacity,
+    reason: row.reason,
+    templateVersion: row.templateVersion,
+    replaces: row.replaces,
+    unsignedSha256: unsignedSha256?.toString('hex') ?? null,
+    unsignedLength: row.unsignedLength,
+    finalSha256: finalSha256?.toString('hex') ?? null,
+    certificateFingerprint: row.certificateFingerprint,
+    createdAt: row.createdAt,
+    sentAt: row.sentAt,
+    viewedAt: row.viewedAt,
+    signedAt: row.signedAt,
+    completedAt: row.completedAt,
+    endedAt: row.endedAt,
+    expiresAt: row.expiresAt,
+  }
+}
+
+/** The documents of one shop, newest first. Whether the caller may see them is the caller's to know. */
+export async function findDocuments(
+  queries: Queries,
+  { newsagencyId }: { newsagencyId: string },
+): Promise<SigningDocument[]> {
+  return (await listDocumentsOf(queries, newsagencyId)).map(publicView)
+}
+
+/** The documents of one agent, newest first, of every shop they have or had. */
+export async function findDocumentsOfAgent(queries: Queries, agentId: string): Promise<SigningDocument[]> {
+  return (await listDocumentsOfAgent(queries, agentId)).map(publicView)
+}
+
+/** One document; undefined when there is none of this id. */
+export async function findDocument(queries: Queries, id: string): Promise<SigningDocument | undefined> {
+  const row = await findDocumentById(queries, id)
+  return row && publicView(row)
+}
+
+const withShops = async (queries: Queries, filter: DocumentFilter): Promise<DocumentFilter> =>
+  filter.search ? { ...filter, foundShops: await findShopIds(queries, filter.search) } : filter
+
+/** A page of all documents for the staff's list, by age, by status, and by the beginnings of words. */
+export async function pageDocuments(
+  queries: Queries,
+  filter: DocumentFilter,
+  cursor: Cursor | undefined,
+  size: number,
+  order?: DocumentOrder,
+): Promise<Page<SigningDocument>> {
+  const page = await findListedDocuments(queries, await withShops(queries, filter), cursor, size, order)
+  return { ...page, rows: page.rows.map(publicView) }
+}
+
+/** How many documents a list has, counted no further than `most`. */
+export async function countDocuments(queries: Queries, filter: DocumentFilter, most: number): Promise<number> {
+  return countListedDocuments(queries, await withShops(queries, filter), most)
+}
+
+/** What happened to a document, in order, and the first link of the chain that does not hold. */
+export async function findDocumentEvents(
+  queries: Queries,
+  documentId: string,
+): Promise<{ events: ChainedEvent[]; brokenAt: number | undefined }> {
+  const events = await readEvents(queries, documentId)
+  return { events, brokenAt: findBrokenLink(events) }
+}

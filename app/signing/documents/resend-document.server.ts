@@ -1,0 +1,39 @@
+import { RefusedError } from '#app/platform/errors.ts'
+import { mailQueue, type OutgoingMail, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+
+import { mailCopies } from '../copies/mail-copies.server.ts'
+import { isOpenStatus } from '../signing.ts'
+import { lockDocument } from './sign-documents.store.server.ts'
+import { appendEvents } from './sign-events.store.server.ts'
+import type { VoidingActor } from './void-document.server.ts'
+
+/**
+ * Sends a document once more: of a completed one the copies, with new links; of an open one `link`, the mail with the way
+ * back to the wizard or the renewal, which is their room's to write. What is noted and what is mailed are one.
+ * @throws RefusedError not-found; conflict for one that was declined, voided or has expired.
+ */
+export async function resendDocument(
+  platform: Platform,
+  { documentId, by, link }: { documentId: string; by: VoidingActor; link?: OutgoingMail | undefined },
+  origin: Origin,
+): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const document = await lockDocument(tx, documentId)
+    if (!document) throw new RefusedError('not-found')
+    const isOpen = isOpenStatus(document.status)
+    if (isOpen ? !link : document.status !== 'completed') throw new RefusedError('conflict')
+    await appendEvents(tx, documentId, [{ type: 'document.resent', actor: by.name, origin }])
+    if (isOpen && link) await queueSecretMails(tx, platform, [link])
+    else await mailCopies(tx, platform, document)
+    await recordAudit(tx, {
+      actor: by,
+      action: 'document.resent',
+      subject: { kind: 'document', label: document.businessName },
+      became: { document: documentId },
+      origin,
+    })
+  })
+  platform.jobs.wake(mailQueue)
+}

@@ -1,0 +1,219 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { bytes, instant, searchVector } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+import { type Capacity, type DocumentKind, openStatuses, type SigningDocumentStatus } from '../signing.ts'
+
+export const signDocuments = pgTable('sign_documents', {
+  id: text('id').primaryKey(),
+  listId: uuid('list_id').notNull(),
+  newsagencyId: uuid('newsagency_id').notNull(),
+  renewalId: uuid('renewal_id'),
+  /** Its owner's account; null while they had none. */
+  agentId: uuid('agent_id'),
+  /** When the shop went to a new owner, whose this document is not. */
+  handedOnAt: instant('handed_on_at'),
+  kind: text('kind').$type<DocumentKind>().notNull(),
+  provider: text('provider').$type<'embedded' | 'pandadoc'>().notNull().default('embedded'),
+  providerId: text('provider_id'),
+  corporation: boolean('corporation').notNull(),
+  templateVersion: integer('template_version').notNull(),
+  templateHash: bytes('template_hash').notNull(),
+  requestHash: bytes('request_hash').notNull(),
+  idempotencyKey: uuid('idempotency_key'),
+  replaces: text('replaces'),
+  businessName: text('business_name').notNull(),
+  fieldsSealed: text('fields_sealed').notNull(),
+  signerFirstName: text('signer_first_name').notNull(),
+  signerLastName: text('signer_last_name').notNull(),
+  signerEmail: text('signer_email').notNull(),
+  signerEmailKey: text('signer_email_key').notNull(),
+  status: text('status').$type<SigningDocumentStatus>().notNull(),
+  unsignedSealed: bytes('unsigned_sealed'),
+  unsignedSha256: bytes('unsigned_sha256'),
+  unsignedLength: integer('unsigned_length'),
+  unsignedPages: integer('unsigned_pages'),
+  signatureSealed: text('signature_sealed'),
+  capacity: text('capacity').$type<Capacity>(),
+  finalSealed: bytes('final_sealed'),
+  finalSha256: bytes('final_sha256'),
+  finalLength: integer('final_length'),
+  certificateFingerprint: text('certificate_fingerprint'),
+  reason: text('reason'),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  sentAt: instant('sent_at'),
+  viewedAt: instant('viewed_at'),
+  signedAt: instant('signed_at'),
+  completedAt: instant('completed_at'),
+  endedAt: instant('ended_at'),
+  expiresAt: instant('expires_at').notNull(),
+  /** When the provider is to be asked again; what the built-in signer signs has none. */
+  providerNextAt: instant('provider_next_at'),
+  /** How often in a row the provider did not answer. */
+  providerTries: integer('provider_tries').notNull().default(0),
+  providerClaimedUntil: instant('provider_claimed_until'),
+  version: integer('version').notNull().default(1),
+  search: searchVector('search').generatedAlwaysAs(sql``),
+})
+
+/** A document without its blobs, which only those read who need them. */
+const { search: _search, unsignedSealed, finalSealed, ...columns } = getTableColumns(signDocuments)
+export const documentColumns = columns
+
+export type StoredDocument = Omit<typeof signDocuments.$inferSelect, 'search' | 'unsignedSealed' | 'finalSealed'>
+type NewDocument = Omit<typeof signDocuments.$inferInsert, 'search'>
+export type DocumentChange = Partial<Omit<NewDocument, 'id' | 'listId' | 'newsagencyId'>>
+
+export async function insertDocument(tx: Transaction, document: NewDocument): Promise<void> {
+  await tx.insert(signDocuments).values(document)
+}
+
+export async function findDocumentById(queries: Queries, id: string): Promise<StoredDocument | undefined> {
+  const [row] = await queries.select(columns).from(signDocuments).where(eq(signDocuments.id, id))
+  return row
+}
+
+/** The document, locked for this transaction: of two acts at once the second sees what the first did. */
+export async function lockDocument(tx: Transaction, id: string): Promise<StoredDocument | undefined> {
+  const [row] = await tx.select(columns).from(signDocuments).where(eq(signDocuments.id, id)).for('update')
+  return row
+}
+
+export async function updateDocument(tx: Transaction, id: string, change: DocumentChange): Promise<void> {
+  await tx
+    .update(signDocuments)
+    .set({ ...change, version: sql`${signDocuments.version} + 1` })
+    .where(eq(signDocuments.id, id))
+}
+
+/** The shop goes to a new owner: what there is of it stays with the one who had it. */
+export async function handOnDocumentsOf(tx: Transaction, newsagencyId: string, agentId: string | null): Promise<void> {
+  await tx
+    .update(signDocuments)
+    .set({
+      handedOnAt: sql`now()`,
+      agentId: sql`coalesce(${signDocuments.agentId}, ${agentId}::uuid)`,
+      version: sql`${signDocuments.version} + 1`,
+    })
+    .where(and(eq(signDocuments.newsagencyId, newsagencyId), isNull(signDocuments.handedOnAt)))
+}
+
+export async function readUnsigned(queries: Queries, id: string): Promise<Buffer | undefined> {
+  const [row] = await queries.select({ blob: unsignedSealed }).from(signDocuments).where(eq(signDocuments.id, id))
+  return row?.blob ?? undefined
+}
+
+export async function readFinal(queries: Queries, id: string): Promise<Buffer | undefined> {
+  const [row] = await queries.select({ blob: finalSealed }).from(signDocuments).where(eq(signDocuments.id, id))
+  return row?.blob ?? undefined
+}
+
+/** The document of a shop that is open or being sealed: at most one of a kind. */
+export async function findCurrent(
+  queries: Queries,
+  { newsagencyId, kind }: { newsagencyId: string; kind: DocumentKind },
+): Promise<StoredDocument | undefined> {
+  const { status } = signDocuments
+  const [row] = await queries
+    .select(columns)
+    .from(signDocuments)
+    .where(
+      and(
+        eq(signDocuments.newsagencyId, newsagencyId),
+        eq(signDocuments.kind, kind),
+        inArray(status, [...openStatuses, 'completing']),
+      ),
+    )
+  return row
+}
+
+export async function findByKey(
+  queries: Queries,
+  newsagencyId: string,
+  idempotencyKey: string,
+): Promise<StoredDocument | undefined> {
+  const [row] = await queries
+    .select(columns)
+    .from(signDocuments)
+    .where(and(eq(signDocuments.newsagencyId, newsagencyId), eq(signDocuments.idempotencyKey, idempotencyKey)))
+  return row
+}
+
+/** What the present owner signed of the same words. */
+export async function findCompletedLike(
+  queries: Queries,
+  { newsagencyId, kind, requestHash }: { newsagencyId: string; kind: DocumentKind; requestHash: Buffer },
+): Promise<StoredDocument | undefined> {
+  const [row] = await queries
+    .select(columns)
+    .from(signDocuments)
+    .where(
+      and(
+        eq(signDocuments.newsagencyId, newsagencyId),
+        eq(signDocuments.kind, kind),
+        eq(signDocuments.requestHash, requestHash),
+        eq(signDocuments.status, 'completed'),
+        isNull(signDocuments.handedOnAt),
+      ),
+    )
+    .orderBy(desc(signDocuments.createdAt))
+    .limit(1)
+  return row
+}
+
+/** Whose PDF this is, by the hash of its bytes. */
+export async function findByFinalHash(queries: Queries, sha256: Buffer): Promise<StoredDocument | undefined> {
+  const [row] = await queries.select(columns).from(signDocuments).where(eq(signDocuments.finalSha256, sha256))
+  return row
+}
+
+/** Documents whose signature was accepted before `at` and that are not sealed yet, those first that wait longest. */
+export async function findUnsealedIds(queries: Queries, at: Date): Promise<string[]> {
+  const rows = await queries
+    .select({ id: signDocuments.id })
+    .from(signDocuments)
+    .where(
+      and(
+        eq(signDocuments.status, 'completing'),
+        eq(signDocuments.provider, 'embedded'),
+        lt(signDocuments.signedAt, at),
+      ),
+    )
+    .orderBy(asc(signDocuments.signedAt), asc(signDocuments.id))
+    .limit(200)
+  return rows.map(({ id }) => id)
+}
+
+/** Open documents whose time is over. */
+export async function findOverdueIds(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .select({ id: signDocuments.id })
+    .from(signDocuments)
+    .where(and(inArray(signDocuments.status, openStatuses), lt(signDocuments.expiresAt, sql`now()`)))
+    .limit(200)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether an insert failed because the shop has an open document of this kind, or one of the same key. */
+export function isDocumentTaken(error: unknown): boolean {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    const { code, constraint } = current as { code?: unknown; constraint?: unknown }
+    if (code === '23505' && (constraint === 'sign_documents_open' || constraint === 'sign_documents_by_key'))
+      return true
+  }
+  return false
+}
+
+/** Whose document as it was shown this is. */
+export async function findByUnsignedHash(queries: Queries, sha256: Buffer): Promise<StoredDocument | undefined> {
+  const [row] = await queries
+    .select(columns)
+    .from(signDocuments)
+    .where(eq(signDocuments.unsignedSha256, sha256))
+    .limit(1)
+  return row
+}

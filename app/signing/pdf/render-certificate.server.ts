@@ -1,0 +1,261 @@
+import QRCode from 'qrcode'
+
+import { type Agreement, consentText, consentVersion } from '../agreement/agreement.ts'
+import type { ChainedEvent } from '../documents/event-chain.server.ts'
+import { eventLabels } from '../documents/event-types.ts'
+import { canvas, methodLabel, type Signature, type Stroke } from '../signature.ts'
+import { capacities, type Capacity } from '../signing.ts'
+import { drawLogo, framePages } from './page-frame.server.ts'
+import {
+  colours,
+  type Drawing,
+  finishDrawing,
+  lineWidth,
+  rule,
+  runsOf,
+  sheet,
+  startDrawing,
+  write,
+} from './pdf-pen.server.ts'
+import { signatureBox, signedLines } from './render-agreement.server.ts'
+import { clockOf, momentOf } from './signing-moment.server.ts'
+
+/** Everything that the certificate says. */
+export type Signing = {
+  agreement: Agreement
+  unsigned: { sha256: Buffer; length: number; pages: number }
+  signature: Signature
+  capacity: Capacity | null
+  signer: { name: string; email: string }
+  signedAt: Date
+  /** Without an id it was the wizard's own screen, which the contract's link opens. */
+  session: { ip: string; userAgent: string; id?: string | undefined }
+  events: ChainedEvent[]
+  templateHash: Buffer
+  /** SHA-256 of the certificate that seals. */
+  fingerprint: string
+  verifyUrl: string
+}
+
+const small = { face: 'text', size: 8.5 } as const
+const soft = { ...small, colour: colours.soft }
+const head = { face: 'sign', size: 16 } as const
+
+const inFours = (hex: string): string => hex.replaceAll(/(.{8})(?=.)/g, '$1 ')
+
+function drawQr(doc: Drawing, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const step = size / modules.size
+  doc.rect(x - 7, y - 7, size + 14, size + 14).fill(colours.paper)
+  for (let row = 0; row < modules.size; row += 1)
+    for (let column = 0; column < modules.size; column += 1)
+      if (modules.get(row, column)) doc.rect(x + column * step, y + row * step, step + 0.05, step + 0.05)
+  doc.fill(colours.ink)
+}
+
+function drawBand(doc: Drawing, { verifyUrl }: Signing): void {
+  doc.rect(0, 0, sheet.width, 152).fill(colours.sign)
+  drawLogo(doc, { x: sheet.left, y: 30, height: 24, colour: colours.paper })
+  write(
+    doc,
+    'Certificate of signing',
+    { face: 'sign', size: 42, colour: colours.paper, gap: 0 },
+    { x: sheet.left, y: 62, width: 370 },
+  )
+  const words = `Scan to check this document, or open ${verifyUrl}`
+  write(doc, words, { ...small, colour: '#dbe8df' }, { x: sheet.left, y: 120, width: 360 })
+  drawQr(doc, verifyUrl, { x: sheet.width - sheet.right - 88, y: 36, size: 88 })
+}
+
+function factsOf({
+  agreement,
+  unsigned,
+  signature,
+  capacity,
+  signer,
+  signedAt,
+  session,
+  templateHash,
+  fingerprint,
+  events,
+}: Signing) {
+  const { business, isCompany } = agreement.execution
+  const isSession = session.id !== undefined
+  const pages = `${unsigned.pages} pages, ${unsigned.length} bytes: the first bytes of this file`
+  const as = capacity && `${capacities[capacity]}${isCompany ? ` of ${business}` : `, ${business}`}`
+  return [
+    ['Document', `${agreement.title}, version ${agreement.version}`],
+    ['Number', agreement.id],
+    [isSession ? 'Pages shown' : 'Pages', pages],
+    [isSession ? 'SHA-256 of what was shown' : 'SHA-256 of these pages', inFours(unsigned.sha256.toString('hex'))],
+    ['SHA-256 of its words', inFours(templateHash.toString('hex'))],
+    ['Signer', signer.name],
+    ['Email', signer.email],
+    ['Known by', isSession ? 'A signing session of that email, opened for one browser' : 'The contract’s link'],
+    ['Signs as', as ?? 'Not said'],
+    ['Method', methodLabel(signature)],
+    ['Signed', `${momentOf(signedAt)} (${signedAt.toISOString()})`],
+    ['Device', session.userAgent || 'Not said'],
+    ['Address', session.ip],
+    ['Session', session.id ?? 'None: signed on the wizard’s own screen'],
+    ['Sealed with', `SHA-256 ${inFours(fingerprint)}`],
+    ['Last link before the seal', inFours(events.at(-1)?.hash.toString('hex') ?? '')],
+  ] as const
+}
+
+function roomFor(doc: Drawing, height: number): void {
+  if (doc.y + height > sheet.height - sheet.bottom) doc.addPage()
+}
+
+function drawFacts(doc: Drawing, signing: Signing): void {
+  for (const [name, says] of factsOf(signing)) {
+    doc.font('text').fontSize(small.size)
+    const height = Math.max(11, doc.heightOfString(says, { width: lineWidth - 140, lineGap: 1.6 })) + 6
+    roomFor(doc, height)
+    const y = doc.y
+    write(doc, name, soft, { x: sheet.left, y, width: 134 })
+    write(doc, says, { ...small, gap: 1.6 }, { x: sheet.left + 140, y, width: lineWidth - 140 })
+    doc.y = Math.max(doc.y, y + height - 4)
+    rule(doc, doc.y, { weight: 0.4, colour: colours.line })
+    doc.y += 3
+  }
+}
+
+function drawConsent(doc: Drawing, { agreement, events }: Signing): void {
+  roomFor(doc, 74)
+  write(doc, 'What was agreed to', head, { x: sheet.left, y: doc.y + 10, width: lineWidth })
+  const y = doc.y + 2
+  const last = events.findLast(({ type }) => type === 'consent.given' || type === 'consent.withdrawn')
+  const consent = `“${consentText(agreement.execution.business)}” Consent text version ${consentVersion}`
+  const words =
+    last?.type === 'consent.given'
+      ? `${consent}, given on ${clockOf(last.at)}.`
+      : 'The agreement, by handing in the signature. No tick was asked for.'
+  write(doc, words, { face: 'body', size: 10.5 }, { x: sheet.left + 14, y, width: lineWidth - 14 })
+  doc.rect(sheet.left, y, 3, doc.y - y).fill(colours.accent)
+}
+
+function drawHistory(doc: Drawing, { events }: Signing): void {
+  roomFor(doc, 90)
+  write(doc, 'What happened', head, { x: sheet.left, y: doc.y + 12, width: lineWidth })
+  write(doc, 'Times of Sydney. Each event holds the hash of the one before it.', soft, {
+    x: sheet.left,
+    y: doc.y,
+    width: lineWidth,
+  })
+  doc.y += 3
+  for (const { at, type, actor, hash } of events) {
+    roomFor(doc, 16)
+    const y = doc.y
+    write(doc, clockOf(at), small, { x: sheet.left, y, width: 108, height: 11 })
+    write(doc, `${eventLabels[type]}: ${actor}`, small, { x: sheet.left + 112, y, width: lineWidth - 250, height: 11 })
+    write(doc, inFours(hash.toString('hex').slice(0, 16)), soft, {
+      x: sheet.left + lineWidth - 130,
+      y,
+      width: 130,
+      height: 11,
+      align: 'right',
+    })
+    doc.y = y + 13
+    rule(doc, doc.y, { weight: 0.4, colour: colours.line })
+    doc.y += 2
+  }
+}
+
+/** What is laid over the execution page: the signature, and when, how and as what it was given. */
+function drawStamp(doc: Drawing, { signature, capacity, signedAt }: Signing): void {
+  drawSignature(doc, signature, signatureBox)
+  const lines = [...(capacity ? [capacities[capacity]] : []), momentOf(signedAt), methodLabel(signature)]
+  lines.forEach((line, index) =>
+    write(
+      doc,
+      line,
+      { face: 'text', size: 9.5 },
+      { x: signedLines.x, y: signedLines.y + 14 + index * 14, width: signedLines.width, height: 13 },
+    ),
+  )
+}
+
+/**
+ * The pages that are added when somebody signs: the first lies over the execution page, the others follow the agreement.
+ * The same signing makes the same bytes.
+ */
+export async function renderCertificate(signing: Signing): Promise<{ bytes: Buffer; pages: number }> {
+  const { agreement, signedAt, unsigned } = signing
+  const doc = await startDrawing({
+    title: 'Certificate of signing',
+    subject: agreement.id,
+    at: signedAt,
+    isTagged: false,
+  })
+  doc.addPage()
+  const { margins } = doc.page
+  margins.bottom = 0
+  drawStamp(doc, signing)
+  doc.addPage()
+  margins.bottom = sheet.bottom
+  drawBand(doc, signing)
+  doc.y = 166
+  drawFacts(doc, signing)
+  drawConsent(doc, signing)
+  drawHistory(doc, signing)
+  const certificates = doc.bufferedPageRange().count - 1
+  const foot = `${agreement.title}, version ${agreement.version}. Document ${agreement.id}`
+  framePages(doc, {
+    right: [agreement.execution.business, momentOf(signedAt)],
+    foot,
+    pagesBefore: unsigned.pages - 1,
+    isBare: (index) => index < 2,
+    isWithoutFoot: (index) => index === 0,
+  })
+  return { bytes: await finishDrawing(doc), pages: certificates }
+}
+
+type Box = { x: number; y: number; width: number; height: number }
+
+const pen = 5
+
+/** A line through the middles between its points, so that it bends as the hand did. */
+function pathOf(points: Stroke): string {
+  const [first, ...rest] = points
+  if (!first) return ''
+  const at = ({ x, y }: { x: number; y: number }) => `${x.toFixed(1)} ${y.toFixed(1)}`
+  if (rest.length === 0) return `M${at(first)}L${at({ x: first.x + 0.1, y: first.y })}`
+  const curves = rest.map((point, index) => {
+    const before = points[index] ?? first
+    return `Q${at(before)} ${at({ x: (before.x + point.x) / 2, y: (before.y + point.y) / 2 })}`
+  })
+  return `M${at(first)}${curves.join('')}L${at(rest.at(-1) ?? first)}`
+}
+
+function drawStrokes(doc: Drawing, strokes: readonly Stroke[], { x, y, width, height }: Box): void {
+  const scale = Math.min(width / canvas.width, height / canvas.height)
+  doc.save().translate(x, y).scale(scale)
+  for (const stroke of strokes)
+    doc.path(pathOf(stroke)).lineWidth(pen).lineCap('round').lineJoin('round').strokeColor(colours.ink).stroke()
+  doc.restore()
+}
+
+/** The name in the script face, as large as its box lets it be. */
+function drawTyped(doc: Drawing, text: string, { x, y, width, height }: Box): void {
+  let size = 34
+  const widthAt = (at: number) =>
+    runsOf(text, 'script').reduce((sum, run) => sum + doc.font(run.face).fontSize(at).widthOfString(run.text), 0)
+  while (size > 9 && widthAt(size) > width) size -= 1
+  write(
+    doc,
+    text,
+    { face: 'script', size, gap: 0 },
+    { x, y: y + height - size * 1.5, width: width + 4, height: size * 1.4 },
+  )
+}
+
+/** Draws a signature into a box: lines as lines, so that it is sharp at any size. */
+function drawSignature(doc: Drawing, signature: Signature, box: Box): void {
+  if (signature.method === 'drawn') return drawStrokes(doc, signature.strokes, box)
+  if (signature.method === 'typed') return drawTyped(doc, signature.text, box)
+  doc.image(Buffer.from(signature.png, 'base64'), box.x, box.y, {
+    fit: [box.width, box.height],
+    valign: 'bottom',
+  } as never)
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+
+import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
+import { reachMilestones } from '#app/newsagencies/reach-milestones.server.ts'
+import { sealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
+import { emit, event, eventQueue } from '#app/platform/jobs/events.server.ts'
+import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+
+import { mailCopies } from '../copies/mail-copies.server.ts'
+import { blobPlace, nameOf } from '../documents/sealed-document.server.ts'
+import { type DocumentChange, lockDocument, updateDocument } from '../documents/sign-documents.store.server.ts'
+import { appendEvents, type NewEvent } from '../documents/sign-events.store.server.ts'
+import { nextSigningStatus } from '../signing.ts'
+import { insertCertificate, type OurCertificate } from './sign-certificates.store.server.ts'
+
+/** A document was signed and sealed; told in the transaction that completes it. */
+export const documentCompleted = event<{ documentId: string }>('document.completed')
+
+type Sealed = {
+  /** The sealed PDF. */
+  bytes: Buffer
+  /** With what it was sealed, when it was sealed here. */
+  certificate?: OurCertificate
+  /** What its history says besides its hash and its length. */
+  data?: Record<string, unknown>
+  /** What happened while it was sealed. */
+  events?: NewEvent[]
+  change?: DocumentChange
+  origin?: Origin | undefined
+}
+
+/**
+ * Keeps the sealed PDF of a document, whoever sealed it, and completes the document: in one transaction with its events, the
+ * mails to the signer and to us, the audit entry, what other rooms hear, and the shop's last milestone (rule N1). Whoever
+ * comes second changes nothing.
+ */
+export async function completeDocument(
+  platform: Platform,
+  { id, newsagencyId }: { id: string; newsagencyId: string },
+  { bytes, certificate, data = {}, events = [], change = {}, origin }: Sealed,
+): Promise<void> {
+  const sha256 = createHash('sha256').update(bytes).digest()
+  const completedAt = new Date()
+  await platform.database.transaction(async (tx) => {
+    const shop = await holdNewsagency(tx, newsagencyId)
+    const document = await lockDocument(tx, id)
+    const status = document && nextSigningStatus(document.status, 'seal')
+    if (!document || !status) return
+    // A shop that went to a new owner meanwhile is not signed by the one before.
+    if (shop && !document.handedOnAt)
+      await reachMilestones(tx, shop, {
+        milestones: ['signed'],
+        at: completedAt,
+        by: nameOf(document),
+        facts: { document: id },
+      })
+    if (certificate) await insertCertificate(tx, certificate)
+    await updateDocument(tx, id, {
+      ...change,
+      status,
+      completedAt,
+      endedAt: completedAt,
+      finalSealed: sealBytes(platform.keys, blobPlace(id, 'final'), bytes),
+      finalSha256: sha256,
+      finalLength: bytes.length,
+      ...(certificate && { certificateFingerprint: certificate.fingerprint }),
+    })
+    const hash = sha256.toString('hex')
+    await appendEvents(tx, id, [
+      {
+        type: 'document.completed',
+        actor: 'System',
+        at: completedAt,
+        data: { sha256: hash, bytes: bytes.length, ...data },
+      },
+      ...events,
+    ])
+    await mailCopies(tx, platform, document)
+    await emit(tx, platform.jobs, documentCompleted, { documentId: id })
+    await recordAudit(tx, {
+      actor: { kind: 'system', name: 'Signing' },
+      action: 'document.completed',
+      subject: { kind: 'document', label: document.businessName },
+      was: { status: document.status },
+      became: { status, document: id, sha256: hash },
+      ...(origin && { origin }),
+    })
+  })
+  platform.jobs.wake(mailQueue)
+  platform.jobs.wake(eventQueue)
+}

@@ -1,0 +1,85 @@
+import { sign, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+
+import { type Config, ConfigError } from '#app/platform/config.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import type { SealingKey } from './cms.server.ts'
+import { findKeyFile, openKeyFile } from './key-file.server.ts'
+import type { Authority } from './make-authority.server.ts'
+
+const opened = new WeakMap<Config, Promise<SealingKey>>()
+
+/** A certificate that was bought: its chain lets PDF readers trust the seal by themselves. */
+async function openP12(path: string, passphrase: string): Promise<SealingKey> {
+  const { P12Signer } = await import('@libpdf/core')
+  const file = await readFile(path).catch(() => {
+    throw new ConfigError('SIGNING_P12_PATH: there is no file that can be read')
+  })
+  const signer = await P12Signer.create(new Uint8Array(file), passphrase).catch(() => {
+    throw new ConfigError('SIGNING_P12_PATH: SIGNING_PASSPHRASE does not open it')
+  })
+  return {
+    sign: async (bytes) => Buffer.from(await signer.sign(new Uint8Array(bytes), 'SHA-256')),
+    certificate: new X509Certificate(Buffer.from(signer.certificate)),
+    issuers: signer.certificateChain.map((der) => new X509Certificate(Buffer.from(der))),
+  }
+}
+
+const sealingKeyOf = ({ key, certificate, issuer }: Authority): SealingKey => ({
+  sign: async (bytes) => sign('sha256', bytes, key),
+  certificate,
+  issuers: [issuer],
+})
+
+type Parts = Pick<Platform, 'config' | 'keys'>
+
+async function open({ config, keys }: Parts): Promise<SealingKey> {
+  const { SIGNING_P12_PATH, SIGNING_PASSPHRASE } = config
+  if (SIGNING_P12_PATH) return openP12(SIGNING_P12_PATH, SIGNING_PASSPHRASE ?? '')
+  return sealingKeyOf(await openKeyFile(config, keys))
+}
+
+/**
+ * The seal that is there, as it is: without making one, and one whose time is over as well.
+ * @throws ConfigError when it cannot be opened.
+ */
+async function findSealingKey({ config, keys }: Parts): Promise<SealingKey | undefined> {
+  if (config.SIGNING_P12_PATH) return open({ config, keys })
+  const authority = findKeyFile(config, keys)
+  return authority && sealingKeyOf(authority)
+}
+
+const hasExpired = ({ certificate }: SealingKey): boolean => new Date(certificate.validTo) < new Date()
+
+/**
+ * The seal of this installation, opened once: that of SIGNING_P12_PATH, or the one of the data folder, which is made when
+ * it is first needed.
+ * @throws ConfigError when it cannot be opened, or its certificate has expired.
+ */
+export async function openSealingKey(platform: Parts): Promise<SealingKey> {
+  const known = opened.get(platform.config)
+  const opening = known ?? open(platform)
+  if (!known) {
+    opened.set(platform.config, opening)
+    opening.catch(() => opened.delete(platform.config))
+  }
+  const key = await opening
+  if (hasExpired(key))
+    throw new ConfigError('the certificate of the seal has expired: docs/operations.md says how to get a new one')
+  return key
+}
+
+export const fingerprintOf = ({ certificate }: SealingKey): string =>
+  certificate.fingerprint256.replaceAll(':', '').toLowerCase()
+
+/**
+ * Whether the seal that is there opens: asked at the start, so that nobody signs what then cannot be sealed. None is made,
+ * and one whose time is over is only warned of: everything but sealing works.
+ * @throws ConfigError that says what to do.
+ */
+export async function checkSeal(platform: Pick<Platform, 'config' | 'keys' | 'log'>): Promise<void> {
+  const key = await findSealingKey(platform)
+  if (key && hasExpired(key))
+    platform.log.warn('the certificate of the seal has expired: docs/operations.md says how to get a new one')
+}

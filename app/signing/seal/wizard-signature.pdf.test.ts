@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { expect, test } from 'vitest'
+
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+
+import { readFinalPdf } from '../copies/pdf-file.server.ts'
+import { findDocument, findDocumentEvents } from '../documents/find-documents.server.ts'
+import { completeWithSignature, type ImageSignature } from '../sign/complete-with-signature.server.ts'
+import { dataUrlOf, wavePng } from '../testing/png.ts'
+import { makeDataFolder, openSample, startSigningPlatform } from '../testing/signing-fixtures.ts'
+import { verifyDocument } from '../verify/verify-document.server.ts'
+
+const run = promisify(execFile)
+const signature = dataUrlOf(wavePng())
+
+/** Signs the sample with the wizard's own screen; what its sealed PDF and its history say. */
+async function signInWizard(said: Omit<ImageSignature, 'documentId' | 'newsagencyId' | 'signature'> = {}) {
+  await using platform = await startSigningPlatform()
+  const { documentId, newsagencyId } = await openSample(platform)
+  const { queries } = platform.database
+  const before = (await findDocumentEvents(queries, documentId)).events.length
+  await completeWithSignature(platform, { documentId, newsagencyId, signature, ...said }, testOrigin)
+  const document = await findDocument(queries, documentId)
+  const { events } = await findDocumentEvents(queries, documentId)
+  const pdf = (await readFinalPdf(platform, documentId))?.bytes ?? Buffer.alloc(0)
+  const file = join(makeDataFolder(), 'signed.pdf')
+  writeFileSync(file, pdf)
+  const { stdout } = await run('pdftotext', ['-layout', file, '-'])
+  const words = stdout.replaceAll(/\s+/g, ' ')
+  const verified = await verifyDocument(platform, pdf)
+  return { document, types: events.slice(before).map(({ type }) => type), words, verified }
+}
+
+test('an image and no more: the certificate says only what is known', async () => {
+  const { document, types, words, verified } = await signInWizard()
+  expect(document).toMatchObject({ status: 'completed', capacity: null })
+  expect(types.slice(0, 2)).toEqual(['document.signed', 'document.completed'])
+  expect(words).toContain('Known by The contract’s link')
+  expect(words).toContain('Method An image of a signature')
+  expect(words).toContain('Signs as Not said')
+  expect(words).toContain('No tick was asked for')
+  for (const untrue of [
+    'Authorised representative',
+    'Drawn on the screen',
+    'A signing session',
+    'Consent ticked',
+    'given on',
+    'Pages shown',
+  ])
+    // prettier-ignore
+    expect(words).not.toContain(untrue)
+  expect(verified).toMatchObject({ state: 'genuine', document: { capacity: 'Capacity not said' } })
+})
+
+test('what the wizard’s own screen asked is recorded and certified', async () => {
+  const asked = { capacity: 'director', method: 'drawn', readToEnd: true, consent: true } as const
+  const { document, types, words } = await signInWizard(asked)
+  expect(document).toMatchObject({ capacity: 'director' })
+  expect(types.slice(0, 4)).toEqual(['document.viewed', 'document.read-to-end', 'consent.given', 'document.signed'])
+  expect(words).toContain('Known by The contract’s link')
+  expect(words).toContain('Signs as Director of')
+  expect(words).toContain('Method Drawn on the screen')
+  expect(words).toContain('given on')
+})
+
+test('a typed name is certified as typed, and is the signer’s own', async () => {
+  const { words } = await signInWizard({ method: 'typed', text: 'priya raman' })
+  expect(words).toContain('Method Typed')
+  expect(words).not.toContain('Drawn on the screen')
+  const refused = { detail: { signature: expect.stringContaining('Priya Raman') as string } }
+  await expect(signInWizard({ method: 'typed', text: 'Somebody Else' })).rejects.toMatchObject(refused)
+  await expect(signInWizard({ method: 'typed' })).rejects.toMatchObject(refused)
+})
+
+test('who says that they did not read it, did not agree, or sign as what a company has not, does not sign', async () => {
+  const refused = (field: string) => ({ code: 'validation-error', detail: { [field]: expect.any(String) as string } })
+  await expect(signInWizard({ readToEnd: false })).rejects.toMatchObject(refused('agreement'))
+  await expect(signInWizard({ consent: false })).rejects.toMatchObject(refused('consent'))
+  await expect(signInWizard({ capacity: 'sole-trader' })).rejects.toMatchObject(refused('capacity'))
+})

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+
+import jsQR from 'jsqr'
+import QRCode from 'qrcode'
+import { expect, test } from 'vitest'
+
+/** What the code in the drawings says to a camera: the deposit of the story. */
+const drawnCode = 'https://tillway.example/d/7K2M-50-MARR'
+
+/** The modules that the drawing paints: runs of `h`, moved by `m`, one row a unit. */
+function readDrawing(): boolean[][] {
+  const [, path = ''] = / d="([^"]+)"/.exec(readFileSync(new URL('symbols/qr.svg', import.meta.url), 'utf8')) ?? []
+  const modules = Array.from({ length: 29 }, () => Array.from({ length: 29 }, () => false))
+  let [x, y] = [0, 0]
+  for (const [, command, first = '', second = ''] of path.matchAll(/([Mmh])(-?[\d.]+)(?: ?(-?[\d.]+))?/g)) {
+    if (command === 'h') {
+      modules[Math.floor(y)]?.fill(true, x, x + Number(first))
+      x += Number(first)
+    } else {
+      x = (command === 'M' ? 0 : x) + Number(first)
+      y = (command === 'M' ? 0 : y) + Number(second)
+    }
+  }
+  return modules
+}
+
+test('the code in the drawings is a real one: a camera reads it', () => {
+  const modules = readDrawing()
+  const [scale, quiet] = [4, 4]
+  const side = (29 + 2 * quiet) * scale
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
+  for (let py = 0; py < side; py++) {
+    for (let px = 0; px < side; px++) {
+      const isDark = modules[Math.floor(py / scale) - quiet]?.[Math.floor(px / scale) - quiet]
+      if (isDark) pixels.fill(0, (py * side + px) * 4, (py * side + px) * 4 + 3)
+    }
+  }
+  expect(jsQR(pixels, side, side)?.data).toBe(drawnCode)
+})
+
+test('the drawing is what the encoder makes of that code', () => {
+  const { modules } = QRCode.create(drawnCode, { errorCorrectionLevel: 'M' })
+  const drawn = readDrawing()
+  expect(drawn.map((row) => row.map(Number))).toEqual(
+    drawn.map((row, y) => row.map((_, x) => Number(modules.get(y, x)))),
+  )
+})

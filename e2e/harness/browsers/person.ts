@@ -1,0 +1,81 @@
+import { vi } from 'vitest'
+
+import { patienceMs } from '../browser.ts'
+import type { Sought } from './find-in-page.ts'
+
+type Point = { x: number; y: number }
+
+/** What a browser is asked for; `Found` is how it names an element of a page. */
+export type Driver<Found> = {
+  goto(url: string): Promise<void>
+  /** The address that the window shows. */
+  url(): Promise<string>
+  /** Looks once (`find-in-page.ts`), in the page or in the frame that was entered. */
+  find(sought: Sought): Promise<Found | undefined>
+  click(found: Found): Promise<void>
+  /** Puts a text in the place of what a field holds, key by key. */
+  type(found: Found, text: string): Promise<void>
+  select(found: Found, option: string): Promise<void>
+  /** With the mouse, over points that are counted from the middle of an element. */
+  draw(found: Found, points: readonly Point[]): Promise<void>
+  /** Looks within a frame from now on. */
+  enter(found: Found): Promise<void>
+  /** Looks at the whole page again. */
+  leave(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Somebody at a browser: whatever they do waits until the page lets a person do it. */
+export type Person = {
+  goto(url: string): Promise<void>
+  see(words: string): Promise<void>
+  press(name: string): Promise<void>
+  fill(label: string, text: string): Promise<void>
+  choose(label: string, option: string): Promise<void>
+  sign(canvas: string): Promise<void>
+  enterFrame(title: string): Promise<void>
+  /** Waits for an address, and is at the whole page again. */
+  arriveAt(address: RegExp): Promise<void>
+  close(): Promise<void>
+}
+
+/** A browser of which each person has one of their own, without anything of the others. */
+export type OtherBrowser = { newPerson(): Promise<Person>; close(): Promise<void> }
+
+/** A line like a name that is written fast. */
+const stroke: readonly Point[] = Array.from({ length: 40 }, (_, at) => ({
+  x: at * 4 - 80,
+  y: Math.round(Math.sin(at / 2) * 30),
+}))
+
+function waitFor<Thing>(look: () => Promise<Thing>): Promise<Thing> {
+  return vi.waitFor(look, { timeout: patienceMs, interval: 50 })
+}
+
+export function personWith<Found>(driver: Driver<Found>): Person {
+  const find = (kind: Sought['kind'], name: string) =>
+    waitFor(async () => {
+      const found = await driver.find({ kind, name })
+      if (found === undefined) throw new Error(`At ${await driver.url()} there is no “${name}” (${kind}) within reach`)
+      return found
+    })
+  return {
+    goto: (url) => driver.goto(url),
+    async see(words) {
+      await find('words', words)
+    },
+    press: async (name) => driver.click(await find('press', name)),
+    fill: async (label, text) => driver.type(await find('field', label), text),
+    choose: async (label, option) => driver.select(await find('field', label), option),
+    sign: async (canvas) => driver.draw(await find('place', canvas), stroke),
+    enterFrame: async (title) => driver.enter(await find('place', title)),
+    async arriveAt(address) {
+      await waitFor(async () => {
+        const url = await driver.url()
+        if (!address.test(url)) throw new Error(`The address is ${url}, and not ${String(address)}`)
+      })
+      await driver.leave()
+    },
+    close: () => driver.close(),
+  }
+}
