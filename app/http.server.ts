@@ -53,7 +53,7 @@ import { statusApi } from './status/status.api.server.ts'
 import { createIntake, type Intake } from './traffic/intake.server.ts'
 import { pageSources } from './traffic/page-sources.server.ts'
 import { trafficApi } from './traffic/traffic.api.server.ts'
-import { usSignupApi } from './us-interest/us-signup.api.server.ts'
+import { usSignupApi } from './enquiries/us-interest/us-signup.api.server.ts'
 import { humanCheckActions } from './wiring.server.ts'
 
 const maxBodyBytes = 32 * 1_024

@@ -41,7 +41,7 @@ import { isSignersName } from './signing/signature.ts'
 import { staffInvitationSchema } from './staff/invitations/staff-invitation.schema.ts'
 import { looksLikeRecoveryCode } from './staff/second-factor/recovery-codes.server.ts'
 import { hostOf, pagePath } from './traffic/page-path.ts'
-import { usInterestSchema } from './us-interest/us-interest.schema.ts'
+import { usInterestSchema } from './enquiries/us-interest/us-interest.schema.ts'
 
 /** The most that comes in one header, and in one body. */
 const inHeader = 16_000

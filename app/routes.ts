@@ -65,8 +65,8 @@ export default [
       route('renew', 'contracts/office/renew.page.tsx'),
       route(':documentId', 'contracts/office/contract.page.tsx'),
     ]),
-    route('staff/us-interest', 'us-interest/office/us-interest-list.page.tsx', [
-      route(':interestId', 'us-interest/office/us-interest.page.tsx'),
+    route('staff/us-interest', 'enquiries/us-interest/office/us-interest-list.page.tsx', [
+      route(':interestId', 'enquiries/us-interest/office/us-interest.page.tsx'),
     ]),
     route('staff/opt-outs', 'opt-outs/office/opt-outs.page.tsx', [
       route('add', 'opt-outs/office/add-number.page.tsx'),
@@ -87,13 +87,13 @@ export default [
     route('staff/account', 'staff/account/account.page.tsx'),
     route('staff/ui', 'staff/office/ui-sheet.page.tsx'),
   ]),
-  route('staff/enquiries/export', 'enquiries/office/enquiries-export.page.ts'),
+  route('staff/enquiries/export', 'export.page.ts', { id: 'export-enquiries' }),
   route('staff/registrations/export', 'registrations/office/registrations-export.page.ts'),
   route('staff/registrations/:registrationId/preview', 'registrations/office/registration-preview.page.ts'),
   route('staff/newsagencies/export', 'newsagencies/office/newsagencies-export.page.ts'),
   route('staff/contracts/export', 'contracts/office/contracts-export.page.ts'),
-  route('staff/us-interest/export', 'us-interest/office/us-interest-export.page.ts'),
-  route('staff/opt-outs/export', 'opt-outs/office/opt-outs-export.page.ts'),
+  route('staff/us-interest/export', 'export.page.ts', { id: 'export-us-interest' }),
+  route('staff/opt-outs/export', 'export.page.ts', { id: 'export-opt-outs' }),
   route('staff/opt-outs/import/pieces', 'opt-outs/office/opt-out-pieces.page.ts'),
   route('staff/mail/export', 'staff/mail/mail-export.page.ts'),
   route('staff/mail/:mailId/preview', 'staff/mail/mail-preview.page.ts'),

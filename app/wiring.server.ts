@@ -13,8 +13,10 @@ import { contractReminderMail } from './contracts/reminders/contract-reminder.ma
 import { planContractReminders } from './contracts/reminders/send-contract-reminder.server.ts'
 import { renewalMail, renewalReminderMail } from './contracts/renewal/renewal.mail.tsx'
 import { settleDocument } from './contracts/signing/settle-contract.server.ts'
-import { enquiryChecks, enquiryLimits } from './enquiries/enquiry-limits.ts'
+import { enquiryChecks, enquiryLimits, usInterestChecks } from './enquiries/enquiry-limits.ts'
 import { enquiryReceivedMail, enquiryTeamMail } from './enquiries/enquiry.mail.tsx'
+import { enquiryRecord } from './enquiries/enquiry.record.server.ts'
+import { usInterestRecord } from './enquiries/us-interest/us-interest.record.server.ts'
 import { attachNewsagencies } from './newsagencies/attach-newsagencies.server.ts'
 import { contractsOfShops } from './newsagencies/contracts-of-shops.server.ts'
 import { findShopName } from './newsagencies/find-shop-name.server.ts'
@@ -23,6 +25,7 @@ import { newsagencyLimits } from './newsagencies/newsagency-limits.ts'
 import { handedOnMail, handedToMail, letterMail } from './newsagencies/newsagency.mail.tsx'
 import { recordNewsagencyEvent } from './newsagencies/record-newsagency-event.server.ts'
 import { optOutChecks, optOutLimits } from './opt-outs/opt-out-limits.ts'
+import { optOutList } from './opt-outs/opt-outs.list.server.ts'
 import { placesLimits } from './places/places-limits.ts'
 import { housekeepingJob } from './platform/housekeeping.server.ts'
 import { createHumanCheck } from './platform/human-check/human-check.server.ts'
@@ -35,6 +38,7 @@ import { collectTemplates, type MailTemplate } from './platform/mail/template.se
 import { openTransport } from './platform/mail/transport.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 import { collectParts, type HandedIn, handIn } from './platform/ports.server.ts'
+import type { OfficeList } from './records/define-list.server.ts'
 import { abnCheckJob } from './registrations/check-abn.server.ts'
 import { declinedMail, informationMail } from './registrations/decision.mail.tsx'
 import { registrationAnsweredMail } from './registrations/registration-answered.mail.tsx'
@@ -55,8 +59,7 @@ import { statusBeatJob } from './status/status-beat.server.ts'
 import { statusHousekeepingJob } from './status/status-housekeeping.server.ts'
 import { trafficJob } from './traffic/forget-visitors.server.ts'
 import { trafficLimits } from './traffic/traffic-limits.ts'
-import { usInterestChecks, usInterestLimits } from './us-interest/us-interest-limits.ts'
-import { usInterestReceivedMail, usInterestTeamMail } from './us-interest/us-interest.mail.tsx'
+import { usInterestReceivedMail, usInterestTeamMail } from './enquiries/us-interest/us-interest.mail.tsx'
 
 /** Every mail of the house. */
 export const mailTemplates: MailTemplate<never>[] = [
@@ -102,7 +105,6 @@ export const limits: Limit[] = [
   staffLimits,
   trafficLimits,
   enquiryLimits,
-  usInterestLimits,
   optOutLimits,
   agentLimits,
   newsagencyLimits,
@@ -110,6 +112,9 @@ export const limits: Limit[] = [
   registrationLimits,
   contractLimits,
 ].flatMap((table) => Object.values<Limit>(table))
+
+/** The lists of the office that can be taken away from `app/export.page.ts`. */
+export const officeLists: OfficeList[] = [enquiryRecord.list, usInterestRecord.list, optOutList]
 
 /** What rooms ask a human check for. */
 export const humanCheckActions = [

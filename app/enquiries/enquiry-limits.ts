@@ -2,14 +2,21 @@ import { minute, hour, day, limitsOf } from '#app/platform/limits/limit.ts'
 
 /** What a human check can be asked for in this room. */
 export const enquiryChecks = ['enquiry'] as const
-export type EnquiryCheck = (typeof enquiryChecks)[number]
+export const usInterestChecks = ['us-signup'] as const
+export type EnquiryCheck = (typeof enquiryChecks)[number] | (typeof usInterestChecks)[number]
 
-/** How often somebody may write to us. */
+/** How often somebody may write to us, or register interest from the United States. */
 export const enquiryLimits = limitsOf({
   enquiry: [
     { per: 'ip', points: 5, seconds: 10 * minute },
     { per: 'ip', points: 20, seconds: day },
     { per: 'subject', points: 3, seconds: hour },
     { per: 'all', points: 600, seconds: hour },
+  ],
+  'us-signup': [
+    { per: 'ip', points: 5, seconds: 10 * minute },
+    { per: 'ip', points: 20, seconds: day },
+    { per: 'subject', points: 3, seconds: hour },
+    { per: 'all', points: 300, seconds: hour },
   ],
 })

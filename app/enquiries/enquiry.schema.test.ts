@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { enquiryReasons, nextStatus, reasonValue } from './enquiry.ts'
+import { nextStatus } from '#app/records/acts.ts'
+
+import { enquiryActs, enquiryReasons, reasonValue } from './enquiry.ts'
 import { enquirySchema } from './enquiry.schema.ts'
 
 const good = { name: 'Mia Costa', email: 'mia@example.com', phone: '+61 (2) 5550-1234' }
@@ -77,15 +79,15 @@ test('any JSON at all is judged without an exception', () => {
 })
 
 test('an enquiry is answered once, closed from anywhere, and can be opened again', () => {
-  expect(nextStatus('new', 'answered')).toBe('answered')
-  expect(nextStatus('answered', 'answered')).toBeUndefined()
-  expect(nextStatus('closed', 'answered')).toBeUndefined()
-  expect(nextStatus('new', 'closed')).toBe('closed')
-  expect(nextStatus('closed', 'closed')).toBeUndefined()
-  expect(nextStatus('closed', 'reopened')).toBe('new')
-  expect(nextStatus('new', 'reopened')).toBeUndefined()
+  expect(nextStatus(enquiryActs, 'new', 'answered')).toBe('answered')
+  expect(nextStatus(enquiryActs, 'answered', 'answered')).toBeUndefined()
+  expect(nextStatus(enquiryActs, 'closed', 'answered')).toBeUndefined()
+  expect(nextStatus(enquiryActs, 'new', 'closed')).toBe('closed')
+  expect(nextStatus(enquiryActs, 'closed', 'closed')).toBeUndefined()
+  expect(nextStatus(enquiryActs, 'closed', 'reopened')).toBe('new')
+  expect(nextStatus(enquiryActs, 'new', 'reopened')).toBeUndefined()
   for (const status of ['new', 'answered', 'closed'] as const) {
-    expect(nextStatus(status, 'noted')).toBe(status)
-    expect(nextStatus(status, 'assigned')).toBe(status)
+    expect(nextStatus(enquiryActs, status, 'noted')).toBe(status)
+    expect(nextStatus(enquiryActs, status, 'assigned')).toBe(status)
   }
 })

@@ -1,3 +1,5 @@
+import type { Acts } from '#app/records/acts.ts'
+
 /** Why somebody writes (rule E3). The code names the team's address. */
 export const enquiryReasons = [
   { code: 'TO_EMAIL_INTEGRATING', label: 'I would like to discuss integrating with the product' },
@@ -25,13 +27,18 @@ export function parseReason(value: string): EnquiryReason | undefined {
 /** Characters that a phone number may hold (rule E2). */
 export const phonePattern = /^[\d+()\-._*#\s]+$/
 
-export type EnquiryStatus = 'new' | 'answered' | 'closed'
-export type EnquiryAct = 'assigned' | 'noted' | 'answered' | 'closed' | 'reopened'
+export const enquiryStatuses = ['new', 'answered', 'closed'] as const
+export type EnquiryStatus = (typeof enquiryStatuses)[number]
 
-/** Where an act leads from each state; undefined when it makes no sense there (rule E12). */
-export function nextStatus(status: EnquiryStatus, act: EnquiryAct): EnquiryStatus | undefined {
-  if (act === 'assigned' || act === 'noted') return status
-  if (act === 'answered') return status === 'new' ? 'answered' : undefined
-  if (act === 'closed') return status === 'closed' ? undefined : 'closed'
-  return status === 'new' ? undefined : 'new'
-}
+/** What staff do to an enquiry; each can be taken back (rule E12). */
+export const enquiryActs = {
+  answered: {
+    from: ['new'],
+    to: 'answered',
+    button: 'Mark as answered',
+    isMain: true,
+    timeline: 'marked it answered',
+  },
+  reopened: { from: ['answered', 'closed'], to: 'new', button: 'Reopen', timeline: 'opened it again' },
+  closed: { from: ['new', 'answered'], to: 'closed', button: 'Close enquiry', timeline: 'closed it' },
+} as const satisfies Acts<EnquiryStatus>

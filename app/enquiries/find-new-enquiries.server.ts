@@ -1,7 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { countEnquiries, findEnquiries } from './enquiry-lists.store.server.ts'
+import { enquiryRecord } from './enquiry.record.server.ts'
 import { enquiryReasons } from './enquiry.ts'
 
 export type NewEnquiry = { id: string; name: string; reason: string; receivedAt: Date }
@@ -16,10 +16,11 @@ export async function findNewEnquiries(
   { few, countedTo }: { few: number; countedTo: number },
 ): Promise<{ count: number; oldest: NewEnquiry[] }> {
   permit(actor, 'enquiries:read')
-  const filter = { status: 'new' as const }
-  const [count, page] = await Promise.all([
-    countEnquiries(queries, filter, countedTo),
-    findEnquiries(queries, filter, { sort: 'received', isDescending: false }, undefined, few),
+  const { list } = enquiryRecord
+  const isNew = { status: 'new' as const }
+  const [[count = 0], page] = await Promise.all([
+    list.count(queries, [isNew], countedTo),
+    list.find(queries, { narrowed: isNew, sort: 'received', isDescending: false }, undefined, few),
   ])
   const oldest = page.rows.map(({ id, name, reasonCode, createdAt }) => ({
     id,

@@ -14,15 +14,14 @@ import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { addNumber } from './add-number.server.ts'
 import { admitSystem } from './admit-system.server.ts'
 import { checkNumbers } from './check-numbers.server.ts'
-import { exportOptOuts } from './export-opt-outs.server.ts'
 import { findSystem } from './find-system.server.ts'
 import { isSuppressed } from './is-suppressed.server.ts'
 import { issueKey } from './issue-key.server.ts'
 import { keepImportPiece } from './keep-import-piece.server.ts'
 import { listSuppressions } from './list-suppressions.server.ts'
-import { loadOptOutsList } from './office/opt-outs-list.server.ts'
 import { loadOptOutRecord } from './office/opt-out-record.server.ts'
 import { optOutNumber } from './opt-out-number.server.ts'
+import { optOutList } from './opt-outs.list.server.ts'
 import { previewImport } from './preview-import.server.ts'
 import { restoreNumber } from './restore-number.server.ts'
 import { retireKey } from './retire-key.server.ts'
@@ -48,8 +47,8 @@ async function countOf({ database }: Platform, table: string): Promise<number> {
   return rows[0]?.n ?? -1
 }
 
-const listOf = (platform: Platform, actor: Parameters<typeof loadOptOutsList>[1], query = '') =>
-  loadOptOutsList(platform, actor, new URLSearchParams(query))
+const listOf = (platform: Platform, actor: Parameters<typeof optOutList.show>[1], query = '') =>
+  optOutList.show(platform, actor, new URLSearchParams(query))
 
 test('a number is out at once, with its evidence: as typed, as kept, key, time, source, device (rule O9)', async () => {
   const { platform, actor, optOut } = await start()
@@ -187,11 +186,7 @@ test('the list is searched in any notation, filtered, and paged without losing a
     expect(new Set(seen).size, order).toBe(60)
   }
   expect((await listOf(platform, actor, 'q=%&sort=;&at=x&key=%27&state=1&since=z')).rows).toBeDefined()
-  const csv = await exportOptOuts(platform, actor, {
-    filter: {},
-    order: { sort: 'number', isDescending: false },
-    origin,
-  })
+  const csv = await optOutList.toCsv(platform, actor, new URLSearchParams('sort=number'), origin)
   expect(csv.split('\r\n')[1]).toMatch(/^0491 570 000,61491570000,opted out,staff,/)
 })
 

@@ -131,10 +131,10 @@ export const screenBreakages: Breakage[] = [
   },
   {
     id: 'us-interest-thanks',
-    room: 'us-interest',
+    room: 'enquiries',
     layer: 'rule',
     means: 'The form is empty again after half a minute instead of three seconds',
-    file: 'app/us-interest/us-signup-plan.ts',
+    file: 'app/enquiries/us-interest/us-signup-plan.ts',
     find: 'const resetAfterMs = 3_000',
     replace: 'const resetAfterMs = 30_000',
     suite: { files: ['e2e/us-interest/us-interest.e2e.ts'], test: 'a storekeeper is thanked' },

@@ -22,11 +22,12 @@ export const onBothEngines = [
   'app/enquiries/submit-enquiry.db.test.ts',
   'app/newsagencies/newsagency-acts.db.test.ts',
   'app/opt-outs/opt-outs.db.test.ts',
+  'app/records/change-record.db.test.ts',
   'app/registrations/approve-registration.db.test.ts',
   'app/signing/signing.db.test.ts',
   'app/staff/second-factor/second-factor.db.test.ts',
   'app/status/status.db.test.ts',
   'app/today/today.db.test.ts',
   'app/traffic/traffic.db.test.ts',
-  'app/us-interest/us-interest.db.test.ts',
+  'app/enquiries/us-interest/us-interest.db.test.ts',
 ]

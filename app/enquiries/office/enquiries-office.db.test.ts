@@ -4,24 +4,18 @@ import { writeCursor } from '#app/platform/list/cursor.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
-import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts'
 import { makeTestMember, signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
-import { assignEnquiry } from '../assign-enquiry.server.ts'
+import { enquiryRecord } from '../enquiry.record.server.ts'
 import { insertEnquiry } from '../enquiries.store.server.ts'
-import { findEnquiries } from '../enquiry-lists.store.server.ts'
 import { reasonValue } from '../enquiry.ts'
-import { exportEnquiries } from '../export-enquiries.server.ts'
-import { markEnquiry } from '../mark-enquiry.server.ts'
-import { noteEnquiry } from '../note-enquiry.server.ts'
 import { submitEnquiry } from '../submit-enquiry.server.ts'
-import { loadEnquiriesList } from './enquiries-list.server.ts'
-import { loadEnquiryRecord } from './enquiry-record.server.ts'
 
 const start = () => startTestPlatform({ templates: mailTemplates })
 const arrival = { origin: testOrigin, page: '/', proof: undefined, act: undefined }
-const newestFirst = { sort: 'received', isDescending: true } as const
+const newest = new URLSearchParams()
+const { list } = enquiryRecord
 
 type Body = Parameters<typeof submitEnquiry>[1]
 const body = (change: Partial<Body> = {}): Body => ({
@@ -38,7 +32,8 @@ const body = (change: Partial<Body> = {}): Body => ({
 
 async function sendOne(platform: Awaited<ReturnType<typeof start>>, change: Partial<Body> = {}) {
   await submitEnquiry(platform, body(change), arrival)
-  const { rows } = await findEnquiries(platform.database.queries, {}, newestFirst, undefined, 1)
+  const first = { narrowed: {}, sort: 'received', isDescending: true } as const
+  const { rows } = await list.find(platform.database.queries, first, undefined, 1)
   const [enquiry] = rows
   if (!enquiry) throw new Error('the enquiry was not stored')
   return enquiry
@@ -48,15 +43,19 @@ test('an act on an enquiry is in its timeline and in the audit log, with what it
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   const { id, reference } = await sendOne(platform)
-  expect(await assignEnquiry(platform, actor, { id, assigneeId: actor.id, origin: testOrigin })).toMatchObject({
+  expect(await enquiryRecord.assign(platform, actor, { id, to: actor.id, origin: testOrigin })).toMatchObject({
     ok: true,
   })
-  expect(await noteEnquiry(platform, actor, { id, note: '  Rang, no answer ', origin: testOrigin })).toMatchObject({
+  expect(
+    await enquiryRecord.note(platform, actor, { id, note: '  Rang, no answer ', origin: testOrigin }),
+  ).toMatchObject({
     ok: true,
   })
-  expect(await markEnquiry(platform, actor, { id, act: 'answered', origin: testOrigin })).toMatchObject({ ok: true })
+  expect(await enquiryRecord.act(platform, actor, { id, act: 'answered', origin: testOrigin })).toMatchObject({
+    ok: true,
+  })
 
-  const record = await loadEnquiryRecord(platform, id, await findColleagueNames(platform))
+  const record = await enquiryRecord.show(platform, actor, id)
   expect(record).toMatchObject({
     status: 'answered',
     owner: { id: actor.id, name: actor.name },
@@ -85,10 +84,10 @@ test('an act that comes twice is done once', async () => {
   const { actor } = await signInAs(platform, 'operations')
   const { id } = await sendOne(platform)
   const marks = await Promise.all(
-    [1, 2, 3].map(() => markEnquiry(platform, actor, { id, act: 'closed', origin: testOrigin })),
+    [1, 2, 3].map(() => enquiryRecord.act(platform, actor, { id, act: 'closed', origin: testOrigin })),
   )
   expect(marks.every(({ ok }) => ok)).toBe(true)
-  const record = await loadEnquiryRecord(platform, id, new Map())
+  const record = await enquiryRecord.show(platform, actor, id)
   expect(record?.timeline.filter(({ what }) => what === 'closed it')).toHaveLength(1)
 })
 
@@ -96,33 +95,31 @@ test('a viewer reads enquiries and changes nothing', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'viewer')
   const { id } = await sendOne(platform)
-  await expect(markEnquiry(platform, actor, { id, act: 'closed', origin: testOrigin })).rejects.toMatchObject({
+  await expect(enquiryRecord.act(platform, actor, { id, act: 'closed', origin: testOrigin })).rejects.toMatchObject({
     code: 'forbidden',
   })
-  await expect(noteEnquiry(platform, actor, { id, note: 'Hello', origin: testOrigin })).rejects.toMatchObject({
+  await expect(enquiryRecord.note(platform, actor, { id, note: 'Hello', origin: testOrigin })).rejects.toMatchObject({
     code: 'forbidden',
   })
-  await expect(assignEnquiry(platform, actor, { id, assigneeId: actor.id, origin: testOrigin })).rejects.toMatchObject({
+  await expect(enquiryRecord.assign(platform, actor, { id, to: actor.id, origin: testOrigin })).rejects.toMatchObject({
     code: 'forbidden',
   })
-  await expect(
-    exportEnquiries(platform, actor, { filter: {}, order: newestFirst, origin: testOrigin }),
-  ).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(list.toCsv(platform, actor, newest, testOrigin)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('an enquiry that does not exist, an empty note and a stranger as owner are refused', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'owner')
   const { id } = await sendOne(platform)
-  expect(await markEnquiry(platform, actor, { id: newId(), act: 'closed', origin: testOrigin })).toEqual({
+  expect(await enquiryRecord.act(platform, actor, { id: newId(), act: 'closed', origin: testOrigin })).toEqual({
     ok: false,
     refusal: 'not-found',
   })
-  expect(await noteEnquiry(platform, actor, { id, note: '   ', origin: testOrigin })).toEqual({
+  expect(await enquiryRecord.note(platform, actor, { id, note: '   ', origin: testOrigin })).toEqual({
     ok: false,
     refusal: 'bad-note',
   })
-  expect(await assignEnquiry(platform, actor, { id, assigneeId: newId(), origin: testOrigin })).toEqual({
+  expect(await enquiryRecord.assign(platform, actor, { id, to: newId(), origin: testOrigin })).toEqual({
     ok: false,
     refusal: 'no-such-colleague',
   })
@@ -150,24 +147,24 @@ async function startWithMany() {
       })
     }
   })
-  const list = (query: string) => loadEnquiriesList(platform, actor, new URLSearchParams(query), new Map())
-  return { platform, list }
+  const show = (query: string) => list.show(platform, actor, new URLSearchParams(query))
+  return { platform, show }
 }
 
 test('a list is searched and filtered by its address', async () => {
-  const { platform, list } = await startWithMany()
+  const { platform, show } = await startWithMany()
   await using _platform = platform
-  const references = async (query: string) => (await list(query)).rows.map(({ reference }) => reference)
+  const references = async (query: string) => (await show(query)).rows.map(({ reference }) => reference)
   expect(await references('q=womb')).toEqual(['E-00000031'])
   expect(await references('q=PERSON31')).toEqual(['E-00000031'])
   expect(await references('q=nothing-like-it')).toEqual([])
   expect(await references('owner=me')).toEqual(['E-00000006'])
-  const { rows } = await list('status=closed&reason=TO_EMAIL_OTHER')
+  const { rows } = await show('status=closed&reason=TO_EMAIL_OTHER')
   expect(rows.every((row) => row.status === 'closed' && row.reason === 'TO_EMAIL_OTHER')).toBe(true)
 })
 
 test('a list is paged in every order without losing or repeating a row, and back to its beginning', async () => {
-  const { platform, list } = await startWithMany()
+  const { platform, show } = await startWithMany()
   await using _platform = platform
   const queryOf = (address: string | undefined) => address?.split('?')[1] ?? ''
   for (const order of [
@@ -177,16 +174,16 @@ test('a list is paged in every order without losing or repeating a row, and back
     'sort=name&order=desc',
     'sort=status',
   ]) {
-    let page = await list(order)
+    let page = await show(order)
     const first = page.rows.map(({ id }) => id)
     const seen = [...first]
     while (page.list.olderTo) {
-      page = await list(queryOf(page.list.olderTo))
+      page = await show(queryOf(page.list.olderTo))
       seen.push(...page.rows.map(({ id }) => id))
     }
     expect(seen, order).toHaveLength(60)
     expect(new Set(seen).size, order).toBe(60)
-    while (page.list.newerTo) page = await list(queryOf(page.list.newerTo))
+    while (page.list.newerTo) page = await show(queryOf(page.list.newerTo))
     expect(
       page.rows.map(({ id }) => id),
       order,
@@ -195,13 +192,13 @@ test('a list is paged in every order without losing or repeating a row, and back
 })
 
 test('an address that somebody made up shows the beginning of the list', async () => {
-  const { platform, list } = await startWithMany()
+  const { platform, show } = await startWithMany()
   await using _platform = platform
-  expect((await list('status=<script>&sort=;drop&at=zzz&order=up')).rows).toHaveLength(25)
+  expect((await show('status=<script>&sort=;drop&at=zzz&order=up')).rows).toHaveLength(25)
   const values = ['', 'now', '2026-02-31 00:00:00+00', '2026-01-01 00:00:00+99', "'; drop table enquiries", '\uD800']
   for (const value of values) {
     const at = writeCursor({ value, id: newId(), towards: 'next' })
-    for (const sort of ['received', 'name']) expect((await list(`sort=${sort}&at=${at}`)).rows).toBeDefined()
+    for (const sort of ['received', 'name']) expect((await show(`sort=${sort}&at=${at}`)).rows).toBeDefined()
   }
 })
 
@@ -209,7 +206,7 @@ test('an export holds the whole list, cannot run formulas, and is in the audit l
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   await sendOne(platform, { name: '=HYPERLINK("http://example.com")', message: 'One,\n"two"' })
-  const csv = await exportEnquiries(platform, actor, { filter: {}, order: newestFirst, origin: testOrigin })
+  const csv = await list.toCsv(platform, actor, newest, testOrigin)
   expect(csv).toContain(`"'=HYPERLINK(""http://example.com"")"`)
   expect(csv).toContain('"One,\n""two"""')
   const audit = await platform.database.queries.select().from(auditEvents)

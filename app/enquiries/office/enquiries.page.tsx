@@ -1,24 +1,85 @@
 import { useOutlet, useParams } from 'react-router'
 
-import { platformContext } from '#app/platform/platform.server.ts'
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
-import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts'
+import { AnchorButton } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
+import counterBell from '#app/ui/drawings/office/counter-bell.svg?drawing'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ownerColumn, receivedColumn, RecordList, statusColumn } from '#app/ui/record/record-list.tsx'
+import type { Column } from '#app/ui/table/data-table.tsx'
+import { RowLink } from '#app/ui/table/row-link.tsx'
 
+import { enquiryRecord } from '../enquiry.record.server.ts'
 import type { Route } from './+types/enquiries.page.ts'
-import { loadEnquiriesList } from './enquiries-list.server.ts'
-import { EnquiriesScreen } from './enquiries-screen.tsx'
+import { EnquiryMark, ReasonTag } from './enquiry-marks.tsx'
 
 export const meta = () => [{ title: 'Enquiries' }]
 
-export async function loader(args: Route.LoaderArgs) {
-  const actor = await requireStaff(args, 'enquiries:read')
-  const platform = args.context.get(platformContext)
-  return loadEnquiriesList(platform, actor, args.url.searchParams, await findColleagueNames(platform))
-}
+export const loader = (args: Route.LoaderArgs) => enquiryRecord.list.load(args)
+
+type Data = Route.ComponentProps['loaderData']
 
 export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
-  const panel = useOutlet()
   const { enquiryId } = useParams()
-  const selected = loaderData.rows.find((row) => row.id === enquiryId)?.reference
-  return <EnquiriesScreen {...loaderData} selected={selected} panel={panel} />
+  return (
+    <RecordList
+      heading="Enquiries"
+      searchLabel="Search enquiries"
+      data={loaderData}
+      columns={columnsOf(loaderData, enquiryId)}
+      isFresh={({ status }) => status === 'new'}
+      openId={enquiryId}
+      panel={useOutlet()}
+      empty={
+        <EmptyState
+          heading="Nobody at the counter"
+          drawing={<Drawing of={counterBell} className="drawing" />}
+          action={
+            <AnchorButton variant="ghost" href="/" target="_blank" rel="noopener">
+              Open the site
+            </AnchorButton>
+          }
+        >
+          When somebody writes through the contact form, it lands here and in the team’s inbox.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function columnsOf({ sorts, now }: Data, openId: string | undefined): readonly Column<Data['rows'][number]>[] {
+  return [
+    {
+      key: 'from',
+      header: 'From',
+      width: 'w-48',
+      sort: sorts.name,
+      stacked: 'lead',
+      cell: (row) => (
+        <RowLink to={row.to} isCurrent={row.id === openId} detail={row.email}>
+          {row.name}
+        </RowLink>
+      ),
+    },
+    {
+      key: 'message',
+      header: 'Message',
+      stacked: 'line',
+      cell: (row) => (
+        <span className="row-fresh line-clamp-2 leading-tight">
+          {row.excerpt || <span className="text-text-soft">No message</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'reason',
+      header: 'Reason',
+      width: 'w-27',
+      drops: true,
+      stacked: 'mark',
+      cell: (row) => <ReasonTag reason={row.reason} />,
+    },
+    ownerColumn(),
+    statusColumn(sorts.status, (row) => <EnquiryMark status={row.status} />),
+    receivedColumn(sorts.received, now),
+  ]
 }

@@ -6,18 +6,6 @@ import type { OptOutSource, OptOutState } from '../opt-out.ts'
 export type WordedEvent = TimelineEvent & { what: string }
 
 /** What the office's screens show; loaders map the rows of the stores to it. All times are ISO 8601. */
-export type OptOutRow = {
-  id: string
-  /** The record's address, with the filters of this list. */
-  to: string
-  /** Masked: who looks over a shoulder learns no number. */
-  masked: string
-  state: OptOutState
-  source: OptOutSource
-  keyLabel: string | null
-  changedAt: string
-}
-
 export type OptOutRecord = {
   id: string
   /** For those who may change the list; masked for the others. */

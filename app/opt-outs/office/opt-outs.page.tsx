@@ -1,21 +1,123 @@
-import { useOutlet, useParams } from 'react-router'
+import { Link as LinkIcon, ListPlus, Plus, Server } from 'lucide-react'
+import { Link, useOutlet, useParams } from 'react-router'
 
-import { platformContext } from '#app/platform/platform.server.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { can } from '#app/staff/roles.ts'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
+import letterboxSlot from '#app/ui/drawings/office/letterbox-slot.svg?drawing'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { RecordList } from '#app/ui/record/record-list.tsx'
+import type { Column } from '#app/ui/table/data-table.tsx'
+import { RowLink } from '#app/ui/table/row-link.tsx'
+import { ShortTime } from '#app/ui/time.tsx'
 
+import { optOutList } from '../opt-outs.list.server.ts'
 import type { Route } from './+types/opt-outs.page.ts'
-import { loadOptOutsList } from './opt-outs-list.server.ts'
-import { OptOutsScreen } from './opt-outs-screen.tsx'
+import { KeyTag, OptOutMark, sourceWords } from './opt-out-marks.tsx'
 
 export const meta = () => [{ title: 'SMS opt-outs' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const actor = await requireStaff(args, 'opt-outs:read')
-  return loadOptOutsList(args.context.get(platformContext), actor, args.url.searchParams)
+  const { role } = await requireStaff(args, 'opt-outs:read')
+  const data = await optOutList.load(args)
+  return { ...data, can: { write: can(role, 'opt-outs:write'), systems: can(role, 'suppressions:manage') } }
 }
 
+type Data = Route.ComponentProps['loaderData']
+
 export default function OptOutsPage({ loaderData }: Route.ComponentProps) {
-  const panel = useOutlet()
   const { optOutId } = useParams()
-  return <OptOutsScreen {...loaderData} selected={optOutId} panel={panel} />
+  return (
+    <RecordList
+      heading="SMS opt-outs"
+      searchLabel="Any number"
+      data={loaderData}
+      columns={columnsOf(loaderData, optOutId)}
+      openId={optOutId}
+      panel={useOutlet()}
+      banner={<Tools can={loaderData.can} />}
+      empty={
+        <EmptyState
+          heading="Nobody has said stop"
+          drawing={<Drawing of={letterboxSlot} className="drawing" />}
+          action={<LinkButton to="/staff/opt-outs/keys">See the link keys</LinkButton>}
+        >
+          Issue a link key, put its address into your texts, and whoever presses Unsubscribe is on this list at once.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function Tools({ can }: Pick<Data, 'can'>) {
+  return (
+    <nav className="opt-out-tools" aria-label="Opt-out tools">
+      <Link to="/staff/opt-outs/keys" className="page-link">
+        <LinkIcon aria-hidden="true" /> Link keys
+      </Link>
+      {can.write ? (
+        <>
+          <Link to="/staff/opt-outs/add" className="page-link">
+            <Plus aria-hidden="true" /> Add a number
+          </Link>
+          <Link to="/staff/opt-outs/import" className="page-link">
+            <ListPlus aria-hidden="true" /> Import CSV
+          </Link>
+        </>
+      ) : null}
+      {can.systems ? (
+        <Link to="/staff/opt-outs/systems" className="page-link">
+          <Server aria-hidden="true" /> Sending systems
+        </Link>
+      ) : null}
+    </nav>
+  )
+}
+
+function columnsOf({ sorts, now }: Data, openId: string | undefined): readonly Column<Data['rows'][number]>[] {
+  return [
+    {
+      key: 'number',
+      header: 'Number',
+      width: 'w-48',
+      sort: sorts.number,
+      stacked: 'lead',
+      cell: (row) => (
+        <RowLink to={row.to} isCurrent={row.id === openId}>
+          {row.masked}
+        </RowLink>
+      ),
+    },
+    {
+      key: 'key',
+      header: 'Key',
+      stacked: 'mark',
+      cell: (row) => <KeyTag label={row.keyLabel} />,
+    },
+    {
+      key: 'source',
+      header: 'Came by',
+      width: 'w-48',
+      drops: true,
+      stacked: 'line',
+      cell: (row) => sourceWords[row.source],
+    },
+    {
+      key: 'state',
+      header: 'State',
+      width: 'w-36',
+      stacked: 'mark',
+      cell: (row) => <OptOutMark state={row.state} />,
+    },
+    {
+      key: 'changed',
+      header: 'When',
+      width: 'w-28',
+      align: 'end',
+      sort: sorts.changed,
+      stacked: 'aside',
+      cell: (row) => <ShortTime at={row.changedAt} now={now} />,
+    },
+  ]
 }

@@ -107,3 +107,47 @@ test('processes that start together apply each migration once', async () => {
   const applied = await Promise.all(databases.map((database) => migrate(database, migrationsOf(second))))
   expect(applied.reduce((sum, count) => sum + count, 0)).toBe(2)
 })
+
+/** An enquiry and an interest with what staff did to them, as the migrations before 23 keep it. */
+const oldTimelines = `
+  insert into enquiries (id, reference, name, email, phone, reason_code, reason_label, message, status, version)
+  select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'E-' || n, 'Mia', 'mia@example.com', '1', 'TO_EMAIL_OTHER', 'Other', '', 'new', n + 1
+  from generate_series(0, 2) n;
+  insert into enquiry_events (id, enquiry_id, kind, actor_id, actor_name, note, at)
+  select ('00000000-0000-4000-9000-0000000000' || e || n)::uuid, ('00000000-0000-4000-8000-00000000000' || e)::uuid,
+    case n when 1 then 'noted' else 'answered' end, '00000000-0000-4000-a000-000000000001', 'Sal', case n when 1 then 'Rang' end,
+    '2026-03-01T00:00:00Z'::timestamptz - n * interval '1 hour'
+  from generate_series(1, 2) e, generate_series(1, e) n;
+  insert into us_interests (id, reference, shop_name, name, email, contact_number, zip_code, is_new_jersey, shop_key, notice, status, version)
+  values ('00000000-0000-4000-8000-000000000009', 'U-1', 'Deli', 'Mia', 'mia@example.com', '1', '07302', true, 'k', 'us-1', 'closed', 2);
+  insert into us_interest_events (id, interest_id, kind, actor_id, actor_name, at)
+  values ('00000000-0000-4000-9000-000000000090', '00000000-0000-4000-8000-000000000009', 'closed',
+    '00000000-0000-4000-a000-000000000001', 'Sal', '2026-03-02T00:00:00Z');`
+
+test('the timelines of enquiries and of US interest move into one table, whole and in their order', async () => {
+  const database = await one()
+  const known = readMigrations()
+  await migrate(database, known.slice(0, 22))
+  const rows = await database.exclusively(async (connection) => {
+    await connection.execute(oldTimelines)
+    return connection.rows<{ all: number }>('select count(*)::int as all from enquiry_events')
+  })
+  expect(rows).toEqual([{ all: 3 }])
+  await migrate(database, known)
+  const moved = await database.exclusively((connection) =>
+    connection.rows<Record<string, unknown>>(
+      `select right(id::text, 2) as id, subject_kind, right(subject_id::text, 1) as subject, version, kind, actor_kind, actor_name,
+         note, facts, to_char(at at time zone 'UTC', 'DD HH24') as at from events order by subject_kind, subject_id, version`,
+    ),
+  )
+  const by = { actor_kind: 'staff', actor_name: 'Sal', facts: null }
+  const enquiry = { ...by, subject_kind: 'enquiry' }
+  expect(moved).toEqual([
+    { ...enquiry, id: '11', subject: '1', version: 2, kind: 'noted', note: 'Rang', at: '28 23' },
+    { ...enquiry, id: '22', subject: '2', version: 2, kind: 'answered', note: null, at: '28 22' },
+    { ...enquiry, id: '21', subject: '2', version: 3, kind: 'noted', note: 'Rang', at: '28 23' },
+    { ...by, id: '90', subject_kind: 'us-interest', subject: '9', version: 2, kind: 'closed', note: null, at: '02 00' },
+  ])
+  const old = (await tablesOf(database)).filter((name) => /^(enquiry|us_interest)_events$/.test(name))
+  expect(old).toEqual([])
+})

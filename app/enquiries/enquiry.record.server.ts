@@ -1,0 +1,88 @@
+import { oneOf, ownedBy } from '#app/records/define-filter.server.ts'
+import { defineRecord } from '#app/records/define-record.server.ts'
+import { byCode, byText, newestFirst } from '#app/records/define-sort.server.ts'
+import { sourceInWords } from '#app/traffic/visit-source.ts'
+
+import { enquiries } from './enquiries.store.server.ts'
+import { enquiryActs, enquiryReasons, enquiryStatuses } from './enquiry.ts'
+
+const excerptLength = 140
+
+/** All that the office does with an enquiry. */
+export const enquiryRecord = defineRecord({
+  kind: 'enquiry',
+  one: 'enquiry',
+  noun: 'enquiries',
+  path: '/staff/enquiries',
+  rights: { read: 'enquiries:read', act: 'enquiries:write' },
+  table: enquiries,
+  filters: {
+    status: oneOf(enquiries.status, enquiryStatuses),
+    reason: oneOf(
+      enquiries.reasonCode,
+      enquiryReasons.map(({ code }) => code),
+    ),
+    owner: ownedBy(enquiries.assigneeId),
+  },
+  tabs: {
+    All: {},
+    New: { status: 'new' },
+    Mine: { owner: 'me' },
+    Integrating: { reason: 'TO_EMAIL_INTEGRATING' },
+    Tablet: { reason: 'TO_EMAIL_SETUP' },
+    Other: { reason: 'TO_EMAIL_OTHER' },
+    Answered: { status: 'answered' },
+    Closed: { status: 'closed' },
+  },
+  figures: { New: { status: 'new' }, Mine: { owner: 'me' } },
+  sorts: {
+    received: newestFirst(enquiries.createdAt),
+    name: byText(enquiries.name, ['By name', 'By name, Z to A']),
+    status: byCode(enquiries.status, ['By status', 'By status, backwards'], true),
+  },
+  acts: enquiryActs,
+  mails: { 'enquiry-team': 'Mailed to the team', 'enquiry-received': 'Acknowledgement sent' },
+  teamMail: 'enquiry-team',
+  arrival: ({ name }) => ({ who: name, what: 'sent the enquiry' }),
+  row: ({ name, email, message, reasonCode }) => ({
+    name,
+    email,
+    /** The first words of the message; empty where none was written. */
+    excerpt: message.slice(0, excerptLength),
+    reason: reasonCode,
+  }),
+  body: ({ name, email, phone, message, reasonCode, page, source }) => ({
+    name,
+    email,
+    phone,
+    message,
+    reason: reasonCode,
+    /** The page on which the form was opened. */
+    cameFrom: page,
+    /** Where their visit came from, in words; null where nobody knows. */
+    foundUs: source && sourceInWords(source),
+  }),
+  csv: {
+    columns: [
+      ['Reference', (row) => row.reference],
+      ['Received', (row) => row.createdAt.toISOString()],
+      ['Name', (row) => row.name],
+      ['Email', (row) => row.email],
+      ['Phone', (row) => row.phone],
+      ['Reason', (row) => row.reasonLabel],
+      ['Message', (row) => row.message],
+      ['Page', (row) => row.page ?? ''],
+      ['Landing page', (row) => row.source?.landing ?? ''],
+      ['Referrer', (row) => row.source?.referrer ?? ''],
+      ['Campaign', (row) => row.source?.campaign?.campaign ?? ''],
+      ['Campaign source', (row) => row.source?.campaign?.source ?? ''],
+      ['Campaign medium', (row) => row.source?.campaign?.medium ?? ''],
+      ['Status', (row) => row.status],
+    ],
+    facts: ({ search, status, reason }) => ({
+      search: search ?? null,
+      status: status ?? null,
+      reason: reason ?? null,
+    }),
+  },
+})

@@ -1,0 +1,76 @@
+import { useOutlet, useParams } from 'react-router'
+
+import { AnchorButton } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
+import postcard from '#app/ui/drawings/office/postcard.svg?drawing'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ownerColumn, receivedColumn, RecordList, statusColumn } from '#app/ui/record/record-list.tsx'
+import type { Column } from '#app/ui/table/data-table.tsx'
+import { RowLink } from '#app/ui/table/row-link.tsx'
+
+import { usInterestRecord } from '../us-interest.record.server.ts'
+import type { Route } from './+types/us-interest-list.page.ts'
+import { UsInterestMark, ZipTag } from './us-interest-marks.tsx'
+
+export const meta = () => [{ title: 'US interest' }]
+
+export const loader = (args: Route.LoaderArgs) => usInterestRecord.list.load(args)
+
+type Data = Route.ComponentProps['loaderData']
+
+/** The airmail that came in: who would like to take part in the United States. */
+export default function UsInterestListPage({ loaderData }: Route.ComponentProps) {
+  const { interestId } = useParams()
+  return (
+    <RecordList
+      heading="US interest"
+      searchLabel="Search US interest"
+      data={loaderData}
+      columns={columnsOf(loaderData, interestId)}
+      isFresh={({ status }) => status === 'new'}
+      openId={interestId}
+      panel={useOutlet()}
+      banner={<div className="airmail-edge" aria-hidden="true" />}
+      empty={
+        <EmptyState
+          heading="No airmail yet"
+          drawing={<Drawing of={postcard} className="drawing" />}
+          action={
+            <AnchorButton variant="ghost" href="/us/signup" target="_blank" rel="noopener">
+              Open the US form
+            </AnchorButton>
+          }
+        >
+          When a storekeeper registers interest at /us/signup, the postcard lands here and in the team’s inbox.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function columnsOf({ sorts, now }: Data, openId: string | undefined): readonly Column<Data['rows'][number]>[] {
+  return [
+    {
+      key: 'shop',
+      header: 'Store',
+      sort: sorts.shop,
+      stacked: 'lead',
+      cell: (row) => (
+        <RowLink to={row.to} isCurrent={row.id === openId} detail={row.name}>
+          {row.shopName}
+        </RowLink>
+      ),
+    },
+    {
+      key: 'zip',
+      header: 'ZIP code',
+      width: 'w-48',
+      sort: sorts.zip,
+      stacked: 'mark',
+      cell: (row) => <ZipTag zipCode={row.zipCode} isNewJersey={row.isNewJersey} />,
+    },
+    ownerColumn(),
+    statusColumn(sorts.status, (row) => <UsInterestMark status={row.status} />),
+    receivedColumn(sorts.received, now),
+  ]
+}

@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router'
+
+import { RecordPanel } from '#app/ui/record/record-panel.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+
+import { usInterestRecord } from '../us-interest.record.server.ts'
+import type { Route } from './+types/us-interest.page.ts'
+import { UsInterestMark, ZipTag } from './us-interest-marks.tsx'
+
+export const meta = () => [{ title: 'US interest' }]
+export const handle = { back: { to: '/staff/us-interest', label: 'US interest' } }
+
+export const loader = (args: Route.LoaderArgs) => usInterestRecord.open(args, args.params.interestId)
+export const action = (args: Route.ActionArgs) => usInterestRecord.post(args, args.params.interestId)
+
+export default function UsInterestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const { record } = loaderData
+  return (
+    <RecordPanel
+      {...loaderData}
+      label={`Interest of ${record.shopName}`}
+      heading={record.shopName}
+      mark={<UsInterestMark status={record.status} />}
+      contact={{ email: record.email, phone: record.contactNumber }}
+      closeTo={`/staff/us-interest${search}`}
+      refused={actionData}
+      facts={[
+        { term: 'Contact', detail: record.name },
+        { term: 'ZIP code', detail: <ZipTag zipCode={record.zipCode} isNewJersey={record.isNewJersey} /> },
+        { term: 'Reference', detail: record.reference },
+        { term: 'Received', detail: <DateTime at={record.receivedAt} /> },
+      ]}
+    />
+  )
+}

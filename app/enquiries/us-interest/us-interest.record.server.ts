@@ -1,0 +1,69 @@
+import { choice, oneOf, ownedBy } from '#app/records/define-filter.server.ts'
+import { defineRecord } from '#app/records/define-record.server.ts'
+import { byCode, byText, newestFirst } from '#app/records/define-sort.server.ts'
+
+import { usInterestActs, usInterestStatuses } from './us-interest.ts'
+import { usInterests } from './us-interests.store.server.ts'
+
+/** All that the office does with an interest from the United States. */
+export const usInterestRecord = defineRecord({
+  kind: 'us-interest',
+  one: 'interest',
+  noun: 'us-interests',
+  path: '/staff/us-interest',
+  rights: { read: 'us-interest:read', act: 'us-interest:write' },
+  table: usInterests,
+  filters: {
+    status: oneOf(usInterests.status, usInterestStatuses),
+    place: choice(usInterests.isNewJersey, { nj: true, elsewhere: false }),
+    owner: ownedBy(usInterests.assigneeId),
+  },
+  tabs: {
+    All: {},
+    'New Jersey': { place: 'nj' },
+    Elsewhere: { place: 'elsewhere' },
+    New: { status: 'new' },
+    Mine: { owner: 'me' },
+    Contacted: { status: 'contacted' },
+    Closed: { status: 'closed' },
+  },
+  figures: { 'New Jersey': { place: 'nj' }, New: { status: 'new' } },
+  sorts: {
+    received: newestFirst(usInterests.createdAt),
+    shop: byText(usInterests.shopName, ['By store', 'By store, Z to A']),
+    zip: byCode(usInterests.zipCode, ['By ZIP code', 'By ZIP code, highest first']),
+    status: byCode(usInterests.status, ['By status', 'By status, backwards'], true),
+  },
+  acts: usInterestActs,
+  mails: { 'us-interest-team': 'Mailed to the team', 'us-interest-received': 'Acknowledgement sent' },
+  teamMail: 'us-interest-team',
+  arrival: ({ name }) => ({ who: name, what: 'registered interest' }),
+  row: ({ shopName, name, zipCode, isNewJersey }) => ({ shopName, name, zipCode, isNewJersey }),
+  body: ({ shopName, name, email, contactNumber, zipCode, isNewJersey }) => ({
+    shopName,
+    name,
+    email,
+    contactNumber,
+    zipCode,
+    isNewJersey,
+  }),
+  csv: {
+    file: 'us-interest',
+    columns: [
+      ['Reference', (row) => row.reference],
+      ['Received', (row) => row.createdAt.toISOString()],
+      ['Store', (row) => row.shopName],
+      ['Contact', (row) => row.name],
+      ['Email', (row) => row.email],
+      ['Number', (row) => row.contactNumber],
+      ['ZIP code', (row) => row.zipCode],
+      ['New Jersey', (row) => (row.isNewJersey ? 'yes' : 'no')],
+      ['Status', (row) => row.status],
+    ],
+    facts: ({ search, status, place }) => ({
+      search: search ?? null,
+      status: status ?? null,
+      newJersey: place ?? null,
+    }),
+  },
+})

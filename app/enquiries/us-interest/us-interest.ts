@@ -1,0 +1,28 @@
+import { normalise } from '#app/platform/text.ts'
+import type { Acts } from '#app/records/acts.ts'
+
+export const usInterestStatuses = ['new', 'contacted', 'closed'] as const
+export type UsInterestStatus = (typeof usInterestStatuses)[number]
+
+/** What staff do to an interest; each can be taken back. */
+export const usInterestActs = {
+  contacted: {
+    from: ['new'],
+    to: 'contacted',
+    button: 'Mark as contacted',
+    isMain: true,
+    timeline: 'marked it contacted',
+  },
+  reopened: { from: ['contacted', 'closed'], to: 'new', button: 'Reopen', timeline: 'opened it again' },
+  closed: { from: ['new', 'contacted'], to: 'closed', button: 'Close', timeline: 'closed it' },
+} as const satisfies Acts<UsInterestStatus>
+
+const folded = (text: string) => normalise(text, 'NFC').toLowerCase().replaceAll(/\s+/g, '')
+
+/** The same email and shop, ignoring case and spaces, is the same interest (rule U5). */
+export function shopKey({ email, shopName }: { email: string; shopName: string }): string {
+  return `${folded(email)} ${folded(shopName)}`
+}
+
+/** The wording of the notice beside the button, kept with each interest: change it whenever the words change. */
+export const noticeVersion = 'us-1'

@@ -1,0 +1,88 @@
+import { gte, like, sql } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { defineFilter, oneOf } from '#app/records/define-filter.server.ts'
+import { defineList } from '#app/records/define-list.server.ts'
+import { byCode, newestFirst } from '#app/records/define-sort.server.ts'
+
+import { maskedMobile, mobileForPeople, numberSearch } from './mobile-number.ts'
+import { optOutSources } from './opt-out.ts'
+import { withKeyLabels } from './opt-out-lists.store.server.ts'
+import { optOuts } from './opt-outs.store.server.ts'
+
+const weekMs = 7 * 86_400_000
+const longestSearch = 64
+
+/** A number is found however it is written; words find nothing. */
+function matchesNumber(typed: string) {
+  if (!typed) return undefined
+  const wanted = numberSearch(typed.slice(0, longestSearch))
+  if (!wanted) return sql`false`
+  return like(optOuts.number, wanted.isBeginning ? `+${wanted.digits}%` : `%${wanted.digits}%`)
+}
+
+/** The list of opt-outs, as the office sees it. */
+export const optOutList = defineList({
+  noun: 'opt-outs',
+  path: '/staff/opt-outs',
+  right: 'opt-outs:read',
+  table: optOuts,
+  search: matchesNumber,
+  filters: {
+    state: oneOf(optOuts.state, ['out', 'back']),
+    source: oneOf(optOuts.source, optOutSources),
+    since: defineFilter<'week', Date>({
+      read: (said) => (said === 'week' ? new Date(Date.now() - weekMs) : undefined),
+      where: (since) => gte(optOuts.changedAt, since),
+    }),
+    key: defineFilter<string, string>({
+      read: (said) => z.guid().safeParse(said).data,
+      where: (id) => sql`${optOuts.keyId} = ${id}`,
+    }),
+  },
+  tabs: {
+    All: {},
+    'This week': { since: 'week' },
+    'By the page': { source: 'page' },
+    'By staff': { source: 'staff' },
+    'By a list': { source: 'import' },
+    'Back on': { state: 'back' },
+  },
+  figures: { 'Opted out': { state: 'out' }, 'This week': { since: 'week' } },
+  sorts: {
+    changed: newestFirst(optOuts.changedAt),
+    number: byCode(optOuts.number, ['By number', 'By number, highest first']),
+  },
+  rows: async (rows, { platform, addressOf }) =>
+    (await withKeyLabels(platform.database.queries, rows)).map(
+      ({ id, number, state, source, keyLabel, changedAt }) => ({
+        id,
+        to: addressOf(id),
+        /** Who looks over a shoulder learns no number. */
+        masked: maskedMobile(number),
+        state,
+        source,
+        keyLabel,
+        changedAt: changedAt.toISOString(),
+      }),
+    ),
+  csv: {
+    file: 'sms-opt-outs',
+    lines: (rows, queries) => withKeyLabels(queries, rows),
+    columns: [
+      // Without the +, in front of which a spreadsheet would put an apostrophe.
+      ['Number', (row) => mobileForPeople(row.number)],
+      ['International', (row) => row.number.slice(1)],
+      ['State', (row) => (row.state === 'out' ? 'opted out' : 'may be texted again')],
+      ['Source', (row) => row.source],
+      ['Key', (row) => row.keyLabel ?? ''],
+      ['Since', (row) => row.changedAt.toISOString()],
+      ['First opted out', (row) => row.createdAt.toISOString()],
+    ],
+    facts: ({ search, state, source }) => ({
+      search: search ? 'a number' : null,
+      state: state ?? null,
+      source: source ?? null,
+    }),
+  },
+})

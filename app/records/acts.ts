@@ -1,0 +1,42 @@
+import type { Right } from '#app/staff/roles.ts'
+
+/** An act of staff that may change the status of a record. Assigning and noting come with every record. */
+export type Act<Status extends string> = {
+  from: readonly Status[]
+  to: Status
+  /** What its button says; an act without one is reached in a way of its room's own. */
+  button?: string
+  /** The step that most records take next: its button comes in full colour. */
+  isMain?: boolean
+  /** What the timeline says after the actor's name. */
+  timeline: string
+  /** The right that it needs, where that is not the one to change records of this kind. */
+  right?: Right
+}
+
+export type Acts<Status extends string> = Readonly<Record<string, Act<Status>>>
+
+/** What every record knows besides the acts of its kind: neither changes the status. */
+export type CommonAct = 'assigned' | 'noted'
+
+export const isCommonAct = (act: string): act is CommonAct => act === 'assigned' || act === 'noted'
+
+/** Where an act leads from a status; undefined when it makes no sense there. */
+export function nextStatus<Status extends string, Name extends string>(
+  acts: Readonly<Record<Name, Act<Status>>>,
+  status: Status,
+  act: NoInfer<Name> | CommonAct,
+): Status | undefined {
+  if (isCommonAct(act)) return status
+  const { from, to } = acts[act]
+  return from.includes(status) ? to : undefined
+}
+
+export type ActButton = { act: string; label: string; isMain: boolean }
+
+/** The buttons of what can be done from a status, in the order in which the acts are declared. */
+export function buttonsFrom<Status extends string>(acts: Acts<Status>, status: Status): ActButton[] {
+  return Object.entries(acts).flatMap(([act, { from, button, isMain = false }]) =>
+    button && from.includes(status) ? [{ act, label: button, isMain }] : [],
+  )
+}

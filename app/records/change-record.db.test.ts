@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+
+import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
+import { enquiries, insertEnquiry } from '#app/enquiries/enquiries.store.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { accepted, refused } from '#app/platform/result.ts'
+import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { events } from './events.store.server.ts'
+
+/** An enquiry, as an example of a record, and two colleagues. */
+async function startWithOne() {
+  const platform = await startTestPlatform()
+  const [{ actor: mia }, { actor: sal }] = [await signInAs(platform, 'sales'), await signInAs(platform, 'operations')]
+  const id = newId()
+  const asked = { reasonCode: 'TO_EMAIL_OTHER', reasonLabel: 'Other', message: '' } as const
+  const enquiry = { id, reference: 'E-1', name: 'Ana', email: 'ana@example.com', phone: '1', ...asked }
+  await platform.database.transaction((tx) => insertEnquiry(tx, enquiry))
+  const rows = async () => {
+    const { queries } = platform.database
+    const kept = await queries.select().from(events).orderBy(events.version)
+    return {
+      events: kept,
+      audit: await queries.select().from(auditEvents),
+      enquiry: (await queries.select().from(enquiries))[0],
+    }
+  }
+  return { platform, mia, sal, id, rows }
+}
+
+test('whoever acts on an older view is told what was done meanwhile, and nothing is changed', async () => {
+  const { platform, mia, sal, id, rows } = await startWithOne()
+  await using _platform = platform
+  const noted = { id, act: 'noted', said: { note: 'Rang' }, seen: 1, origin } as const
+  expect(await enquiryRecord.change(platform, mia, noted)).toEqual(accepted({ kind: 'done', status: 'new' }))
+  const late = await enquiryRecord.change(platform, sal, { id, act: 'answered', seen: 1, origin })
+  expect(late).toMatchObject(
+    accepted({ kind: 'meanwhile', status: 'new', events: [{ kind: 'noted', version: 2, actorName: mia.name }] }),
+  )
+  expect((await rows()).events).toHaveLength(1)
+  const again = await enquiryRecord.change(platform, sal, { id, act: 'answered', seen: 2, origin })
+  expect(again).toEqual(accepted({ kind: 'done', status: 'answered' }))
+  expect((await rows()).enquiry).toMatchObject({ status: 'answered', version: 3 })
+})
+
+test('the same act of the same person again is a repetition; of another one it came too late', async () => {
+  const { platform, mia, sal, id, rows } = await startWithOne()
+  await using _platform = platform
+  const answered = { id, act: 'answered', origin } as const
+  const outcomes = await Promise.all([1, 2].map(() => enquiryRecord.change(platform, mia, answered)))
+  for (const outcome of outcomes) expect(outcome).toMatchObject(accepted({ kind: 'done', status: 'answered' }))
+  expect(await enquiryRecord.change(platform, sal, answered)).toMatchObject(accepted({ kind: 'meanwhile' }))
+  expect((await rows()).events).toHaveLength(1)
+})
+
+test('an act of a room does its work in the same transaction: refused or broken, it leaves nothing', async () => {
+  const { platform, mia, id, rows } = await startWithOne()
+  await using _platform = platform
+  const act = (work: () => ReturnType<Work>) => enquiryRecord.change(platform, mia, { id, act: 'closed', origin, work })
+  type Work = NonNullable<Parameters<typeof enquiryRecord.change<'too-early'>>[2]['work']>
+  expect(await act(async () => refused('too-early'))).toEqual(refused('too-early'))
+  await expect(act(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await act(async () => accepted(undefined))).toEqual(accepted({ kind: 'done', status: 'closed' }))
+  expect(await rows()).toMatchObject({ events: [], enquiry: { status: 'new', version: 1 } })
+  const done = { note: 'Spam', facts: { by: 'hand' }, change: { assigneeId: mia.id }, audit: { spam: true } }
+  await act(async () => accepted(done))
+  const { events: kept, audit, enquiry } = await rows()
+  expect(enquiry).toMatchObject({ status: 'closed', assigneeId: mia.id, version: 2 })
+  expect(kept).toMatchObject([{ kind: 'closed', version: 2, note: 'Spam', facts: { by: 'hand' }, actorKind: 'staff' }])
+  expect(audit.find(({ action }) => action === 'enquiry.closed')).toMatchObject({
+    was: { status: 'new', assignee: null },
+    became: { status: 'closed', assignee: mia.id, spam: true },
+  })
+})

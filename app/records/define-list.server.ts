@@ -1,0 +1,94 @@
+import type { SQL } from 'drizzle-orm'
+
+import type { Queries } from '#app/platform/database/database.server.ts'
+import type { Cursor } from '#app/platform/list/cursor.ts'
+import { type Origin, originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
+import { csvAnswer } from '#app/staff/export/csv-answer.server.ts'
+import { exportList } from '#app/staff/export/export-list.server.ts'
+import {
+  type GuardedRequest,
+  orRefusalPage,
+  requireFreshStaff,
+  requireStaff,
+} from '#app/staff/guards/require-staff.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import type { Filters } from './define-filter.server.ts'
+import type { Sorts } from './define-sort.server.ts'
+import { type ListDefinition, listReader } from './list-reader.server.ts'
+import type { ListedTable, Stored } from './rows.store.server.ts'
+import { queryOf, showList, type Words } from './show-list.server.ts'
+
+/** A list as those see it who have all of them, whatever it holds: the wiring, and the tests of every list. */
+export type OfficeList = {
+  readonly path: string
+  /** The address of every tab, and of every order in both directions. */
+  readonly addresses: readonly string[]
+  /** Reads one page, as the screen and the export do. */
+  readPage(queries: Queries, actor: StaffActor, params: URLSearchParams, size: number): Promise<{ rows: unknown[] }>
+  /** The query of that page. */
+  sqlOf(queries: Queries, actor: StaffActor, params: URLSearchParams, size: number): SQL
+  /** The list of the address as a CSV file, after the second factor. */
+  download(args: GuardedRequest): Promise<Response>
+}
+
+/**
+ * A list of the back office, from what it is made of: its address is read and written here, its pages found by keyset, its
+ * tabs counted, its rows taken away. The page that shows it brings the columns.
+ */
+export function defineList<
+  Table extends ListedTable,
+  All extends Filters,
+  const Orders extends Sorts,
+  Row,
+  Line = Stored<Table>,
+>(definition: ListDefinition<Table, All, Orders, Row, Line>) {
+  const { path, noun, right, sorts, tabs, csv } = definition
+  const { read, find, count, sqlOf } = listReader(definition)
+
+  /** The list that an address names, as its page shows it. */
+  const show = (platform: Platform, actor: StaffActor, params: URLSearchParams) =>
+    showList(definition, platform, actor, params)
+
+  /** The list that an address names as CSV, with its filters and order. @throws RefusedError forbidden */
+  function toCsv(platform: Platform, actor: StaffActor, params: URLSearchParams, origin: Origin): Promise<string> {
+    const { queries } = platform.database
+    const asked = read(params, actor)
+    const { columns, facts, lines } = csv
+    async function readPage(cursor: Cursor | undefined, size: number) {
+      const page = await find(queries, asked, cursor, size)
+      return { ...page, rows: lines ? await lines(page.rows, queries) : (page.rows as unknown as Line[]) }
+    }
+    return exportList(platform, actor, { noun, right, readPage, columns, filter: facts(asked.narrowed) }, origin)
+  }
+
+  /** What the office knows of every list. */
+  const ofOffice: OfficeList = {
+    path,
+    addresses: [
+      ...Object.values<Words>(tabs).map(queryOf),
+      ...Object.keys(sorts).flatMap((sort) => ['asc', 'desc'].map((order) => `sort=${sort}&order=${order}`)),
+    ],
+    readPage: (queries, actor, params, size) => find(queries, read(params, actor), undefined, size),
+    sqlOf: (queries, actor, params, size) => sqlOf(queries, read(params, actor), undefined, size),
+    async download(args) {
+      const actor = await requireFreshStaff(args, 'export')
+      const [platform, origin] = [args.context.get(platformContext), args.context.get(originContext)]
+      const made = await orRefusalPage(() => toCsv(platform, actor, args.url.searchParams, origin))
+      return csvAnswer(csv.file ?? noun, made)
+    },
+  }
+
+  return {
+    ...ofOffice,
+    find,
+    count,
+    show,
+    toCsv,
+    /** The loader of the list's page. */
+    async load(args: GuardedRequest) {
+      const actor = await requireStaff(args, right)
+      return show(args.context.get(platformContext), actor, args.url.searchParams)
+    },
+  }
+}

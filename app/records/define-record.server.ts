@@ -1,0 +1,103 @@
+import { matchesSearch } from '#app/platform/list/keyset.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import type { Result } from '#app/platform/result.ts'
+import type { GuardedRequest } from '#app/staff/guards/require-staff.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import type { Right } from '#app/staff/roles.ts'
+import type { RecordRow } from '#app/ui/record/record-list.tsx'
+
+import type { Act } from './acts.ts'
+import { assignRecord, type Change, changeRecord, noteRecord, type Outcome } from './change-record.server.ts'
+import type { Filters } from './define-filter.server.ts'
+import { defineList } from './define-list.server.ts'
+import type { Sorts } from './define-sort.server.ts'
+import type { ListDefinition } from './list-reader.server.ts'
+import { actOnRecord, openRecord } from './open-record.server.ts'
+import { findRow, recordOf, type RecordTable, type Stored } from './rows.store.server.ts'
+import { showRecord, type ShownKind } from './show-record.server.ts'
+
+type Definition<
+  Table extends RecordTable,
+  All extends Filters,
+  Orders extends Sorts,
+  Row,
+  Body,
+  Name extends string,
+> = Omit<ListDefinition<Table, All, Orders, Row>, 'right' | 'search' | 'rows'> &
+  Omit<ShownKind, 'acts'> & {
+    /** One of them, in the words of a page: `There is no such enquiry.` */
+    one: string
+    rights: { read: Right; act: Right }
+    acts: Readonly<Record<Name, Act<Table['$inferSelect']['status'] & string>>>
+    /** Who brought it, and the first words of its timeline. */
+    arrival: (record: Stored<NoInfer<Table>>) => { who: string; what: string }
+    /** What a row shows besides what every row does. */
+    row: (record: Stored<NoInfer<Table>>) => Row
+    /** What the open record shows besides what every record does. */
+    body: (record: Stored<NoInfer<Table>>, of: { platform: Platform; actor: StaffActor }) => Body | Promise<Body>
+  }
+
+type Work = { id: string; origin: Origin }
+
+/**
+ * A kind of record of the back office: a list, and a record that is opened, acted upon, assigned and noted, and tells its
+ * history. An act that does more than change the status is a function of its room that calls `change`.
+ */
+export function defineRecord<
+  Table extends RecordTable,
+  All extends Filters,
+  const Orders extends Sorts,
+  Row,
+  Body,
+  Name extends string,
+>(definition: Definition<Table, All, Orders, Row, Body, Name>) {
+  type Status = Table['$inferSelect']['status'] & string
+  const { table, rights, acts, one } = definition
+
+  const list = defineList({
+    ...definition,
+    right: rights.read,
+    search: (typed) => matchesSearch(table.search, typed),
+    rows: (rows, { names, addressOf }) =>
+      rows.map((row) => {
+        const { id, reference, status, assigneeId, createdAt } = recordOf<Table>(row)
+        const owner = assigneeId && (names.get(assigneeId) ?? null)
+        const common = { id, reference, to: addressOf(id), status: status as Status, owner, receivedAt: createdAt.toISOString() } // prettier-ignore
+        return { ...definition.row(row), ...common } satisfies RecordRow<Status>
+      }),
+  })
+
+  const change = <Refusal extends string = never>(
+    platform: Platform,
+    actor: StaffActor,
+    act: Change<Table, Name, Refusal>,
+  ): Promise<Result<Outcome, 'not-found' | Refusal>> => changeRecord(platform, actor, definition, act)
+
+  const note = (platform: Platform, actor: StaffActor, noted: Work & { note: string }) =>
+    noteRecord(platform, actor, definition, noted)
+  const assign = (platform: Platform, actor: StaffActor, assigned: Work & { to: string | null }) =>
+    assignRecord(platform, actor, definition, assigned)
+
+  /** The record with everything that is known of it; undefined when there is none with that id. */
+  async function show(platform: Platform, actor: StaffActor, id: string) {
+    const row = await findRow(platform.database.queries, table, id)
+    if (!row) return undefined
+    const common = await showRecord(platform, definition, recordOf<Table>(row), definition.arrival(row))
+    return { ...(await definition.body(row, { platform, actor })), ...common, status: common.status as Status }
+  }
+
+  const act = (platform: Platform, actor: StaffActor, done: Work & { act: Name }) => change(platform, actor, done)
+  const kind = { one, rights, acts, show, act, note, assign }
+  return {
+    /** Its list: `load` is the loader of that page. */
+    list,
+    change,
+    act,
+    note,
+    assign,
+    show,
+    /** The loader and the action of its page. */
+    open: (args: GuardedRequest, id: string) => openRecord(kind, args, id),
+    post: (args: GuardedRequest, id: string) => actOnRecord(kind, args, id),
+  }
+}

@@ -1,0 +1,125 @@
+import { and, type SQL } from 'drizzle-orm'
+
+import type { Queries } from '#app/platform/database/database.server.ts'
+import type { Cursor, Page } from '#app/platform/list/cursor.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { Facts } from '#app/staff/audit/audit-facts.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import type { Right } from '#app/staff/roles.ts'
+
+import type { Filters, Narrowed, Said } from './define-filter.server.ts'
+import type { Sort, Sorts } from './define-sort.server.ts'
+import { countEach, findPage, type ListedTable, pageQuery, type Stored } from './rows.store.server.ts'
+
+/** What rows are drawn with, besides themselves. */
+export type Shown = {
+  platform: Platform
+  actor: StaffActor
+  /** Id → name of all who ever were on the staff. */
+  names: ReadonlyMap<string, string>
+  /** The address of a row's record, with the filters of this list. */
+  addressOf(id: string): string
+}
+
+/** The file that a list can be taken away as. */
+type Exported<Row, All, Line> = {
+  /** What the lines need of other tables; without it a line is a row. */
+  lines?: (rows: Row[], queries: Queries) => Promise<Line[]>
+  columns: readonly (readonly [header: string, cell: (line: Line) => string])[]
+  /** The name of the file, where the rows' own is not it. */
+  file?: string
+  /** The filters, for the audit log. */
+  facts: (narrowed: Narrowed<All>) => Facts
+}
+
+export type ListDefinition<
+  Table extends ListedTable,
+  All extends Filters,
+  Orders extends Sorts,
+  Row,
+  Line = Stored<Table>,
+> = {
+  /** What the rows are, in the plural: `enquiries`. */
+  noun: string
+  /** `/staff/…`; the export stands at `/export` below it. */
+  path: string
+  /** The right to read the list. */
+  right: Right
+  table: Table
+  /** What is found by what was typed. */
+  search: (typed: string) => SQL | undefined
+  filters: All
+  /** What each tab says of the filters. It is counted, and is current where the address says the same. */
+  tabs: Readonly<Record<string, Said<NoInfer<All>>>>
+  /** What is counted at the head of the page. */
+  figures: Readonly<Record<string, Said<NoInfer<All>>>>
+  /** The first is the usual one. */
+  sorts: Orders
+  /** The rows of a page for the screen: all together, so that what they need of other tables is read at once. */
+  rows: (rows: Stored<NoInfer<Table>>[], shown: Shown) => readonly Row[] | Promise<readonly Row[]>
+  csv: Exported<Stored<NoInfer<Table>>, NoInfer<All>, Line>
+}
+
+export type NameOf<Orders> = keyof Orders & string
+
+/** What an address says of a list: filters and order. */
+export type Read<All, Orders> = { narrowed: Narrowed<All>; sort: NameOf<Orders>; isDescending: boolean }
+
+const longestSearch = 200
+
+/** Reads a list: what an address says of it, the page that this names, and how many rows that are in all. */
+export function listReader<Table extends ListedTable, All extends Filters, Orders extends Sorts>(
+  definition: Pick<ListDefinition<Table, All, Orders, unknown>, 'table' | 'search' | 'filters' | 'sorts'>,
+) {
+  const { table, filters, sorts } = definition
+  const sortNames = Object.keys(sorts) as [NameOf<Orders>, ...NameOf<Orders>[]]
+
+  /** TypeScript would take an index into some sorts for one that may find none. */
+  const sortOf = (name: NameOf<Orders>): Sort => sorts[name] as Sort
+
+  function read(params: URLSearchParams, actor: StaffActor): Read<All, Orders> {
+    const search = params.get('q')?.trim().slice(0, longestSearch) ?? ''
+    const values = Object.entries(filters).map(([name, filter]): [string, unknown] => [
+      name,
+      filter.read(params.get(name), { actor, params, search }),
+    ])
+    const sort = sortNames.find((name) => name === params.get('sort')) ?? sortNames[0]
+    const narrowed = Object.fromEntries(values.filter(([, value]) => value !== undefined))
+    return {
+      narrowed: { ...(search && { search }), ...narrowed } as Narrowed<All>,
+      sort,
+      isDescending: params.has('order') ? params.get('order') === 'desc' : sortOf(sort).isDescending,
+    }
+  }
+
+  function whereOf({ search, ...values }: Narrowed<All>): SQL | undefined {
+    const said = Object.entries(values)
+    return and(definition.search(search ?? ''), ...said.map(([name, value]) => filters[name]?.where(value)))
+  }
+
+  const placed = ({ narrowed, sort, isDescending }: Read<All, Orders>, cursor: Cursor | undefined, size: number) => ({
+    where: whereOf(narrowed),
+    sort: { ...sortOf(sort), isDescending },
+    cursor,
+    size,
+  })
+
+  return {
+    sortOf,
+    /** What an address says. Whatever it does not understand counts as not said. */
+    read,
+    /** A page of what was asked for, `size` rows at most. */
+    find: (
+      queries: Queries,
+      asked: Read<All, Orders>,
+      cursor: Cursor | undefined,
+      size: number,
+    ): Promise<Page<Stored<Table>>> => findPage(queries, table, placed(asked, cursor, size)),
+    /** The query of such a page, for the test of its plan. */
+    sqlOf: (queries: Queries, asked: Read<All, Orders>, cursor: Cursor | undefined, size: number): SQL =>
+      pageQuery(queries, table, placed(asked, cursor, size)).getSQL(),
+    /** How many rows each of these shows, counted to `most` at the most. */
+    count: (queries: Queries, each: readonly Narrowed<All>[], most: number): Promise<number[]> =>
+      countEach(queries, table, each.map(whereOf), most), // prettier-ignore
+  }
+}

@@ -1,0 +1,77 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+
+import { RefusedError } from '#app/platform/errors.ts'
+import { type Origin, originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
+import type { Result } from '#app/platform/result.ts'
+import { type GuardedRequest, orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
+import { can, type Right } from '#app/staff/roles.ts'
+import { recordRefusal } from '#app/ui/record/record-refusal.ts'
+
+type Acting<Asked, Refusal extends string> = (
+  platform: Platform,
+  actor: StaffActor,
+  asked: Asked & { id: string; origin: Origin },
+) => Promise<Result<unknown, Refusal>>
+
+/** A kind of record as its page uses it. */
+type OpenedKind<Shown, Name extends string> = {
+  /** `There is no such enquiry.` */
+  one: string
+  rights: { read: Right; act: Right }
+  acts: Readonly<Record<Name, { button?: string }>>
+  show(platform: Platform, actor: StaffActor, id: string): Promise<Shown | undefined>
+  act: Acting<{ act: Name }, 'not-found'>
+  note: Acting<{ note: string }, 'not-found' | 'bad-note'>
+  assign: Acting<{ to: string | null }, 'not-found' | 'no-such-colleague'>
+}
+
+const isId = (text: unknown): text is string => z.guid().safeParse(text).success
+const noSuch = (one: string) => data({ code: 'not-found', message: `There is no such ${one}.` }, { status: 404 })
+
+/** The loader of a record's page. @throws the page that says that there is none with this id. */
+export async function openRecord<Shown, Name extends string>(
+  kind: OpenedKind<Shown, Name>,
+  args: GuardedRequest,
+  id: string,
+) {
+  const actor = await requireStaff(args, kind.rights.read)
+  const platform = args.context.get(platformContext)
+  const record = isId(id) ? await kind.show(platform, actor, id) : undefined
+  if (!record) throw noSuch(kind.one)
+  return {
+    record,
+    assignees: await findColleagues(platform),
+    me: actor.id,
+    canChange: can(actor.role, kind.rights.act),
+  }
+}
+
+/** The action of a record's page: the forms of `app/ui/record/record-panel.tsx`. */
+export async function actOnRecord<Shown, Name extends string>(
+  kind: OpenedKind<Shown, Name>,
+  args: GuardedRequest,
+  id: string,
+) {
+  const actor = await requireStaff(args, kind.rights.act)
+  const platform = args.context.get(platformContext)
+  const origin = args.context.get(originContext)
+  if (!isId(id)) throw noSuch(kind.one)
+  const form = await args.request.formData()
+  const intent = String(form.get('intent'))
+  const act = (Object.keys(kind.acts) as Name[]).find((name) => name === intent && kind.acts[name].button)
+
+  const result = await orRefusalPage(async () => {
+    if (act) return kind.act(platform, actor, { id, act, origin })
+    if (intent === 'note') return kind.note(platform, actor, { id, note: String(form.get('note') ?? ''), origin })
+    if (intent === 'assign-to-me') return kind.assign(platform, actor, { id, to: actor.id, origin })
+    const owner = form.get('owner')
+    if (intent !== 'assign' || (owner !== '' && !isId(owner))) throw new RefusedError('bad-request')
+    return kind.assign(platform, actor, { id, to: owner || null, origin })
+  })
+  if (result.ok) return redirect(args.url.pathname + args.url.search)
+  if (result.refusal === 'not-found') throw noSuch(kind.one)
+  return data(recordRefusal(result.refusal, form), { status: 400 })
+}

@@ -1,0 +1,134 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { type Cursor, type Page, pageOf } from '#app/platform/list/cursor.ts'
+import { beyond, inOrder, type SortKey, sortValue } from '#app/platform/list/keyset.server.ts'
+
+import type { NotNull } from './define-sort.server.ts'
+
+/** A table that a list can show. */
+export type ListedTable = PgTable & { id: NotNull<string> }
+
+/** A row of it, without the column in which the search looks. */
+export type Stored<Table extends PgTable> = Omit<Table['$inferSelect'], 'search'>
+
+/** What a record of the office has besides what is its kind's own. */
+export type RecordTable = ListedTable & {
+  reference: NotNull<string>
+  status: NotNull<string>
+  assigneeId: PgColumn
+  version: NotNull<number>
+  createdAt: NotNull<Date>
+  updatedAt: NotNull<Date>
+  search: PgColumn
+}
+
+/** The columns that the kit itself reads. Drizzle cannot say of a table that it is not told yet which columns its rows have. */
+export type StoredRecord = {
+  id: string
+  reference: string
+  status: string
+  assigneeId: string | null
+  version: number
+  createdAt: Date
+}
+
+/** A row of such a table: the kit reads some of its columns, its kind all of them. */
+export const recordOf = <Table extends RecordTable>(row: Stored<Table>) => row as Stored<Table> & StoredRecord
+
+function columnsOf(table: PgTable) {
+  const { search: _search, ...columns } = getTableColumns(table)
+  return columns
+}
+
+type PageOf = {
+  where: SQL | undefined
+  sort: SortKey
+  cursor: Cursor | undefined
+  size: number
+}
+
+/** The query of a page, for those who read it and for the test of its plan. */
+export function pageQuery(queries: Queries, table: ListedTable, { where, sort, cursor, size }: PageOf) {
+  return queries
+    .select({ ...columnsOf(table), sortValue: sortValue(sort) })
+    .from(table)
+    .where(and(where, beyond(sort, table.id, cursor)))
+    .orderBy(...inOrder(sort, table.id, cursor))
+    .limit(size + 1)
+}
+
+/** A page of a list, `size` rows at most, by keyset: the millionth row costs what the first does. */
+export async function findPage<Table extends ListedTable>(
+  queries: Queries,
+  table: Table,
+  page: PageOf,
+): Promise<Page<Stored<Table>>> {
+  const found = (await pageQuery(queries, table, page)) as unknown as (Stored<Table> & KeyOfRow)[]
+  return pageOf(found, page.size, page.cursor, (row) => ({ value: row.sortValue, id: row.id }))
+}
+
+type KeyOfRow = { id: string; sortValue: string }
+
+/**
+ * How many rows each of these conditions shows, in one statement, each counted to `most` at the most: an exact count of a
+ * million helps nobody.
+ */
+export async function countEach(
+  queries: Queries,
+  table: PgTable,
+  conditions: readonly (SQL | undefined)[],
+  most: number,
+): Promise<number[]> {
+  const counts = conditions.map((where) => {
+    const some = queries
+      .select({ one: sql`1` })
+      .from(table)
+      .where(where)
+      .limit(most)
+    return sql`(select count(*)::int from ${some} as counted)`
+  })
+  const { rows } = await queries.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(counts, sql`, `)}] as counts`,
+  )
+  return rows[0]?.counts ?? []
+}
+
+const byId = (queries: Queries, table: ListedTable, id: string) =>
+  queries.select(columnsOf(table)).from(table).where(eq(table.id, id))
+
+export async function findRow<Table extends ListedTable>(
+  queries: Queries,
+  table: Table,
+  id: string,
+): Promise<Stored<Table> | undefined> {
+  const [row] = await byId(queries, table, id)
+  return row as Stored<Table> | undefined
+}
+
+/** The record, locked for this transaction. */
+export async function lockRecord<Table extends RecordTable>(
+  tx: Transaction,
+  table: Table,
+  id: string,
+): Promise<(Stored<Table> & StoredRecord) | undefined> {
+  const [row] = await byId(tx, table, id).for('update')
+  return row as (Stored<Table> & StoredRecord) | undefined
+}
+
+/** Changes a record, and says its version then. */
+export async function updateRecord(
+  tx: Transaction,
+  table: RecordTable,
+  id: string,
+  change: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const [row] = await tx
+    .update(table)
+    .set({ ...change, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(table.id, id))
+    .returning({ version: table.version })
+  if (!row) throw new Error('the record that was locked is gone')
+  return row.version
+}

@@ -1,0 +1,97 @@
+import { readCursor } from '#app/platform/list/cursor.ts'
+import { listAddress, pageAddresses, positionText, sortLink } from '#app/platform/list/list-address.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts'
+import { can } from '#app/staff/roles.ts'
+import type { ListData } from '#app/ui/record/record-list.tsx'
+import type { FilterTab } from '#app/ui/table/filter-tabs.tsx'
+
+import type { Filters } from './define-filter.server.ts'
+import type { Sorts } from './define-sort.server.ts'
+import { type ListDefinition, listReader, type NameOf } from './list-reader.server.ts'
+import type { ListedTable } from './rows.store.server.ts'
+
+const pageSize = 25
+const countedAtMost = 1_000
+
+/** What a tab says of the filters, by their names. */
+export type Words = Readonly<Record<string, string | undefined>>
+
+/** The query of an address that says it. */
+export const queryOf = (words: Words): string =>
+  new URLSearchParams(Object.entries(words).flatMap(([name, word]) => (word ? [[name, word]] : []))).toString()
+
+type Tabs = { path: string; filters: object; tabs: Readonly<Record<string, Words>> }
+
+function tabsOf(
+  { path, filters, tabs }: Tabs,
+  params: URLSearchParams,
+  counts: ReadonlyMap<string, number>,
+): FilterTab[] {
+  const names = Object.keys(filters)
+  return Object.entries(tabs).map(([label, words]) => ({
+    label,
+    to: listAddress(path, params, Object.fromEntries(names.map((name) => [name, words[name]]))),
+    count: counts.get(queryOf(words)),
+    isCurrent: names.every((name) => (params.get(name) ?? undefined) === words[name]),
+  }))
+}
+
+type Sorted<Orders> = { sort: NameOf<Orders>; isDescending: boolean }
+
+function sortLinks<Orders extends Sorts>(
+  { path, sorts }: { path: string; sorts: Orders },
+  params: URLSearchParams,
+  now: Sorted<Orders>,
+): ListData<unknown, NameOf<Orders>>['sorts'] {
+  const links = Object.entries(sorts).map(([name, { startsDescending }]) => [
+    name,
+    sortLink(path, params, name, now, startsDescending),
+  ])
+  return Object.fromEntries(links) as ListData<unknown, NameOf<Orders>>['sorts']
+}
+
+/** The list that an address names, with its figures, filters and links. */
+export async function showList<Table extends ListedTable, All extends Filters, Orders extends Sorts, Row, Line>(
+  definition: ListDefinition<Table, All, Orders, Row, Line>,
+  platform: Platform,
+  actor: StaffActor,
+  params: URLSearchParams,
+): Promise<ListData<Row, NameOf<Orders>>> {
+  const { path, tabs, figures } = definition
+  const { read, find, count, sortOf } = listReader(definition)
+  const { queries } = platform.database
+  const asked = read(params, actor)
+  const page = await find(queries, asked, readCursor(params.get('at')), pageSize)
+  const counted = [...new Set([...Object.values<Words>(tabs), ...Object.values<Words>(figures)].map(queryOf))]
+  const each = counted.map((query) => read(new URLSearchParams(query), actor).narrowed)
+  const [all = 0, ...found] = await count(queries, [asked.narrowed, ...each], countedAtMost)
+  const counts = new Map(counted.map((query, index) => [query, found[index] ?? 0]))
+  const said = params.toString()
+  return {
+    rows: await definition.rows(page.rows, {
+      platform,
+      actor,
+      names: await findColleagueNames(platform),
+      addressOf: (id) => `${path}/${id}${said ? `?${said}` : ''}`,
+    }),
+    figures: Object.entries<Words>(figures).map(([label, words]) => ({
+      label,
+      value: counts.get(queryOf(words)) ?? 0,
+    })),
+    list: {
+      ...(asked.narrowed.search && { search: asked.narrowed.search }),
+      keep: Object.fromEntries([...params].filter(([name]) => name !== 'q' && name !== 'at')),
+      filters: tabsOf(definition, params, counts),
+      position: positionText(page.rows.length, all, countedAtMost),
+      ...pageAddresses(path, params, page),
+      ...(can(actor.role, 'export') && { exportTo: listAddress(`${path}/export`, params) }),
+      clearTo: path,
+      isNarrowed: Object.keys(asked.narrowed).length > 0,
+    },
+    sorts: sortLinks(definition, params, asked),
+    order: sortOf(asked.sort).words[asked.isDescending ? 1 : 0],
+    now: new Date().toISOString(),
+  }
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+
+import { ListPage, type ListView } from '../page/list-page.tsx'
+import type { Figure } from '../page/page-head.tsx'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import { ShortTime } from '../time.tsx'
+import { Avatar } from './avatar.tsx'
+
+export type ListSort = NonNullable<Column<never>['sort']>
+
+/** A list as its loader gives it: `Row` and `Sort` are its kind's own. */
+export type ListData<Row, Sort extends string> = {
+  rows: readonly Row[]
+  figures: readonly Figure[]
+  list: ListView
+  /** Where each sortable header leads; `direction` on the one that sorts now. */
+  sorts: Record<Sort, ListSort>
+  /** The order, in words: 'Newest first'. */
+  order: string
+  /** The server's clock, ISO 8601. */
+  now: string
+}
+
+/** What the row of every record says. */
+export type RecordRow<Status extends string> = {
+  id: string
+  reference: string
+  /** The record's address, with the filters of this list. */
+  to: string
+  status: Status
+  owner: string | null
+  /** ISO 8601. */
+  receivedAt: string
+}
+
+type RecordListProps<Row> = {
+  heading: string
+  searchLabel: string
+  /** As the loader gave it. */
+  data: ListData<Row, string>
+  columns: readonly Column<Row>[]
+  /** Unread, new. */
+  isFresh?: (row: Row) => boolean
+  /** What the list says before anything has ever been in it. */
+  empty: ReactNode
+  banner?: ReactNode
+  /** The id of the record that is open, and the record. */
+  openId: string | undefined
+  panel: ReactNode
+}
+
+/** A list of the office, with the open record beside it. */
+export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
+  const { heading, searchLabel, data, columns, isFresh, empty, banner, openId, panel } = props
+  return (
+    <ListPage
+      heading={heading}
+      figures={data.figures}
+      searchLabel={searchLabel}
+      list={data.list}
+      order={data.order}
+      banner={banner}
+      isEmpty={data.rows.length === 0}
+      empty={empty}
+      shortcuts={panel ? [{ keys: ['Esc'], does: 'close the record' }] : []}
+      panel={panel}
+    >
+      <DataTable
+        caption={`${heading}, ${data.order.toLowerCase()}`}
+        columns={columns}
+        rows={data.rows}
+        rowKey={(row) => row.id}
+        isSelected={(row) => row.id === openId}
+        {...(isFresh && { isFresh })}
+      />
+    </ListPage>
+  )
+}
+
+/** Whose each record is. */
+export function ownerColumn<Row extends RecordRow<string>>(): Column<Row> {
+  return {
+    key: 'owner',
+    header: 'Owner',
+    width: 'w-18',
+    stacked: 'hidden',
+    cell: ({ owner }) => (owner ? <Avatar name={owner} isAlone /> : <span className="text-text-soft">None</span>),
+  }
+}
+
+export function statusColumn<Row extends RecordRow<string>>(
+  sort: ListSort,
+  mark: (row: Row) => ReactNode,
+): Column<Row> {
+  return {
+    key: 'status',
+    header: 'Status',
+    width: 'w-36',
+    sort,
+    stacked: 'mark',
+    cell: mark,
+  }
+}
+
+export function receivedColumn<Row extends RecordRow<string>>(sort: ListSort, now: string): Column<Row> {
+  return {
+    key: 'received',
+    header: 'Received',
+    width: 'w-28',
+    align: 'end',
+    sort,
+    stacked: 'aside',
+    cell: ({ receivedAt }) => <ShortTime at={receivedAt} now={now} />,
+  }
+}
