@@ -4,19 +4,19 @@ import type { MailHead } from './registration-record-view.ts'
 
 type MailLetterProps = { heading: string; head: MailHead; src: string }
 
-const tallest = 2_400
-
-/** Shrinks the letter to the width of its frame, as mail programs do, and gives the frame the letter's height. */
+/** Shrinks the letter to the width of its frame, as mail programs do. */
 function fit(frame: HTMLIFrameElement): void {
   const letter = frame.contentDocument
   if (!letter?.body || letter.URL === 'about:blank') return
   letter.body.style.zoom = '1'
   const wide = letter.documentElement.scrollWidth
   if (wide > frame.clientWidth) letter.body.style.zoom = String(frame.clientWidth / wide)
-  frame.height = String(Math.min(letter.body.scrollHeight + 2, tallest))
 }
 
-/** The mail that an answer sends, as it would arrive. A new address is a new frame, so that Back leads off this page. */
+/**
+ * The mail that an answer sends, as it would arrive. Its frame has one height and scrolls: a frame that grew with what it
+ * loads would move the button below it from under the pointer. A new address is a new frame, so that Back leads off this page.
+ */
 export function MailLetter({ heading, head, src }: MailLetterProps) {
   const id = useId()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -41,7 +41,6 @@ export function MailLetter({ heading, head, src }: MailLetterProps) {
         title={`Preview of “${head.subject}”`}
         src={src}
         sandbox="allow-same-origin"
-        height={420}
         onLoad={({ currentTarget }) => fit(currentTarget)}
       />
     </section>
