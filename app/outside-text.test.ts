@@ -166,7 +166,7 @@ const repeated = [
 ]
 
 /** What is over sooner, once of several times, holds nobody up. */
-const noticedMs = 1
+const noticedMs = 5
 /** The clock of a thread's work ticks every few milliseconds: so much is measured at least. */
 const enoughMs = 20
 const mostGrowth = 2

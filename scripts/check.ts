@@ -3,7 +3,7 @@ import { runSteps } from './steps/run-steps.ts'
 import { summaryOf } from './steps/summary.ts'
 
 const begin = performance.now()
-const all = await runSteps(await checkSteps(), 2)
+const all = await runSteps(checkSteps(), 2)
 const { text, failed } = summaryOf(all, { seconds: (performance.now() - begin) / 1_000, budgetMinutes: 0.5 })
 console.log(text)
 process.exit(failed > 0 ? 1 : 0)

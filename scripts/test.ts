@@ -33,7 +33,7 @@ async function findOthers({ nginx }: Needs) {
 /** All suites. Journeys wait for a browser, the others compute: side by side they use two cores well. The build is there long before faults need it. */
 async function testAll(): Promise<Ran[]> {
   const needs = await findNeeds()
-  const others = [...(await checkSteps()), ...databaseSteps(needs), pdfStep(needs), shortFaultsStep(needs)]
+  const others = [...checkSteps(), ...databaseSteps(needs), pdfStep(needs), shortFaultsStep(needs)]
   return runRows([[...buildSteps, journeyStep(needs)], others])
 }
 
