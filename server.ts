@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { createListener, type Pages } from '#app/http.server.ts'
-import { seedDemoStores } from '#app/newsagencies/seed-demo-stores.server.ts'
+import { seedDemoStores } from '#app/newsagencies/finder/seed-demo-stores.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { checkKeys } from '#app/platform/crypto/check-keys.server.ts'
 import { openKeys } from '#app/platform/crypto/keys.server.ts'

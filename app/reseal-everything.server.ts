@@ -1,5 +1,5 @@
 import { resealContracts } from './contracts/reseal-contracts.server.ts'
-import { resealContractTokens } from './newsagencies/reseal-contract-tokens.server.ts'
+import { resealContractTokens } from './newsagencies/onboarding/reseal-contract-tokens.server.ts'
 import { forgetOldKeys } from './platform/crypto/check-keys.server.ts'
 import { resealMails } from './platform/mail/reseal-mails.server.ts'
 import type { Platform } from './platform/platform.server.ts'

@@ -21,7 +21,7 @@ export default [
     route('notfound', 'site/not-found.page.tsx'),
   ]),
   // The retailers' screens: server-rendered, hydrated.
-  layout('site/layout/flow.page.tsx', [
+  layout('site/flow/flow.page.tsx', [
     route('agent-login', 'agents/login/login.page.tsx'),
     route('signup', 'registrations/signup/signup.page.tsx'),
     route('signup/status/:token', 'registrations/status/status.page.tsx'),
@@ -30,7 +30,7 @@ export default [
     route('forgot-password', 'agents/password/forgot-password.page.tsx'),
     route('reset-password', 'agents/password/reset-password.page.tsx'),
     route('account', 'agents/account/account.page.tsx'),
-    route('signup/reminders/stop', 'agents/reminder-stop.page.tsx'),
+    route('signup/reminders/stop', 'agents/reminders/reminder-stop.page.tsx'),
     route('contract/reminders/stop', 'contracts/reminders/contract-reminder-stop.page.tsx'),
     route('sign/copy/:token', 'signing/copies/copy.page.tsx'),
     route('verify', 'signing/verify/verify.page.tsx'),
@@ -47,17 +47,17 @@ export default [
     route('staff/enquiries', 'enquiries/office/enquiries.page.tsx', [
       route(':enquiryId', 'enquiries/office/enquiry.page.tsx'),
     ]),
-    route('staff/registrations/bulk', 'registrations/office/bulk.page.tsx'),
+    route('staff/registrations/bulk', 'registrations/office/bulk/bulk.page.tsx'),
     route('staff/registrations', 'registrations/office/registrations.page.tsx', [
-      route(':registrationId', 'registrations/office/registration.page.tsx'),
+      route(':registrationId', 'registrations/office/record/registration.page.tsx'),
     ]),
     route('staff/newsagencies', 'newsagencies/office/newsagencies.page.tsx', [
-      route(':newsagencyId', 'newsagencies/office/newsagency.page.tsx'),
-      route(':newsagencyId/edit', 'newsagencies/office/newsagency-edit.page.tsx'),
-      route(':newsagencyId/write', 'newsagencies/office/newsagency-write.page.tsx'),
-      route(':newsagencyId/transfer', 'newsagencies/office/newsagency-transfer.page.tsx'),
-      route(':newsagencyId/close', 'newsagencies/office/newsagency-close.page.tsx'),
-      route(':newsagencyId/revoke', 'newsagencies/office/newsagency-revoke.page.tsx'),
+      route(':newsagencyId', 'newsagencies/office/record/newsagency.page.tsx'),
+      route(':newsagencyId/edit', 'newsagencies/office/acts/newsagency-edit.page.tsx'),
+      route(':newsagencyId/write', 'newsagencies/office/acts/newsagency-write.page.tsx'),
+      route(':newsagencyId/transfer', 'newsagencies/office/acts/newsagency-transfer.page.tsx'),
+      route(':newsagencyId/close', 'newsagencies/office/acts/newsagency-close.page.tsx'),
+      route(':newsagencyId/revoke', 'newsagencies/office/acts/newsagency-revoke.page.tsx'),
       route(':newsagencyId/bank', 'contracts/office/bank-account.page.tsx'),
       route(':newsagencyId/bank/stop', 'contracts/office/stop-bank-change.page.tsx'),
     ]),
@@ -89,7 +89,7 @@ export default [
   ]),
   route('staff/enquiries/export', 'export.page.ts', { id: 'export-enquiries' }),
   route('staff/registrations/export', 'registrations/office/registrations-export.page.ts'),
-  route('staff/registrations/:registrationId/preview', 'registrations/office/registration-preview.page.ts'),
+  route('staff/registrations/:registrationId/preview', 'registrations/office/record/registration-preview.page.ts'),
   route('staff/newsagencies/export', 'newsagencies/office/newsagencies-export.page.ts'),
   route('staff/contracts/export', 'contracts/office/contracts-export.page.ts'),
   route('staff/us-interest/export', 'export.page.ts', { id: 'export-us-interest' }),

@@ -10,7 +10,7 @@ import { scriptsOf } from './page-scripts.ts'
 
 export const clientFolder = join(rootFolder, 'build/client')
 
-export type PageBytes = { path: string; inline: number; files: number; count: number }
+type PageBytes = { path: string; inline: number; files: number; count: number }
 
 const gzipBytes = (text: string | Buffer) => gzipSync(text, { level: 9 }).length
 

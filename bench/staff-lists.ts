@@ -94,7 +94,7 @@ async function compare(
 }
 
 /** Every page of two offices beside each other. */
-export async function compareOffices(few: Office, many: Office, rounds: number): Promise<Line[]> {
+async function compareOffices(few: Office, many: Office, rounds: number): Promise<Line[]> {
   const lines: Line[] = []
   for (const address of addresses) lines.push({ address, ...(await compare([few, address], [many, address], rounds)) })
   for (const address of lastPages) {

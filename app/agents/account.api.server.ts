@@ -15,13 +15,13 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { accountRefusals } from './account-refusals.ts'
 import { emailSchema, loginSchema, resetSchema } from './account.schema.ts'
 import { type AgentCheck, agentLimits } from './agent-limits.ts'
-import { answerWithSession, sessionAnswer } from './answer-with-session.server.ts'
+import { answerWithSession, sessionAnswer } from './session/answer-with-session.server.ts'
 import { agentCookie } from './guards/agent-cookie.server.ts'
 import { requireAgent } from './guards/require-agent.server.ts'
-import { logIn } from './log-in.server.ts'
-import { logOut } from './log-out.server.ts'
-import { resetPassword } from './reset-password.server.ts'
-import { sendResetLink } from './send-reset-link.server.ts'
+import { logIn } from './login/log-in.server.ts'
+import { logOut } from './session/log-out.server.ts'
+import { resetPassword } from './password/reset-password.server.ts'
+import { sendResetLink } from './password/send-reset-link.server.ts'
 
 const login = describe({
   summary: 'Log in',

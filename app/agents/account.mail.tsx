@@ -6,7 +6,7 @@ import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 
-import { mailMoment } from './mail-day.ts'
+import { mailMoment } from './reminders/mail-day.ts'
 
 const reason = `You get this because this address has an account with ${brand.name}.`
 
@@ -23,7 +23,7 @@ function CallUs({ when }: { when: string }) {
 }
 
 /** `url`: `/reset-password` with its key. */
-export type ResetLinkMailData = { givenName: string; url: string }
+type ResetLinkMailData = { givenName: string; url: string }
 
 /** Somebody asked for a new password. The link works for an hour, once, and only the newest does. */
 export const resetLinkMail = defineMail<ResetLinkMailData>({
@@ -47,7 +47,7 @@ export const resetLinkMail = defineMail<ResetLinkMailData>({
 })
 
 /** `url`: the log-in page. */
-export type AccountReadyMailData = { givenName: string; email: string; shopNames: string[]; url: string }
+type AccountReadyMailData = { givenName: string; email: string; shopNames: string[]; url: string }
 
 /** The account was set up. */
 export const accountReadyMail = defineMail<AccountReadyMailData>({
@@ -74,7 +74,7 @@ export const accountReadyMail = defineMail<AccountReadyMailData>({
 })
 
 /** `at`: ISO 8601. `url`: where to ask for a reset link. */
-export type PasswordChangedMailData = { givenName: string; at: string; url: string }
+type PasswordChangedMailData = { givenName: string; at: string; url: string }
 
 /** The password was changed by a reset link; everybody is logged out. */
 export const passwordChangedMail = defineMail<PasswordChangedMailData>({

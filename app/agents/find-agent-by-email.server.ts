@@ -3,7 +3,7 @@ import type { Queries } from '#app/platform/database/database.server.ts'
 import { type StoredAgent, findAgentByEmail as findStored } from './agents.store.server.ts'
 
 /** An agent as other rooms know them: without the password's hash. */
-export type KnownAgent = Omit<StoredAgent, 'passwordHash'>
+type KnownAgent = Omit<StoredAgent, 'passwordHash'>
 
 /** Whose account an email address is, by its key (lower case); undefined when nobody has set one up with it. */
 export async function findAgentByEmail(queries: Queries, emailKey: string): Promise<KnownAgent | undefined> {

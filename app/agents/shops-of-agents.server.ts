@@ -4,7 +4,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { port } from '#app/platform/ports.server.ts'
 
 /** Something in a shop's timeline; `kind` is a past participle, such as `invitation-renewed`. */
-export type ShopEvent = {
+type ShopEvent = {
   newsagencyId: string
   kind: string
   actor: { kind: 'agent' | 'staff' | 'system'; id?: string; name: string }
@@ -15,7 +15,7 @@ export type ShopEvent = {
 export type WaitingShop = { id: string; shopName: string; timeZone: string; state: State | null }
 
 /** What accounts and invitations need of the shops that they are for; the room of newsagencies has it. */
-export type ShopsOfAgents = {
+type ShopsOfAgents = {
   findShopName: (queries: Queries, newsagencyId: string) => Promise<string>
   recordShopEvent: (tx: Transaction, event: ShopEvent) => Promise<void>
   /** Gives an agent every shop that waits for their account; answers with the names. */

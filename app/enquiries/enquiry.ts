@@ -8,7 +8,7 @@ export const enquiryReasons = [
 ] as const
 
 export type EnquiryReasonCode = (typeof enquiryReasons)[number]['code']
-export type EnquiryReason = { code: EnquiryReasonCode; label: string }
+type EnquiryReason = { code: EnquiryReasonCode; label: string }
 
 const otherReason: EnquiryReason = { code: 'TO_EMAIL_OTHER', label: 'Other reason' }
 

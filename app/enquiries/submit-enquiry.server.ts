@@ -24,7 +24,7 @@ export type Arrival = {
   act: Repeatable | undefined
 }
 
-export type EnquiryReceipt = { success: true; reference: string }
+type EnquiryReceipt = { success: true; reference: string }
 
 /**
  * A visitor writes to us (rule E11). In one transaction: the enquiry, the spent human check, the answer for

@@ -4,10 +4,10 @@ import type { Queries, Transaction } from '#app/platform/database/database.serve
 import type { Origin } from '#app/platform/platform.server.ts'
 import { port } from '#app/platform/ports.server.ts'
 
-import type { ContractProgress } from './contract-progress.ts'
+import type { ContractProgress } from './onboarding/contract-progress.ts'
 
 /** What happens to a shop's agreements when something happens to the shop; the rooms of signing and of contracts have it. */
-export type ContractsOfShops = {
+type ContractsOfShops = {
   /** The shop has somebody to remind: counts the days until a reminder from now. */
   planReminders: (tx: Transaction, shop: { id: string; timeZone: string; state: State | null }) => Promise<void>
   /** Takes back whatever of a shop can still be signed. */

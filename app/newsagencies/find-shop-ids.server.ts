@@ -1,6 +1,6 @@
 import type { Queries } from '#app/platform/database/database.server.ts'
 
-import { findNewsagencyIds } from './onboarding.store.server.ts'
+import { findNewsagencyIds } from './onboarding/onboarding.store.server.ts'
 
 /** More shops than that are not a search any more. */
 const mostShops = 200

@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 
-import type { WaitingInvitation } from '#app/agents/invitation.ts'
-import { matchInvitation } from '#app/agents/match-invitation.server.ts'
+import type { WaitingInvitation } from '#app/agents/invitations/invitation.ts'
+import { matchInvitation } from '#app/agents/invitations/match-invitation.server.ts'
 import type { State } from '#app/places/place.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import { type Cursor, type Page, pageOf } from '#app/platform/list/cursor.ts'
@@ -25,7 +25,7 @@ export type NewsagencyFilter = {
 }
 
 export const newsagencySorts = ['still', 'name', 'progress', 'made'] as const
-export type NewsagencySort = (typeof newsagencySorts)[number]
+type NewsagencySort = (typeof newsagencySorts)[number]
 export type NewsagencyOrder = { sort: NewsagencySort; isDescending: boolean }
 
 const sortKeys: Record<NewsagencySort, Omit<SortKey, 'isDescending'>> = {

@@ -2,10 +2,10 @@ import { asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
 
 import type { Queries } from '#app/platform/database/database.server.ts'
 
-import { optOutKeys } from './opt-out-keys.store.server.ts'
+import { optOutKeys } from './systems/opt-out-keys.store.server.ts'
 import { optOutEvents, optOuts, type StoredOptOut } from './opt-outs.store.server.ts'
 
-export type ListedOptOut = StoredOptOut & { keyLabel: string | null }
+type ListedOptOut = StoredOptOut & { keyLabel: string | null }
 
 /** Opt-outs with the labels of the keys by which they came. */
 export async function withKeyLabels(queries: Queries, rows: StoredOptOut[]): Promise<ListedOptOut[]> {

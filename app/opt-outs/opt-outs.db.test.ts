@@ -12,21 +12,20 @@ import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import { addNumber } from './add-number.server.ts'
-import { admitSystem } from './admit-system.server.ts'
-import { checkNumbers } from './check-numbers.server.ts'
-import { findSystem } from './find-system.server.ts'
-import { isSuppressed } from './is-suppressed.server.ts'
-import { issueKey } from './issue-key.server.ts'
-import { keepImportPiece } from './keep-import-piece.server.ts'
-import { listSuppressions } from './list-suppressions.server.ts'
+import { admitSystem } from './systems/admit-system.server.ts'
+import { checkNumbers } from './systems/check-numbers.server.ts'
+import { findSystem } from './systems/find-system.server.ts'
+import { issueKey } from './systems/issue-key.server.ts'
+import { keepImportPiece } from './imports/keep-import-piece.server.ts'
+import { listSuppressions } from './systems/list-suppressions.server.ts'
 import { loadOptOutRecord } from './office/opt-out-record.server.ts'
 import { optOutNumber } from './opt-out-number.server.ts'
 import { optOutList } from './opt-outs.list.server.ts'
-import { previewImport } from './preview-import.server.ts'
+import { previewImport } from './imports/preview-import.server.ts'
 import { restoreNumber } from './restore-number.server.ts'
-import { retireKey } from './retire-key.server.ts'
-import { revokeSystem } from './revoke-system.server.ts'
-import { takeImport } from './take-import.server.ts'
+import { retireKey } from './systems/retire-key.server.ts'
+import { revokeSystem } from './systems/revoke-system.server.ts'
+import { takeImport } from './imports/take-import.server.ts'
 
 const origin = testOrigin
 const proof = () => ({ replayKey: `pow ${randomUUID()}`, expiresAt: new Date(Date.now() + 600_000) })
@@ -49,6 +48,12 @@ async function countOf({ database }: Platform, table: string): Promise<number> {
 
 const listOf = (platform: Platform, actor: Parameters<typeof optOutList.show>[1], query = '') =>
   optOutList.show(platform, actor, new URLSearchParams(query))
+
+/** What a system that sends texts is told of a number. */
+async function isSuppressed(platform: Platform, number: string): Promise<boolean> {
+  const [checked] = await checkNumbers(platform, [number])
+  return checked?.status !== 'clear'
+}
 
 test('a number is out at once, with its evidence: as typed, as kept, key, time, source, device (rule O9)', async () => {
   const { platform, actor, optOut } = await start()

@@ -12,7 +12,7 @@ import {
 } from './opt-outs.store.server.ts'
 
 /** Where numbers come from, the same for all of one act. */
-export type Evidence = {
+type Evidence = {
   source: OptOutSource
   keyId?: string
   device?: string
@@ -23,7 +23,7 @@ export type Evidence = {
 /** A number as it is kept, and as it was typed. */
 export type Asked = { number: string; typed: string }
 
-export type Suppressed = Asked & { id: string; change: 'out' | 'again' }
+type Suppressed = Asked & { id: string; change: 'out' | 'again' }
 
 /**
  * Puts numbers on the list, in the caller's transaction, with the evidence. One that is on it already stays as it is, and

@@ -6,7 +6,7 @@ import type { Config } from './config.server.ts'
  * The only fields that a log line may carry. An allow-list: bodies, cookies, tokens, addresses and names have no field
  * to travel in. A field that is not listed is dropped.
  */
-export type LogFields = {
+type LogFields = {
   requestId?: string | undefined
   method?: string | undefined
   route?: string | undefined

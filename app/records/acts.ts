@@ -32,7 +32,7 @@ export function nextStatus<Status extends string, Name extends string>(
   return from.includes(status) ? to : undefined
 }
 
-export type ActButton = { act: string; label: string; isMain: boolean }
+type ActButton = { act: string; label: string; isMain: boolean }
 
 /** The buttons of what can be done from a status, in the order in which the acts are declared. */
 export function buttonsFrom<Status extends string>(acts: Acts<Status>, status: Status): ActButton[] {

@@ -16,7 +16,7 @@ import { findEvents, insertEvent, type StoredEvent } from './events.store.server
 import { lockRecord, type RecordTable, type Stored, type StoredRecord, updateRecord } from './rows.store.server.ts'
 
 /** What a change must know of a kind of record. */
-export type ChangedKind<Table extends RecordTable, Status extends string, Name extends string> = {
+type ChangedKind<Table extends RecordTable, Status extends string, Name extends string> = {
   /** As the audit log, its mails and its events call it: `enquiry`. */
   kind: string
   table: Table

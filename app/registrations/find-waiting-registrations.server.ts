@@ -3,7 +3,7 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 
 import { promised, type Promised } from './promise.ts'
 import { countRegistrations, findRegistrations } from './registration-lists.store.server.ts'
-import { registerVerdict } from './register-match.ts'
+import { registerVerdict } from './abn/register-match.ts'
 
 /** A registration that waits for our answer. */
 export type WaitingRegistration = {
@@ -18,7 +18,7 @@ export type WaitingRegistration = {
 }
 
 /** How many wait, each counted to `countedTo` at the most, and the most urgent few. */
-export type WaitingRegistrations = { late: number; onUs: number; onThem: number; urgent: WaitingRegistration[] }
+type WaitingRegistrations = { late: number; onUs: number; onThem: number; urgent: WaitingRegistration[] }
 
 /** @throws RefusedError forbidden */
 export async function findWaitingRegistrations(

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import { matchReached } from '#app/newsagencies/match-reached.server.ts'
+import { matchReached } from '#app/newsagencies/onboarding/match-reached.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 
 import type { Cohort } from './cohort.ts'

@@ -26,7 +26,7 @@ export type RegistrationFilter = {
 }
 
 export const registrationSorts = ['due', 'received', 'shop', 'status'] as const
-export type RegistrationSort = (typeof registrationSorts)[number]
+type RegistrationSort = (typeof registrationSorts)[number]
 export type RegistrationOrder = { sort: RegistrationSort; isDescending: boolean }
 
 const sortKeys: Record<RegistrationSort, Omit<SortKey, 'isDescending'>> = {

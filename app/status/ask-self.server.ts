@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 
 export type SelfAddress = { host: string; port: number }
-export type OwnAnswer = { status: number; body: string; durationMs: number }
+type OwnAnswer = { status: number; body: string; durationMs: number }
 
 const everywhere = new Set(['::', '0.0.0.0'])
 const maxBytes = 512 * 1_024

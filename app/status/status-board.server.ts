@@ -11,7 +11,7 @@ const patienceMs = 1_500
 const maxUnsaved = 1_440
 const chunk = 30
 
-export type StatusBoard = {
+type StatusBoard = {
   /** Takes what the checks of a minute found, and adds it to the record as soon as the database lets it. */
   add(sample: Sample): Promise<void>
   /** What the page shows (rule ST3); never throws, and asks the database every ten seconds at most. */

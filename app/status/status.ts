@@ -13,7 +13,7 @@ export type PartCheck = { part: StatusPart; state: PartState; reason?: string }
 export type Sample = { at: Date; checks: readonly PartCheck[] }
 
 /** The minutes of one day, by what their check found. */
-export type DayCounts = { day: string; ok: number; degraded: number; failed: number }
+type DayCounts = { day: string; ok: number; degraded: number; failed: number }
 
 /** A day as it is shown; `missing` are the minutes that passed without a check. */
 export type DayRecord = DayCounts & { state: PartState | 'none'; missing: number }
@@ -64,7 +64,7 @@ export function recordDays(rows: readonly DayCounts[], now: Date): DayRecord[] {
   })
 }
 
-export type Totals = {
+type Totals = {
   checked: number
   missing: number
   /** In words, never rounded up; undefined without a check. */ share: string | undefined
@@ -81,7 +81,7 @@ export function totalsOf(days: readonly DayRecord[]): Totals {
 }
 
 /** Days that follow each other and are alike: fine ones, and ones without a record. Each day with trouble stands alone. */
-export type DayRun = {
+type DayRun = {
   from: string
   to: string
   state: DayRecord['state']

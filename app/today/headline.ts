@@ -31,7 +31,7 @@ export function inWords(count: number, countedTo: number): string {
   return `${tens[Math.floor(count / 10)] ?? ''}${one > 0 ? `-${ones[one] ?? ''}` : ''}`
 }
 
-export type HeadlineFacts = { late: number; waiting: number; stalled: number; failed: number }
+type HeadlineFacts = { late: number; waiting: number; stalled: number; failed: number }
 
 /** What the bill outside the shop says: the worst first, at most three lines, nothing that is not so. */
 export function headlineOf({ late, waiting, stalled, failed }: HeadlineFacts, countedTo: number): string[] {

@@ -1,5 +1,5 @@
 import { findNewEnquiries } from '#app/enquiries/find-new-enquiries.server.ts'
-import { findStalledNewsagencies } from '#app/newsagencies/find-stalled-newsagencies.server.ts'
+import { findStalledNewsagencies } from '#app/newsagencies/onboarding/find-stalled-newsagencies.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { countCohorts } from '#app/registrations/count-cohorts.server.ts'
 import { findWaitingRegistrations } from '#app/registrations/find-waiting-registrations.server.ts'

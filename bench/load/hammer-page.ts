@@ -8,7 +8,7 @@ import { readAutocannon, readWrk, type Served } from './read-load.ts'
 const connections = 32
 const graceMs = 60_000
 
-export type Hammer = { name: string; hammer(url: string, seconds: number): Promise<Served> }
+type Hammer = { name: string; hammer(url: string, seconds: number): Promise<Served> }
 
 const wrkPlaces = ['/usr/bin/wrk', '/usr/local/bin/wrk', '/opt/homebrew/bin/wrk']
 const findWrk = () => wrkPlaces.find((place) => existsSync(place))

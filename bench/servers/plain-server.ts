@@ -23,7 +23,7 @@ function stored(folder: string, path: string): Stored {
     : { body: readFileSync(file), headers }
 }
 
-export type PlainServer = AsyncDisposable & { base: string }
+type PlainServer = AsyncDisposable & { base: string }
 
 /** One page and the files of a folder, as plain as it gets: from memory, brotli, no other header. */
 export async function startPlainServer(html: string, folder: string): Promise<PlainServer> {

@@ -8,7 +8,7 @@ import { endChild, startChild } from '#scripts/steps/children.ts'
 
 const startedSchema = z.object({ port: z.int(), headers: z.array(z.string()) })
 
-export type BareCopy = AsyncDisposable & {
+type BareCopy = AsyncDisposable & {
   base: string
   /** Names and values in turn. */
   headers: readonly string[]

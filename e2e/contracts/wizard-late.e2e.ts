@@ -21,7 +21,7 @@ const missing = 'The next part of this page did not come'
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off' },
   seed: async (platform) => {
-    for (let at = 0; at < 5; at += 1) tokens.push(await seedContract(platform, `late${at}@example.com`))
+    for (let at = 0; at < 6; at += 1) tokens.push(await seedContract(platform, `late${at}@example.com`))
   },
 })
 
@@ -132,6 +132,35 @@ test('the arrow rests while the door is looked up: nobody is refused for what th
   await page.getByLabel('Pin of your shop').waitFor()
   await next(page)
   await expect.poll(() => heading(page)).toBe('Where do we pay you?')
+  await context.close()
+})
+
+test('what was being looked up for an address that was left is not put on the next one', async () => {
+  const { page, context } = await openPage(browser, phone)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const lookUp = '**/api/account/locate-address'
+  await page.route(lookUp, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await openOverview(product, page, tokens[5] ?? '')
+  await fillOverview(page)
+  await page.getByLabel('Street address', { exact: true }).fill('318 Illawarra Road')
+  await page.getByLabel('Suburb').fill('Marrickville')
+  await page.getByLabel('Postcode').fill('2204')
+  await page.getByRole('button', { name: 'Mon to Fri 7 to 6, Sat 7 to 2' }).click()
+  const asked = page.waitForRequest(lookUp)
+  await next(page)
+  await asked
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByLabel('Suburb').fill('Penrith')
+  await page.getByLabel('Postcode').fill('2750')
+  const answered = page.waitForResponse(lookUp)
+  resolve()
+  await (await answered).finished()
+  await next(page)
+  await page.getByLabel('Pin of your shop').waitFor()
+  expect(await page.getByText('The pin is').count()).toBe(0)
   await context.close()
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { statusToken } from '#app/registrations/status-link.server.ts'
+import { statusToken } from '#app/registrations/status/status-link.server.ts'
 import { keysFrom } from '#app/platform/crypto/keys.server.ts'
 
 import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'

@@ -14,7 +14,7 @@ export type Act = {
 /** What one person does, one act after the other: the next only when the one before was acknowledged. */
 export type Journey = Act[]
 
-export const newPassword = 'seven lamps on the pier'
+const newPassword = 'seven lamps on the pier'
 
 function call(path: string, body: Record<string, string>, headers: Record<string, string> = {}, done = [200]): Act {
   return {

@@ -1,9 +1,9 @@
-import { replaceResetKey } from '#app/agents/reset-keys.store.server.ts'
+import { replaceResetKey } from '#app/agents/password/reset-keys.store.server.ts'
 import { inviteTestAgent, makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { statusToken } from '#app/registrations/status-link.server.ts'
+import { statusToken } from '#app/registrations/status/status-link.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 

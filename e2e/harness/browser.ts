@@ -169,7 +169,7 @@ function waitForWholePages(page: Page): void {
 }
 
 /** Waits until nothing of a public page is left to be laid out. */
-export async function laidOut(page: Page): Promise<void> {
+async function laidOut(page: Page): Promise<void> {
   await page.waitForFunction(
     (parts) =>
       Array.from(document.querySelectorAll(parts), (part) => getComputedStyle(part)).every(

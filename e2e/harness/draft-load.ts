@@ -5,7 +5,7 @@ import { emptyContact } from '#app/contracts/wizard/wizard-state.ts'
 import type { Place } from './inspect.ts'
 
 /** A store of the suites, and the version of its draft that was acknowledged last. */
-export type DraftCaller = { token: string; version: number; isUnsure: boolean }
+type DraftCaller = { token: string; version: number; isUnsure: boolean }
 
 const tokenOf = (index: number) => `draftload${String(index).padStart(34, '0')}`
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** What an analytics service was told: by whose protocol, which event, with what. */
 export type Told = { service: 'ga4' | 'posthog'; event: string; properties: Record<string, unknown> }
 
-export type FakeAnalytics = { url: string; told: Told[]; paths: string[]; close(): Promise<void> }
+type FakeAnalytics = { url: string; told: Told[]; paths: string[]; close(): Promise<void> }
 
 /**
  * A tag as Google's: it reads the commands of `dataLayer` in order, those to come too, sends each event to the

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Place } from './inspect.ts'
 
 /** The key that the suites issue, past the product. */
-export const loadKey = 'faultsuite'
+const loadKey = 'faultsuite'
 
 export const issueLoadKey = `
   insert into opt_out_keys (id, key, label, made_by, made_by_name)

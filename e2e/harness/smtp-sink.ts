@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 export type SinkMode =
   { at: 'take' } | { at: 'recipient' | 'data'; code: number } | { at: 'hang' } | { at: 'drop-after-data' }
 
-export type ReceivedMail = { to: string[]; from: string; email: Email; raw: string }
+type ReceivedMail = { to: string[]; from: string; email: Email; raw: string }
 
 /** A real SMTP server on the loopback that keeps what it gets and fails on demand. */
 export type SmtpSink = {

@@ -250,4 +250,27 @@ export const contractBreakages: Breakage[] = [
       test: 'the document holds only the store’s own draft',
     },
   },
+  {
+    id: 'contracts-stale-pin',
+    room: 'contracts',
+    layer: 'race',
+    means: 'The door of an address that was left is put on the next one',
+    file: 'app/contracts/wizard/address/confirm-screen.tsx',
+    find: 'if (!left.aborted) place(',
+    replace: 'place(',
+    suite: {
+      files: ['e2e/contracts/wizard-late.e2e.ts'],
+      test: 'what was being looked up for an address that was left',
+    },
+  },
+  {
+    id: 'contracts-resting-arrow',
+    room: 'contracts',
+    layer: 'early hands',
+    means: 'Whoever presses Next while the door is looked up is told that it is missing',
+    file: 'app/contracts/wizard/address/confirm-screen.tsx',
+    find: 'isLooking={isLooking}',
+    replace: 'isLooking={false}',
+    suite: { files: ['e2e/contracts/wizard-late.e2e.ts'], test: 'the arrow rests while the door is looked up' },
+  },
 ]

@@ -30,7 +30,7 @@ export const faultBreakages: Breakage[] = [
     room: 'site',
     layer: 'failure words',
     means: 'A retailer’s page that could not be made offers no way to try again',
-    file: 'app/site/layout/flow-trouble.tsx',
+    file: 'app/site/flow/flow-trouble.tsx',
     find: '    canMend: true,',
     replace: '    canMend: false,',
     suite: { files: ['e2e/faults/flow-trouble.fault.ts'] },

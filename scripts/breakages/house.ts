@@ -70,7 +70,7 @@ export const houseBreakages: Breakage[] = [
     file: 'db/migrations/0011-registrations.sql',
     find: 'create unique index registrations_by_shop',
     replace: 'create index registrations_by_shop',
-    suite: { files: ['app/registrations/register-interest.db.test.ts'], test: 'of ten at once one wins' },
+    suite: { files: ['app/registrations/signup/register-interest.db.test.ts'], test: 'of ten at once one wins' },
   },
   {
     id: 'db-audit-trigger',

@@ -9,7 +9,7 @@ export type Verdict = { outcome: Outcome; test?: string; message?: string }
 export type Result = Verdict & Pick<Breakage, 'id' | 'room' | 'layer' | 'means' | 'suite'>
 
 /** What a suite came to in a run: its own files, and of their tests those that it names. */
-export function ownRun({ files, test: named }: Breakage['suite'], { byFile }: Run): FileRun {
+function ownRun({ files, test: named }: Breakage['suite'], { byFile }: Run): FileRun {
   const runs = files.map((file) => byFile.get(file) ?? { passed: 0, failures: [] })
   const isOwn = ({ test }: Failure) => named === undefined || test.includes(named) || test.startsWith('(')
   return {

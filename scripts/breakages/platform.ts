@@ -93,7 +93,7 @@ export const platformBreakages: Breakage[] = [
     file: 'app/platform/crypto/signed-id.server.ts',
     find: `  if (bytes.toString('base64url') !== encoded) return undefined\n`,
     replace: '',
-    suite: { files: ['app/registrations/status-link.test.ts'] },
+    suite: { files: ['app/registrations/status/status-link.test.ts'] },
   },
   {
     id: 'platform-mail-retry',

@@ -188,7 +188,7 @@ export const visitorBreakages: Breakage[] = [
     room: 'opt-outs',
     layer: 'guard',
     means: 'A list that one colleague is bringing in is taken by another one',
-    file: 'app/opt-outs/take-import.server.ts',
+    file: 'app/opt-outs/imports/take-import.server.ts',
     find: 'if (stored?.madeBy !== actor.id)',
     replace: 'if (!stored)',
     suite: { files: ['app/opt-outs/opt-outs.db.test.ts'], test: 'a list is looked at first, taken once' },

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Problem } from './problem.ts'
 
 /** The front matter of one file, and the text under it. */
-export type FrontMatter = {
+type FrontMatter = {
   data: unknown
   text: string
   /** The line of the file on which the text begins, from 1. */

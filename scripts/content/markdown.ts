@@ -10,7 +10,7 @@ import type { Problem } from './problem.ts'
 /** A link or a picture of a text, with its line in the file. */
 export type Reference = { url: string; line: number }
 
-export type ParsedText = { tree: Mdast; links: Reference[]; images: Reference[]; problems: Problem[]; words: number }
+type ParsedText = { tree: Mdast; links: Reference[]; images: Reference[]; problems: Problem[]; words: number }
 
 const parser = unified().use(remarkParse).use(remarkGfm)
 const toHtml = unified().use(remarkRehype)

@@ -36,7 +36,7 @@ function pathOf(collection: CollectionName, slug: string): string | undefined {
     : undefined
 }
 
-export type EntryAddress = { path: string; isDraft: boolean; /** The day on which it becomes public. */ from?: string }
+type EntryAddress = { path: string; isDraft: boolean; /** The day on which it becomes public. */ from?: string }
 
 /** Everything below the site that a link may lead to. */
 export type OwnAddresses = {
@@ -60,7 +60,7 @@ function pathsOf(entries: readonly RouteConfigEntry[], above: string): string[] 
 /** Every path of `app/routes.ts`, with its parameters. */
 export const routePaths: readonly string[] = [...new Set(pathsOf(routes, ''))]
 
-export function addressesOfEntries(sources: Sources): Map<string, EntryAddress> {
+function addressesOfEntries(sources: Sources): Map<string, EntryAddress> {
   const articles = sources.articles.map(({ slug, front }) => ({
     path: `/blogs/${slug}`,
     isDraft: front.draft,

@@ -36,7 +36,7 @@ export type ReadText = {
 }
 
 /** Every file of a content folder: the valid entries, those whose front matter is wrong, and all problems so far. */
-export type ReadContent = { sources: Sources; broken: ReadText[]; problems: Problem[] }
+type ReadContent = { sources: Sources; broken: ReadText[]; problems: Problem[] }
 
 export type Sources = { [Name in CollectionName]: Source<Name>[] }
 

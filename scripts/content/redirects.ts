@@ -26,7 +26,7 @@ const redirectSchema = z
   })
   .strict()
 
-export type ReadRedirects = { redirects: Redirect[]; problems: Problem[] }
+type ReadRedirects = { redirects: Redirect[]; problems: Problem[] }
 
 /** Reads `redirects.yaml` of a content folder: a list of `from`, `to` and, if wished, `status`. */
 export function readRedirects(root: string): ReadRedirects {

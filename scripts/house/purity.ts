@@ -3,7 +3,7 @@ import { roleOf } from './roles.ts'
 import { purePackages } from './written-lists.ts'
 
 /** `noun.ts` of a room and `*.schema.ts` anywhere are pure: the browser, the server and tests all use them. */
-export function mustBePure(path: string): boolean {
+function mustBePure(path: string): boolean {
   const role = roleOf(path)
   return role === 'noun' || role === 'schema'
 }

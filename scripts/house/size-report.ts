@@ -4,7 +4,7 @@ import { longDataFiles } from './written-lists.ts'
 const maxLines = 300
 const thinkOfSplitting = 200
 
-export type SizeReport = { summary: string; long: string[]; violations: Violation[] }
+type SizeReport = { summary: string; long: string[]; violations: Violation[] }
 
 /** How long the files are, so that drift is seen; more than 300 lines is a fault. Drawings (`.svg`) are data. */
 export function sizeReport(files: readonly SourceFile[]): SizeReport {

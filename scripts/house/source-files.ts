@@ -22,7 +22,7 @@ function ignoredPatterns(): string[] {
 }
 
 /** The paths of every file that belongs to the repository, sorted. */
-export function repositoryPaths(): string[] {
+function repositoryPaths(): string[] {
   const patterns = ignoredPatterns()
   const found: string[] = []
   const walk = (folder: string) => {

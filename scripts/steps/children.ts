@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 
 import { rootFolder } from '../root-folder.ts'
 
-export type Child = ChildProcessByStdio<null, Readable, Readable>
+type Child = ChildProcessByStdio<null, Readable, Readable>
 
 export type ChildOptions = {
   /** On top of this process's own environment. A variable that is `undefined` is not passed on. */

@@ -21,7 +21,7 @@ function secondsOf(module: TestModule): number {
 }
 
 /** The report of a run, from Vitest's own account of it. */
-export function reportOf(modules: readonly TestModule[], unhandledErrors: number): VitestReport {
+function reportOf(modules: readonly TestModule[], unhandledErrors: number): VitestReport {
   const files = modules.map((module) => ({ module, file: relative(process.cwd(), module.moduleId) }))
   const tests = files.flatMap(({ module, file }) => [...module.children.allTests()].map((test) => ({ test, file })))
   const inState = (state: string) => tests.filter(({ test }) => test.result().state === state)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { parseCode } from '../invitation.ts'
+import { parseCode } from '../invitations/invitation.ts'
 import { groupCode } from './code-text.ts'
 import { invitationQuery, readInvitation } from './invitation-query.ts'
 

@@ -1,6 +1,6 @@
 import { normalise } from '#app/platform/text.ts'
 
-import { codeLength } from '../invitation.ts'
+import { codeLength } from '../invitations/invitation.ts'
 
 /** The digits of a code as they are read out: in fours, as far as they go. Anything else stays as it was typed. */
 export function groupCode(typed: string): string {

@@ -8,7 +8,7 @@ import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 
-import { codeDays } from '../invitation.ts'
+import { codeDays } from '../invitations/invitation.ts'
 import { useLostCode } from './use-lost-code.ts'
 import { Voucher } from './voucher.tsx'
 

@@ -1,7 +1,7 @@
 import { type FlowPlan, refusalIn } from '#app/platform/form/flow-plan.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
-import { parseCode } from '../invitation.ts'
+import { parseCode } from '../invitations/invitation.ts'
 import { goTo } from '../session/go-to.ts'
 import { loginPath } from '../session/login-path.ts'
 import { isKeyValueMessage, isSetUpAlready, lineWords } from '../session/refusals.ts'

@@ -1,7 +1,7 @@
 import { hashToken, isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { findAgentSession, touchAgentSession } from '../agent-sessions.store.server.ts'
+import { findAgentSession, touchAgentSession } from '../session/agent-sessions.store.server.ts'
 
 declare const guarded: unique symbol
 

@@ -12,10 +12,10 @@ import { newPasswordProblems } from '../setup/setup-fields.ts'
 type ResetField = 'password' | 'passwordAgain'
 
 /** What the page says (rule AC20). */
-export const invalidPassword = "Sorry, that password isn't valid."
+const invalidPassword = "Sorry, that password isn't valid."
 export const invalidKey = "Sorry, that reset password key isn't valid."
 
-export type ResetState = 'choosing' | 'changed' | 'used-up'
+type ResetState = 'choosing' | 'changed' | 'used-up'
 
 /** A new password; every session of the agent ends with it, this browser's too. */
 export function useReset(key: string) {

@@ -10,7 +10,7 @@ export function parseAgentNext(value: unknown): string {
 }
 
 /** Why somebody stands at the door, as `/agent-login?error=` says it. */
-export type LoginReason = 'existing-account' | 'already-set-up' | 'session-ended'
+type LoginReason = 'existing-account' | 'already-set-up' | 'session-ended'
 
 /** The door, which says why and leads back. */
 export function loginPath({ reason, next }: { reason?: LoginReason; next?: string } = {}): string {

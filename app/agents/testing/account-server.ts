@@ -27,7 +27,7 @@ export type Answer = {
 export type Call = (path: string, body: unknown, options?: Options) => Promise<Answer>
 
 /** The cookie's name and value for a place that is secure enough. */
-export const cookieOf = (token: string) => `__Host-sid=${token}`
+const cookieOf = (token: string) => `__Host-sid=${token}`
 
 export const headersOf = ({ token, idToken }: Halves): Record<string, string> => ({
   ...(token && { cookie: cookieOf(token) }),

@@ -2,13 +2,13 @@ import { newId } from '#app/platform/new-id.server.ts'
 import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
-import { foundNewsagency } from '#app/newsagencies/found-newsagency.server.ts'
+import { createNewsagency } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
 
 import { insertAgent } from '../agents.store.server.ts'
 import { findAgentActor } from '../guards/find-agent-actor.server.ts'
-import { inviteAgent } from '../invite-agent.server.ts'
-import { prepareCode } from '../prepare-code.server.ts'
-import { startAgentSession } from '../start-agent-session.server.ts'
+import { inviteAgent } from '../invitations/invite-agent.server.ts'
+import { prepareCode } from '../invitations/prepare-code.server.ts'
+import { startAgentSession } from '../session/start-agent-session.server.ts'
 
 export const agentPassword = 'plum otter rides the tram'
 
@@ -49,7 +49,7 @@ export function foundTestShop(
   agentId: string | null = null,
 ) {
   return platform.database.transaction((tx) =>
-    foundNewsagency(tx, platform, {
+    createNewsagency(tx, platform, {
       registrationId: null,
       shopName,
       contactName: 'Mia Costa',

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
-import { endAgentSession, agentSessions } from '../agent-sessions.store.server.ts'
+import { endAgentSession, agentSessions } from '../session/agent-sessions.store.server.ts'
 import { logInAs } from './agent-fixtures.ts'
 import { headersOf } from './account-server.ts'
 

@@ -1,6 +1,6 @@
 import { Link, Text } from '@react-email/components'
 
-import { mailMoment } from '#app/agents/mail-day.ts'
+import { mailMoment } from '#app/agents/reminders/mail-day.ts'
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'

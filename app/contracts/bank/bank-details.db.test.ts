@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/agents/testing/account-server.ts'
 import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
-import { loadNewsagencyRecord } from '#app/newsagencies/office/newsagency-record.server.ts'
+import { loadNewsagencyRecord } from '#app/newsagencies/office/record/newsagency-record.server.ts'
 import { keysFrom } from '#app/platform/crypto/keys.server.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'

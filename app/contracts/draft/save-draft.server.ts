@@ -1,5 +1,5 @@
 import type { Milestone } from '#app/newsagencies/newsagency.ts'
-import { reachMilestones } from '#app/newsagencies/reach-milestones.server.ts'
+import { reachMilestones } from '#app/newsagencies/onboarding/reach-milestones.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

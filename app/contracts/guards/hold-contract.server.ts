@@ -1,4 +1,4 @@
-import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
+import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
 import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'

@@ -1,4 +1,4 @@
-import { findNewsagencyByToken } from '#app/newsagencies/find-newsagency-by-token.server.ts'
+import { findNewsagencyByToken } from '#app/newsagencies/onboarding/find-newsagency-by-token.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { type ApiContext, limitAddress } from '#app/platform/api/api.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'

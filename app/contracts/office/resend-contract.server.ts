@@ -1,5 +1,5 @@
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import { contractTokenOf } from '#app/newsagencies/found-newsagency.server.ts'
+import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'

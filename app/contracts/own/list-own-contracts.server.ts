@@ -1,5 +1,8 @@
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
-import { type AgentsShop, findAgentsNewsagencies } from '#app/newsagencies/find-agents-newsagencies.server.ts'
+import {
+  type AgentsShop,
+  findAgentsNewsagencies,
+} from '#app/newsagencies/onboarding/find-agents-newsagencies.server.ts'
 import { findClosedShopIds } from '#app/newsagencies/find-closed-shop-ids.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import {

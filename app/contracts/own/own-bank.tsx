@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import { mailMoment } from '#app/agents/mail-day.ts'
+import { mailMoment } from '#app/agents/reminders/mail-day.ts'
 import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
 import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'

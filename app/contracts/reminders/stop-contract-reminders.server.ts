@@ -1,5 +1,5 @@
 import { findShopName } from '#app/newsagencies/find-shop-name.server.ts'
-import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
+import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { readSignedId, signId } from '#app/platform/crypto/signed-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'

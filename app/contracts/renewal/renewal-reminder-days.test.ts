@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isSensible } from '#app/agents/next-reminder.ts'
+import { isSensible } from '#app/agents/reminders/next-reminder.ts'
 import { states } from '#app/places/place.ts'
 import { timeZoneOf } from '#app/places/time-zone.ts'
 

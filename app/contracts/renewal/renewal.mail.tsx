@@ -1,6 +1,6 @@
 import { Button, Link, Text } from '@react-email/components'
 
-import { mailDay } from '#app/agents/mail-day.ts'
+import { mailDay } from '#app/agents/reminders/mail-day.ts'
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'

@@ -1,5 +1,5 @@
-import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
-import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
+import { holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
+import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { findDocument } from '#app/signing/documents/find-documents.server.ts'

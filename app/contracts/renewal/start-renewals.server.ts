@@ -1,6 +1,6 @@
-import { sensibleFrom, type ShopClock } from '#app/agents/next-reminder.ts'
-import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
-import { recordNewsagencyEvent } from '#app/newsagencies/record-newsagency-event.server.ts'
+import { sensibleFrom, type ShopClock } from '#app/agents/reminders/next-reminder.ts'
+import { holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
+import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import { seal } from '#app/platform/crypto/sealed.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { mail, mailQueue, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
@@ -108,7 +108,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** How long a renewal can be signed (rule C37). */
-export const renewalDays = 30
+const renewalDays = 30
 
 /** Days before its end on which a renewal is mentioned again (rule C41). */
 export const daysBeforeEnd = [14, 7, 2] as const

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import { newsagencyEvents } from '#app/newsagencies/onboarding.store.server.ts'
+import { newsagencyEvents } from '#app/newsagencies/onboarding/onboarding.store.server.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { withoutIds } from '#app/platform/testing/without-ids.ts'
 import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'

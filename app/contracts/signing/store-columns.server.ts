@@ -1,4 +1,4 @@
-import type { NewsagencyFacts } from '#app/newsagencies/hold-newsagency.server.ts'
+import type { NewsagencyFacts } from '#app/newsagencies/change/hold-newsagency.server.ts'
 import { placeOf } from '#app/places/place-of.server.ts'
 import { isState } from '#app/places/place.ts'
 import { timeZoneOf } from '#app/places/time-zone.ts'

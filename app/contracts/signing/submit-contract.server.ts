@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import { reachMilestones } from '#app/newsagencies/reach-milestones.server.ts'
+import { reachMilestones } from '#app/newsagencies/onboarding/reach-milestones.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { advanceDocument } from '#app/signing/pandadoc/advance-document.server.ts'

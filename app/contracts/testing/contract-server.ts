@@ -13,7 +13,7 @@ import type { WizardState } from '../wizard/wizard-state.ts'
 import { wholeWizard } from './wizard-fixtures.ts'
 
 type Body = Record<string, unknown> & { data?: Record<string, unknown>; error?: string }
-export type ContractAnswer = { status: number; body: Body; headers: Headers }
+type ContractAnswer = { status: number; body: Body; headers: Headers }
 
 type Asking = {
   token?: string

@@ -97,7 +97,7 @@ export function overviewPath({ parts }: DraftKeeper, token: string): string | un
 }
 
 /** The screens after the first, each a script of its own (rule P9). */
-export const laterScreens = {
+const laterScreens = {
   confirm: later(async () => (await import('./address/confirm-screen.tsx')).ConfirmScreen),
   account: later(async () => (await import('./account/account-screen.tsx')).AccountScreen),
   facts: later(async () => (await import('./contract/facts-screen.tsx')).FactsScreen),

@@ -2,7 +2,7 @@ import { newKey } from '#app/platform/form/new-key.ts'
 
 import { emptyEnquiry, enquiryFields, type EnquiryValues } from '../enquiry-fields.ts'
 
-export type ContactDraft = {
+type ContactDraft = {
   /** The Idempotency-Key: one act of writing to us, however often it is sent. */
   key: string
   values: EnquiryValues

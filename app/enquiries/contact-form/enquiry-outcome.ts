@@ -1,6 +1,6 @@
 import { type EnquiryField, enquiryFields } from '../enquiry-fields.ts'
 
-export type FieldProblems = Partial<Record<EnquiryField, string>>
+type FieldProblems = Partial<Record<EnquiryField, string>>
 
 export type Failure =
   | { reason: 'offline' | 'line-dropped' | 'timed-out' | 'too-large' | 'fault' }

@@ -19,7 +19,7 @@ export type Opening = { reason: string | undefined }
 /** The same text as the server's refusal (rule E8). */
 const uncheckedWords = refusals['challenge-failed'].message
 
-export type ContactPhase =
+type ContactPhase =
   | { name: 'form' }
   | { name: 'sending' }
   | { name: 'failed'; words: FailureWords | undefined }

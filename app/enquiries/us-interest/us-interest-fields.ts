@@ -5,7 +5,7 @@ import { isZipCode } from './zip-code.ts'
 /** What a storekeeper fills in, in the order in which it is asked (rule U1). */
 export const usInterestFields = ['shopName', 'name', 'email', 'contactNumber', 'shopZipCode'] as const
 export type UsInterestField = (typeof usInterestFields)[number]
-export type UsInterestValues = Record<UsInterestField, string>
+type UsInterestValues = Record<UsInterestField, string>
 
 /** Lengths in characters, after trimming. The email's is that of rule AP5. */
 export const maxLengths: Record<UsInterestField, number> = {

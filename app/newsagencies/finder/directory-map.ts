@@ -58,7 +58,7 @@ export function isOnLand({ lat, lon }: Point, rings: Outline): boolean {
   return shores.length % 2 === 1
 }
 
-export type Label = { text: string; x: number; y: number }
+type Label = { text: string; x: number; y: number }
 type Rectangle = { x1: number; y1: number; x2: number; y2: number }
 
 const overlaps = (a: Rectangle, b: Rectangle) => a.x1 < b.x2 && a.x2 > b.x1 && a.y1 < b.y2 && a.y2 > b.y1

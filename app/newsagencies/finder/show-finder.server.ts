@@ -5,7 +5,7 @@ import { findPlaces } from '#app/places/find-places.server.ts'
 import { hasPoint, type Place, placeKey, placeLabel } from '#app/places/place.ts'
 import { placesNear } from '#app/places/places-near.server.ts'
 
-import { findNearestStores, type NearStore } from '../find-nearest-stores.server.ts'
+import { findNearestStores, type NearStore } from './find-nearest-stores.server.ts'
 import { addressLine, streetLine } from '../newsagency.ts'
 import { type OpenState, openState } from '../opening-hours.ts'
 import { boxOf, isOnLand, landPath, onSheet, placeLabels, scaleOf, sheet, squareOf } from './directory-map.ts'

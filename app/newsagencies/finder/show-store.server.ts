@@ -1,7 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { distanceLabel } from '#app/places/distance.ts'
 
-import { findNearestStores, whichStores } from '../find-nearest-stores.server.ts'
+import { findNearestStores, whichStores } from './find-nearest-stores.server.ts'
 import { findShop } from '../newsagencies.store.server.ts'
 import { addressLine } from '../newsagency.ts'
 import { openState } from '../opening-hours.ts'

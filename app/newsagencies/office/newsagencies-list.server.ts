@@ -1,4 +1,4 @@
-import { findInvitations } from '#app/agents/find-invitations.server.ts'
+import { findInvitations } from '#app/agents/invitations/find-invitations.server.ts'
 import { type Page, readCursor } from '#app/platform/list/cursor.ts'
 import { listAddress, pageAddresses, positionText, sortLink } from '#app/platform/list/list-address.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -17,7 +17,7 @@ import {
   type NewsagencyOrder,
   newsagencySorts,
 } from '../newsagency-lists.store.server.ts'
-import type { BoardSegment } from './milestone-board.tsx'
+import type { BoardSegment } from './record/milestone-board.tsx'
 import { choicesOf, listPath, readFilter, stalledBefore, stalledDays } from './newsagency-filters.ts'
 import { newsagencyRow } from './newsagency-row.server.ts'
 

@@ -9,15 +9,15 @@ import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 
 import { ListChoices } from './list-choices.tsx'
-import { MilestoneAwning } from './milestone-awning.tsx'
-import { type BoardSegment, MilestoneBoard } from './milestone-board.tsx'
+import { MilestoneAwning } from './record/milestone-awning.tsx'
+import { type BoardSegment, MilestoneBoard } from './record/milestone-board.tsx'
 import type { Choice } from './newsagency-filters.ts'
 import { StoppedAt } from './newsagency-marks.tsx'
-import type { NewsagencyRow } from './newsagency-view.ts'
+import type { NewsagencyRow } from './record/newsagency-view.ts'
 
 type Sorts = Record<'still' | 'name' | 'progress', NonNullable<Column<NewsagencyRow>['sort']>>
 
-export type NewsagenciesScreenProps = {
+type NewsagenciesScreenProps = {
   rows: readonly NewsagencyRow[]
   board: readonly BoardSegment[]
   choices: readonly Choice[]

@@ -1,4 +1,4 @@
-import { type WaitingInvitation, waitingInvitations } from '#app/agents/invitation.ts'
+import { type WaitingInvitation, waitingInvitations } from '#app/agents/invitations/invitation.ts'
 import { isState, type State, states } from '#app/places/place.ts'
 
 import { type Milestone, milestones, type NewsagencyStatus } from '../newsagency.ts'

@@ -1,11 +1,11 @@
-import type { InvitationView } from '#app/agents/find-invitations.server.ts'
-import { invitationState } from '#app/agents/invitation.ts'
+import type { InvitationView } from '#app/agents/invitations/find-invitations.server.ts'
+import { invitationState } from '#app/agents/invitations/invitation.ts'
 import { dayOf } from '#app/ui/time.tsx'
 
 import type { ListedNewsagency } from '../newsagency-lists.store.server.ts'
 import { milestones } from '../newsagency.ts'
 import { daysBetween, listPath, stalledDays } from './newsagency-filters.ts'
-import type { NewsagencyRow } from './newsagency-view.ts'
+import type { NewsagencyRow } from './record/newsagency-view.ts'
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 const shortDay = (at: Date) => dayOf(at.toISOString()).replace(/ \d{4}$/, '')
@@ -31,7 +31,7 @@ function knownOf(shop: ListedNewsagency, invitation: InvitationView | undefined,
   return knownOfInvitation(invitation, now)
 }
 
-export const reachedOf = (shop: ListedNewsagency) => milestones.filter((milestone) => shop[`${milestone}At`] !== null)
+const reachedOf = (shop: ListedNewsagency) => milestones.filter((milestone) => shop[`${milestone}At`] !== null)
 
 /** A row of the list; `invitation` is the newest one of the shop's email. */
 export function newsagencyRow(

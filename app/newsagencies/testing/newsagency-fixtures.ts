@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 
 import { agents } from '#app/agents/agents.store.server.ts'
-import { type KeptCode, keepCode, makeCode } from '#app/agents/invitation-code.server.ts'
-import { invitations } from '#app/agents/invitations.store.server.ts'
-import { inviteAgent, splitName } from '#app/agents/invite-agent.server.ts'
+import { type KeptCode, keepCode, makeCode } from '#app/agents/invitations/invitation-code.server.ts'
+import { invitations } from '#app/agents/invitations/invitations.store.server.ts'
+import { inviteAgent, splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { foundNewsagency, type Founding } from '../found-newsagency.server.ts'
+import { createNewsagency, type NewNewsagency } from '../onboarding/create-newsagency.server.ts'
 import { newsagencies } from '../newsagencies.store.server.ts'
 
 const code = makeCode()
@@ -53,7 +53,7 @@ export async function makeTestNewsagency(
     agent,
     invitation = {},
   }: {
-    said?: Partial<Founding>
+    said?: Partial<NewNewsagency>
     columns?: Columns
     agent?: { id: string; email: string }
     invitation?: InvitationColumns | false
@@ -63,7 +63,7 @@ export async function makeTestNewsagency(
   kept ??= keepCode(keys, code)
   const keptCode = await kept
   const email = agent?.email ?? said.email ?? `moira-${newId().slice(-8)}@example.com`
-  const founding: Founding = {
+  const founding: NewNewsagency = {
     registrationId: null,
     shopName: 'Kelly’s Newsagency',
     contactName: 'Moira Kelly',
@@ -80,7 +80,7 @@ export async function makeTestNewsagency(
     by: { id: newId(), name: 'Priya Nair' },
   }
   return database.transaction(async (tx) => {
-    const { id, reference, contractToken } = await foundNewsagency(tx, platform, founding)
+    const { id, reference, contractToken } = await createNewsagency(tx, platform, founding)
     if (Object.keys(columns).length > 0) await tx.update(newsagencies).set(columns).where(eq(newsagencies.id, id))
     const invited = !agent && invitation !== false
     const { emailKey } = founding

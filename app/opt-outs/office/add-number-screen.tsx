@@ -6,7 +6,7 @@ import { TextArea } from '#app/ui/field/text-area.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 
-export type AddNumberScreenProps = {
+type AddNumberScreenProps = {
   closeTo: string
   refused?:
     { number?: string | undefined; reason?: string | undefined; typed: { number: string; reason: string } } | undefined

@@ -1,7 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { findOptOutKeys } from '../opt-out-keys.store.server.ts'
+import { findOptOutKeys } from '../systems/opt-out-keys.store.server.ts'
 import type { KeyRow } from './opt-outs-view.ts'
 
 /** The keys that were issued, newest first, with what came by each. */

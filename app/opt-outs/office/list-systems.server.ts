@@ -1,7 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { findSystems } from '../sending-systems.store.server.ts'
+import { findSystems } from '../systems/sending-systems.store.server.ts'
 import type { SystemRow } from './opt-outs-view.ts'
 
 /** The sending systems, newest first. */

@@ -12,7 +12,7 @@ import { SplitPage } from '#app/ui/page/split-page.tsx'
 import { useImportPieces } from './use-import-pieces.ts'
 
 /** The form posts to its own address with `reason` and `list`; a file, or a long list, goes in pieces. */
-export type OptOutImportScreenProps = {
+type OptOutImportScreenProps = {
   refused?:
     { list?: string | undefined; reason?: string | undefined; typed: { list: string; reason: string } } | undefined
 }

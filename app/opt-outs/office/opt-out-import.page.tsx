@@ -4,7 +4,7 @@ import { newId } from '#app/platform/new-id.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 
-import { keepImportPiece } from '../keep-import-piece.server.ts'
+import { keepImportPiece } from '../imports/keep-import-piece.server.ts'
 import type { Route } from './+types/opt-out-import.page.ts'
 import { OptOutImportScreen } from './opt-out-import-screen.tsx'
 

@@ -20,7 +20,7 @@ import { CopyButton } from './copy-button.tsx'
 import type { KeyRow } from './opt-outs-view.ts'
 
 /** The forms post here with `intent`: `issue` with `label`, `retire` or `reopen` with `key`. */
-export type OptOutKeysScreenProps = {
+type OptOutKeysScreenProps = {
   keys: readonly KeyRow[]
   now: string
   canWrite: boolean

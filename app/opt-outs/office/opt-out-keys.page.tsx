@@ -6,8 +6,8 @@ import { originContext, platformContext } from '#app/platform/platform.server.ts
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { can } from '#app/staff/roles.ts'
 
-import { issueKey } from '../issue-key.server.ts'
-import { retireKey } from '../retire-key.server.ts'
+import { issueKey } from '../systems/issue-key.server.ts'
+import { retireKey } from '../systems/retire-key.server.ts'
 import type { Route } from './+types/opt-out-keys.page.ts'
 import { listKeys } from './list-keys.server.ts'
 import { OptOutKeysScreen } from './opt-out-keys-screen.tsx'

@@ -5,7 +5,7 @@ import { RefusedError } from '#app/platform/errors.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 
-import { keepImportPiece } from '../keep-import-piece.server.ts'
+import { keepImportPiece } from '../imports/keep-import-piece.server.ts'
 import type { Route } from './+types/opt-out-pieces.page.ts'
 
 /** There is nothing to read here. */

@@ -10,7 +10,7 @@ import { PageSection } from '#app/ui/page/page-section.tsx'
 import { SplitPage } from '#app/ui/page/split-page.tsx'
 
 /** The form posts to the list's own address. */
-export type OptOutPreviewScreenProps = {
+type OptOutPreviewScreenProps = {
   isDone: boolean
   reason: string
   added: number

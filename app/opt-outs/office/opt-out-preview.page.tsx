@@ -5,8 +5,8 @@ import { originContext, platformContext } from '#app/platform/platform.server.ts
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 
 import { maskedMobile } from '../mobile-number.ts'
-import { previewImport } from '../preview-import.server.ts'
-import { takeImport } from '../take-import.server.ts'
+import { previewImport } from '../imports/preview-import.server.ts'
+import { takeImport } from '../imports/take-import.server.ts'
 import type { Route } from './+types/opt-out-preview.page.ts'
 import { OptOutPreviewScreen } from './opt-out-preview-screen.tsx'
 

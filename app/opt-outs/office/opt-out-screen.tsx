@@ -13,7 +13,7 @@ import { KeyTag, OptOutMark, sourceWords } from './opt-out-marks.tsx'
 import type { OptOutRecord } from './opt-outs-view.ts'
 
 /** The form posts to the record's own address with `intent` `restore` and `consent`. */
-export type OptOutScreenProps = {
+type OptOutScreenProps = {
   optOut: OptOutRecord
   canRestore: boolean
   closeTo: string

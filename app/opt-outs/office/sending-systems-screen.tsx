@@ -20,7 +20,7 @@ import { CopyButton } from './copy-button.tsx'
 import type { SystemRow } from './opt-outs-view.ts'
 
 /** The forms post here with `intent`: `admit` with `label`, `revoke` with `system`. */
-export type SendingSystemsScreenProps = {
+type SendingSystemsScreenProps = {
   systems: readonly SystemRow[]
   now: string
   /** Just issued: shown this once. */

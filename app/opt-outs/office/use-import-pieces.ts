@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router'
 
 import { newKey } from '#app/platform/form/new-key.ts'
 
-import { cutIntoPieces, maxImportLength, maxPieceLength } from '../import-lines.ts'
+import { cutIntoPieces, maxImportLength, maxPieceLength } from '../imports/import-lines.ts'
 
-export const importPath = '/staff/opt-outs/import'
+const importPath = '/staff/opt-outs/import'
 
-export type ImportProgress = { state: 'idle' | 'sending' | 'failed'; message: string }
+type ImportProgress = { state: 'idle' | 'sending' | 'failed'; message: string }
 
 /** What was chosen or pasted; a file counts before the text. */
 async function readList(form: HTMLFormElement): Promise<string> {

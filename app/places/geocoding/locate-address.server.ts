@@ -17,7 +17,7 @@ function configuredGeocoder({ GEOCODER, GEOCODER_URL, GEOCODER_KEY, MAIL_FROM }:
   return gazetteerGeocoder
 }
 
-export type LocatedAddress = Located & { source: Geocoder['id'] }
+type LocatedAddress = Located & { source: Geocoder['id'] }
 
 /**
  * Where an address is (rules C22, F7). What the configured geocoder does not know, cannot say within three

@@ -13,7 +13,7 @@ export type SealedColumn = { table: string; column: string; rowId: string; holds
 type Sample = SealedColumn & { rowIds: string[] }
 
 /** By key id, a sample of each column in which the key sealed anything. */
-export type UsedKeys = Map<string, Sample[]>
+type UsedKeys = Map<string, Sample[]>
 
 const textOf = ({ column, holds }: SealedColumn) => (holds === 'json' ? `${column} ->> 'sealed'` : column)
 

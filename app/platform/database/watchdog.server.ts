@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { errorFields, type Log } from '../log.server.ts'
 import type { Database } from './database.server.ts'
 
-export type Watchdog = { stop(): void }
+type Watchdog = { stop(): void }
 
 type WatchdogOptions = {
   /** Ends the process from inside. It has a minute's silence behind it and must not wait for anything. */

@@ -25,7 +25,7 @@ function at<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made
 }
 
-export type RequestDurations = {
+type RequestDurations = {
   observe(method: string, route: string, status: number, seconds: number): void
   /** The lines that Prometheus reads. */
   text(): string

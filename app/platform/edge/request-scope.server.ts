@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Origin } from '../platform.server.ts'
 
 /** What the edge knows of a request before anybody else sees it. */
-export type RequestScope = {
+type RequestScope = {
   readonly requestId: string
   readonly origin: Origin
   nonce(): string

@@ -13,7 +13,7 @@ function isSecurePlace({ PUBLIC_URL }: Place): boolean {
   return protocol === 'https:' || localHosts.includes(hostname)
 }
 
-export type SecretCookie = {
+type SecretCookie = {
   /** The Set-Cookie value that keeps a session's token until the session's end. */
   set(place: Place, session: { token: string; expiresAt: Date }): string
   /** The Set-Cookie value that takes it away. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { WidgetSources } from '../human-check/provider.server.ts'
 
-export type PolicyOptions = {
+type PolicyOptions = {
   /** Sources of inline scripts and styles: hashes for stored pages, a nonce for rendered ones. */
   scripts: string[]
   styles: string[]

@@ -63,7 +63,7 @@ function urlOf(file: string): string {
 }
 
 /** Writes into a page what is known only when the product starts; a page that needs nothing comes back as it is. */
-export type WritePage = (html: string) => string
+type WritePage = (html: string) => string
 
 type LoadOptions = { widget: WidgetSources; writePage: WritePage }
 

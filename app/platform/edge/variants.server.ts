@@ -19,7 +19,7 @@ export type Variant = { tag: string; whole: StoredAnswer; unchanged: StoredAnswe
 /** The encodings that there are of a file, each made when it is first asked for. */
 export type Variants = Partial<Record<string, () => Variant>>
 
-export type FileHeaders = { type: string; kept: HeaderList; status: number }
+type FileHeaders = { type: string; kept: HeaderList; status: number }
 
 type Form = { body: Buffer; encoding?: string; tag?: string }
 

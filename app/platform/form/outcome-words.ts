@@ -3,7 +3,7 @@ import { retryWords } from './retry-after.ts'
 import type { FormOutcome } from './send-form.ts'
 
 /** What a form says of its own refusals. */
-export type OutcomePlan = Pick<FormPlan, 'words' | 'refusalWords'>
+type OutcomePlan = Pick<FormPlan, 'words' | 'refusalWords'>
 
 const kept = 'What you typed is still here.'
 const once = 'It cannot count twice.'

@@ -46,7 +46,7 @@ export const hostedProviders: Record<HostedProviderId, HostedProvider> = {
   },
 }
 
-export type HostedOptions = { siteKey: string; secret: string; hostname: string; fetch?: typeof fetch }
+type HostedOptions = { siteKey: string; secret: string; hostname: string; fetch?: typeof fetch }
 
 const answerSchema = z.object({
   success: z.boolean(),

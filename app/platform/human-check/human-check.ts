@@ -9,7 +9,7 @@ export type HumanCheckProviderId = (typeof humanCheckProviders)[number]
 
 /** The header in which the answer travels: `<provider>.<token>`. */
 export const humanCheckHeader = 'Captcha-Response'
-export const maxHumanCheckAnswerLength = 4_096
+const maxHumanCheckAnswerLength = 4_096
 
 export type HumanCheckRefusal =
   'missing' | 'malformed' | 'expired' | 'replayed' | 'wrong-action' | 'wrong-host' | 'refused' | 'upstream-down'

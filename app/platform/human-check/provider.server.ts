@@ -1,6 +1,6 @@
 import type { HumanCheckAction, HumanCheckProviderId, HumanCheckRefusal } from './human-check.ts'
 
-export type HumanCheckAnswer = { token: string; action: HumanCheckAction; ip: string }
+type HumanCheckAnswer = { token: string; action: HumanCheckAction; ip: string }
 
 /** An answer that holds. `replayKey` is spent in the transaction of what it opens, so that it works once. */
 export type HumanProof = { replayKey: string; expiresAt: Date }

@@ -1,5 +1,5 @@
 /** What is counted: the caller's network address (IPv6 by /64), the person or record concerned, or everybody together. */
-export type LimitSubject = 'ip' | 'subject' | 'all'
+type LimitSubject = 'ip' | 'subject' | 'all'
 
 /** From how much on it means an attack, and what happens and what to do, in a line for the office. */
 export type LimitAlarm = { from: number; words(count: string, until: string): string }

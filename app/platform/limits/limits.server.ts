@@ -18,7 +18,7 @@ const rateLimits = pgTable('rate_limits', {
 })
 
 /** Who is counted. `subject` is an address or a record's id: it is hashed before it is stored. */
-export type LimitKeys = { ip: string; subject?: string }
+type LimitKeys = { ip: string; subject?: string }
 
 export type Limits = {
   /**

@@ -26,7 +26,7 @@ export function pageAddresses(
   }
 }
 
-export type SortLink = { to: string; direction?: 'ascending' | 'descending' }
+type SortLink = { to: string; direction?: 'ascending' | 'descending' }
 
 /** Where a sortable header leads: to its own order, or to the other direction when the list is sorted by it already. */
 export function sortLink(

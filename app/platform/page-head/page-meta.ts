@@ -7,7 +7,7 @@ import { pageUrl } from './public-url.ts'
 
 type SharedImage = { path: string; alt: string; width?: number; height?: number }
 
-export type PageMeta = {
+type PageMeta = {
   title: string
   description: string
   /** The page's own path, without a query; without it nothing is canonical, and search engines leave the page out. */

@@ -1,7 +1,7 @@
 /** The size that every network takes. */
 export const cardSize = { width: 1200, height: 630 } as const
 
-export type CardWords = {
+type CardWords = {
   /** The line over the title. */
   kicker: string
   /** What stands on the fascia, at most some fifty letters. */

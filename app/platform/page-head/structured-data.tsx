@@ -60,7 +60,7 @@ export function website(): Thing {
   }
 }
 
-export type ArticleFacts = {
+type ArticleFacts = {
   headline: string
   description: string
   path: string

@@ -1,6 +1,6 @@
 import { RefusedError } from '../errors.ts'
 
-export type GateSize = { running: number; waiting: number; waitMs?: number }
+type GateSize = { running: number; waiting: number; waitMs?: number }
 
 /** How long somebody waits at a gate. Tests make it longer: they must not fail because a machine is slow. */
 export const patience = { ms: 1_500 }

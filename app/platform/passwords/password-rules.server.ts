@@ -7,10 +7,10 @@ import { rootFolder } from '../root-folder.server.ts'
 import { normalise } from '../text.ts'
 import { maxPasswordLength } from './hash-password.server.ts'
 
-export type PasswordProblem = 'too-short' | 'too-long' | 'common' | 'personal'
+type PasswordProblem = 'too-short' | 'too-long' | 'common' | 'personal'
 
 /** Who chooses the password, and how long it must be at least (rules AC10, BO1). */
-export type PasswordContext = { minimum: number; name: string; email: string }
+type PasswordContext = { minimum: number; name: string; email: string }
 
 let loaded: ReadonlySet<string> | undefined
 

@@ -81,7 +81,7 @@ async function readAtMost(answer: Response): Promise<string> {
 }
 
 /** @throws when the register cannot be asked, does not know us, or answers about another number. */
-export async function askAbnLookup({ url, guid }: { url: string; guid: string }, abn: string): Promise<AbnFacts> {
+async function askAbnLookup({ url, guid }: { url: string; guid: string }, abn: string): Promise<AbnFacts> {
   const address = new URL('json/AbnDetails.aspx', `${withoutEndSlashes(url)}/`)
   address.search = new URLSearchParams({ abn, guid, callback: 'callback' }).toString()
   const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })

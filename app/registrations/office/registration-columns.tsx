@@ -6,7 +6,7 @@ import { RowLink } from '#app/ui/table/row-link.tsx'
 import { isWaiting } from '../registration.ts'
 import { pickForm } from './pick-bar.tsx'
 import { RegisterMark, RegistrationMark } from './registration-marks.tsx'
-import type { RegistrationRow } from './registration-view.ts'
+import type { RegistrationRow } from './record/registration-view.ts'
 import type { Picks } from './use-picks.ts'
 import { WaitBar } from './wait-bar.tsx'
 

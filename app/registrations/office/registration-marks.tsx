@@ -1,6 +1,6 @@
 import { StatusMark, type StatusTone } from '#app/ui/record/status-mark.tsx'
 
-import type { RegisterVerdict } from '../register-match.ts'
+import type { RegisterVerdict } from '../abn/register-match.ts'
 import type { RegistrationStatus } from '../registration.ts'
 
 const statuses: Record<RegistrationStatus, { tone: StatusTone; label: string }> = {

@@ -10,12 +10,12 @@ import { saveFilter } from '#app/staff/saved-filters/save-filter.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
-import { declineRegistration } from '../decline-registration.server.ts'
+import { declineRegistration } from '../decide/decline-registration.server.ts'
 import { exportRegistrations } from '../export-registrations.server.ts'
 import { countRegistrations, findRegistrations } from '../registration-lists.store.server.ts'
 import { makeTestRegistration, putRegistrations, testAbns, testRegistration } from '../testing/registration-fixtures.ts'
-import { rehearse } from './bulk-rehearsal.server.ts'
-import { loadRegistrationRecord } from './registration-record.server.ts'
+import { rehearse } from './bulk/bulk-rehearsal.server.ts'
+import { loadRegistrationRecord } from './record/registration-record.server.ts'
 import { loadRegistrationsList } from './registrations-list.server.ts'
 
 const start = (hasOwnDatabase = false) => startTestPlatform({ templates: mailTemplates, hasOwnDatabase })

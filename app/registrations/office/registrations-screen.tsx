@@ -11,12 +11,12 @@ import { DataTable } from '#app/ui/table/data-table.tsx'
 import { isWaiting } from '../registration.ts'
 import { PickBar, pickForm } from './pick-bar.tsx'
 import { registrationColumns, type RegistrationSortLinks } from './registration-columns.tsx'
-import type { RegistrationRow } from './registration-view.ts'
+import type { RegistrationRow } from './record/registration-view.ts'
 import { type FilterChoices, RegistrationsFilters } from './registrations-filters.tsx'
 import { type SavedView, SavedViews } from './saved-views.tsx'
 import { usePicks } from './use-picks.ts'
 
-export type RegistrationsScreenProps = {
+type RegistrationsScreenProps = {
   rows: readonly RegistrationRow[]
   figures: readonly Figure[]
   list: ListView

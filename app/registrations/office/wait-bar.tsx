@@ -1,6 +1,6 @@
 import { ShortTime } from '#app/ui/time.tsx'
 
-import type { Wait } from './registration-view.ts'
+import type { Wait } from './record/registration-view.ts'
 
 /** How far the promise of an answer has run; the words say it too. */
 export function WaitBar({ wait, now }: { wait: Wait; now: string }) {

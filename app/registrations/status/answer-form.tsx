@@ -6,7 +6,7 @@ import { FlowCheckbox } from '#app/ui/flow/flow-checkbox.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 
-import type { AskableField } from '../asked-fields.ts'
+import type { AskableField } from '../answer/asked-fields.ts'
 import { digitsOnly } from '../digits-only.tsx'
 import { fieldLabels, maxLengths } from '../registration-fields.ts'
 import type { StatusAsk } from './status-view.ts'

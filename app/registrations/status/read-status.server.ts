@@ -1,14 +1,14 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { dayInShort, dayInWords, momentInShort, momentInWords } from '../answer-words.ts'
-import { askableFields } from '../asked-fields.ts'
+import { dayInShort, dayInWords, momentInShort, momentInWords } from '../answer/answer-words.ts'
+import { askableFields } from '../answer/asked-fields.ts'
 import {
   findRegistration,
   findRegistrationEvents,
   type StoredRegistration,
   type StoredRegistrationEvent,
 } from '../registrations.store.server.ts'
-import { readStatusToken } from '../status-link.server.ts'
+import { readStatusToken } from './status-link.server.ts'
 import { maskedEmail, stampWord, type StatusAsk, type StatusView, stepsOf } from './status-view.ts'
 
 function askOf({ status, asked, timeZone, ...row }: StoredRegistration): StatusAsk | undefined {

@@ -1,5 +1,5 @@
-import { momentInShort } from '../answer-words.ts'
-import type { AskableField } from '../asked-fields.ts'
+import { momentInShort } from '../answer/answer-words.ts'
+import type { AskableField } from '../answer/asked-fields.ts'
 import type { RegistrationValues } from '../registration-fields.ts'
 import type { RegistrationAct, RegistrationStatus } from '../registration.ts'
 

@@ -4,11 +4,11 @@ import { type FlowPlan, type FlowProblems, refusalIn } from '#app/platform/form/
 import { controlOf, putBack } from '#app/platform/form/put-back.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
-import type { AskableField } from '../asked-fields.ts'
+import type { AskableField } from '../answer/asked-fields.ts'
 import { problemOf } from '../registration-fields.ts'
 import type { StatusAsk } from './status-view.ts'
 
-export type AnswerField = AskableField | 'note'
+type AnswerField = AskableField | 'note'
 
 type Typed = Readonly<Record<AnswerField, string>>
 

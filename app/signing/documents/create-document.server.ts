@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
+import { holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
 import { sealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
 import { seal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'

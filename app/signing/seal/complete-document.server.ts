@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import { holdNewsagency } from '#app/newsagencies/hold-newsagency.server.ts'
-import { reachMilestones } from '#app/newsagencies/reach-milestones.server.ts'
+import { holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
+import { reachMilestones } from '#app/newsagencies/onboarding/reach-milestones.server.ts'
 import { sealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
 import { emit, event, eventQueue } from '#app/platform/jobs/events.server.ts'
 import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'

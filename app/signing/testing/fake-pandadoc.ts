@@ -19,7 +19,7 @@ type FakeDocument = {
 }
 
 /** Trouble on demand: `too-many` and `broken` once, the others until they are switched off. */
-export type PandaDocFault = 'none' | 'too-many' | 'broken' | 'slow' | 'down'
+type PandaDocFault = 'none' | 'too-many' | 'broken' | 'slow' | 'down'
 
 export const fakePdf = Buffer.from('%PDF-1.7\n% sealed by the fake\n%%EOF\n')
 

@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return out
 }
 
-export type PngOptions = { width?: number; height?: number; says?: { width: number; height: number }; level?: number }
+type PngOptions = { width?: number; height?: number; says?: { width: number; height: number }; level?: number }
 
 /** A PNG as a canvas writes it, of what `inkAt` says of each pixel; `says` writes another size into its head. */
 export function makePng(

@@ -40,7 +40,7 @@ function sampleEvents(documentId: string): ChainedEvent[] {
   return events
 }
 
-export type SampleOptions = {
+type SampleOptions = {
   request?: AgreementRequest
   key?: SealingKey
   stamp?: TimeStamper

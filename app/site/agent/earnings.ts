@@ -13,7 +13,7 @@ export const ranges = {
 /** The sum that the page shows before anybody has changed a number. */
 export const example: Assumptions = { transactions: 12, days: 6, commission: 50 }
 
-export type Estimate = { perWeek: number; week: number; fortnight: number; year: number }
+type Estimate = { perWeek: number; week: number; fortnight: number; year: number }
 
 /** Amounts in whole cents; nothing is rounded on the way. */
 export function estimate({ transactions, days, commission }: Assumptions): Estimate {

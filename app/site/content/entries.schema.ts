@@ -18,7 +18,7 @@ const shared = {
 }
 
 /** `content/articles/<slug>.md`: the newspaper at `/blogs`. */
-export const articleSchema = z
+const articleSchema = z
   .object({
     ...shared,
     ...published,
@@ -37,7 +37,7 @@ const quote = z.object({ text: text(600), role: text(120) }).strict()
 const feature = z.object({ title: text(80), text: text(600), picture: text(60).optional() }).strict()
 
 /** `content/case-studies/<slug>.md`: `/clients/<slug>`. The text under the front matter is the story. */
-export const caseStudySchema = z
+const caseStudySchema = z
   .object({
     ...shared,
     ...published,
@@ -64,10 +64,10 @@ export const caseStudySchema = z
   .strict()
 
 /** `content/faqs/<slug>.md`: the question is the title, the answer is the text. */
-export const faqSchema = z.object({ ...published, question: text(160), order: z.int().min(1) }).strict()
+const faqSchema = z.object({ ...published, question: text(160), order: z.int().min(1) }).strict()
 
 /** `content/testimonials/<slug>.md`: the words are the text. */
-export const testimonialSchema = z
+const testimonialSchema = z
   .object({
     ...published,
     role: text(120),
@@ -79,17 +79,17 @@ export const testimonialSchema = z
   .strict()
 
 /** `content/press/<slug>.md`: 'As seen in…'. */
-export const pressSchema = z
+const pressSchema = z
   .object({ ...published, masthead: slug, headline: text(160), url: z.url(), order: z.int().min(1) })
   .strict()
 
 /** `content/team/<slug>.md`: the tiles of `/about`; the text is what they do. */
-export const teamMemberSchema = z
+const teamMemberSchema = z
   .object({ ...published, name: text(60), role: text(60), person: text(40), order: z.int().min(1) })
   .strict()
 
 /** `content/legal/<slug>.md`: `/terms` and `/privacy-policy`. Each `##` is a numbered section. */
-export const legalPageSchema = z.object({ ...shared, effective: day, intro: text(400).optional() }).strict()
+const legalPageSchema = z.object({ ...shared, effective: day, intro: text(400).optional() }).strict()
 
 /** Every collection: its folder under `content/` and the shape of its front matter. */
 export const collections = {

@@ -18,7 +18,7 @@ export type Bitmap = {
 }
 
 /** Either the name of a drawing of ours, or a bitmap that stood beside the entry. */
-export type Picture = { alt: string; drawing: string } | { alt: string; bitmap: Bitmap }
+type Picture = { alt: string; drawing: string } | { alt: string; bitmap: Bitmap }
 
 export type Heading = { id: string; text: string; depth: 2 | 3 }
 

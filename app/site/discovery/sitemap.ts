@@ -6,7 +6,7 @@ export type IndexedPage = { path: string; changed?: string | undefined }
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** A sitemap may name no more. */
-export const maxSitemapPages = 50_000
+const maxSitemapPages = 50_000
 
 /** One sitemap: rooms make theirs with it as well. */
 export function sitemap(origin: string, pages: readonly IndexedPage[]): string {

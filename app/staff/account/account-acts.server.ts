@@ -16,7 +16,7 @@ import { addAuthenticator } from '../second-factor/add-authenticator.server.ts'
 import { readFirstCode } from '../second-factor/read-proof.server.ts'
 import { deviceName } from '../sessions/device-name.ts'
 
-export type AccountAct = { platform: Platform; actor: StaffActor; form: FormData; origin: Origin }
+type AccountAct = { platform: Platform; actor: StaffActor; form: FormData; origin: Origin }
 
 const passkeyProblems = {
   'not-right': 'That passkey was not taken. Load this page again, then try once more.',

@@ -21,7 +21,7 @@ type Done = {
  * The forms post to the page's own address with `intent`: `end-session` with `session` (its id),
  * `end-other-sessions`, `new-recovery-codes`; the others say so themselves.
  */
-export type AccountScreenProps = Omit<FactorsSectionProps, 'problem' | 'appProblems'> & {
+type AccountScreenProps = Omit<FactorsSectionProps, 'problem' | 'appProblems'> & {
   person: { name: string; email: string; role: string }
   sessions: readonly StaffSessionRow[]
   recoveryCodesLeft: number

@@ -12,7 +12,7 @@ import type { AuditChain, AuditChange, AuditEntry } from './audit-view.ts'
 import { actionKinds, wordsFor } from './audit-words.ts'
 import { countUnsealed, findChainEnd } from './chain.store.server.ts'
 
-export const auditPath = '/staff/audit'
+const auditPath = '/staff/audit'
 const pageSize = 50
 const countedAtMost = 1_000
 

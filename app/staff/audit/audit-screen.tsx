@@ -8,7 +8,7 @@ import { AuditEntryRow } from './audit-entry-row.tsx'
 import type { AuditChain, AuditEntry } from './audit-view.ts'
 import { ChainBanner } from './chain-banner.tsx'
 
-export type AuditScreenProps = {
+type AuditScreenProps = {
   entries: readonly AuditEntry[]
   figures: readonly Figure[]
   list: ListView

@@ -5,7 +5,7 @@ import { RefusedError } from '#app/platform/errors.ts'
 import type { FieldProblem } from '#app/ui/field/error-summary.tsx'
 
 /** What a form shows after a refusal. `typed` holds what may be shown again: never a password or a code. */
-export type FormRefusal = { problems: FieldProblem[]; typed?: { name: string; email: string } }
+type FormRefusal = { problems: FieldProblem[]; typed?: { name: string; email: string } }
 
 export function problemsOf(error: z.ZodError): FieldProblem[] {
   const firsts = new Map(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))

@@ -16,7 +16,7 @@ const inWords = (rows: number): string => rows.toLocaleString('en-AU')
 const notAll = `This is not all: the file ends after ${inWords(mostRows)} rows. Narrow the list and export again.`
 
 /** A list that can be taken away: its columns, and how to read a page of it with the filters and order that were asked for. */
-export type ExportedList<Row> = {
+type ExportedList<Row> = {
   /** What the rows are, in the plural: `enquiries`. */
   noun: string
   /** The right to read the list. */

@@ -24,7 +24,7 @@ export const staffInvitations = pgTable('staff_invitations', {
     .default(sql`now()`),
 })
 
-export type StaffInvitation = typeof staffInvitations.$inferSelect
+type StaffInvitation = typeof staffInvitations.$inferSelect
 
 /** Neither used nor withdrawn; it may have run out, and can be sent again then. */
 const isOpen = and(isNull(staffInvitations.usedAt), isNull(staffInvitations.withdrawnAt))

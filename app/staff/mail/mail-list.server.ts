@@ -11,7 +11,7 @@ import { can } from '../roles.ts'
 import { readMail } from './read-mail.server.ts'
 import type { MailRecord, MailRow, MailState } from './mail-view.ts'
 
-export const mailPath = '/staff/mail'
+const mailPath = '/staff/mail'
 const pageSize = 25
 const countedAtMost = 1_000
 

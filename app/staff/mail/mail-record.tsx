@@ -13,7 +13,7 @@ import { MailTrouble } from './mail-trouble.tsx'
 import type { MailRecord } from './mail-view.ts'
 
 /** The form posts to the record's own address with the intent `send-again`. */
-export type MailRecordScreenProps = {
+type MailRecordScreenProps = {
   mail: MailRecord
   canSendAgain: boolean
   closeTo: string

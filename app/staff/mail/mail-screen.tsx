@@ -12,7 +12,7 @@ import { ShortTime, TimeOfDay } from '#app/ui/time.tsx'
 import { MailMark } from './mail-mark.tsx'
 import type { MailRow } from './mail-view.ts'
 
-export type MailScreenProps = {
+type MailScreenProps = {
   rows: readonly MailRow[]
   figures: readonly Figure[]
   list: ListView

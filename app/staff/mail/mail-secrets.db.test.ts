@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { mailInvitation } from '#app/agents/mail-invitation.server.ts'
-import { invitationMail } from '#app/agents/invitation.mail.tsx'
+import { mailInvitation } from '#app/agents/invitations/mail-invitation.server.ts'
+import { invitationMail } from '#app/agents/invitations/invitation.mail.tsx'
 import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import { mail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { MailTransport, RenderedMail } from '#app/platform/mail/transport.server.ts'

@@ -10,7 +10,7 @@ import { staffInvitationKind } from '../invitations/staff-invitation.ts'
 import { can } from '../roles.ts'
 
 /** `open`: nothing in it opens anything. `whole`: it does, and is shown as it was delivered. `masked`: it does, and is hidden. */
-export type MailSecrecy = 'open' | 'whole' | 'masked'
+type MailSecrecy = 'open' | 'whole' | 'masked'
 
 /** Without an SMTP server staff are how such a mail is delivered. What went out by SMTP is its receiver's alone. */
 function secrecyOf({ templates, transport }: Platform, actor: StaffActor, mail: StoredMail): MailSecrecy {

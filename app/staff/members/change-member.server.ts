@@ -10,7 +10,7 @@ import { lockOwnerIds, lockStaff, type StaffMember } from './staff.store.server.
 export type MemberChange = Result<undefined, 'not-found' | 'last-owner'>
 
 /** What a change writes down; undefined when there was nothing to change. */
-export type ChangeRecord = Pick<AuditEntry, 'action' | 'was' | 'became'> | undefined
+type ChangeRecord = Pick<AuditEntry, 'action' | 'was' | 'became'> | undefined
 
 type Change = {
   staffId: string

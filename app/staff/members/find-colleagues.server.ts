@@ -2,7 +2,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { findActiveStaff, findStaffNames } from './staff.store.server.ts'
 
-export type Colleague = { id: string; name: string }
+type Colleague = { id: string; name: string }
 
 /** Who may be given work: everybody who can sign in. */
 export function findColleagues({ database }: Platform): Promise<Colleague[]> {

@@ -48,7 +48,7 @@ async function optionsFor(platform: Platform, purpose: PasskeyPurpose, member: M
 }
 
 /** What the browser asks the device for. `use` when the member has a passkey, `make` for a new one. */
-export type PasskeyQuestion = Awaited<ReturnType<typeof optionsFor>>
+type PasskeyQuestion = Awaited<ReturnType<typeof optionsFor>>
 
 /** Whom the token of a session stands for, when this is the moment for this purpose: a sign-in that owes it, or an open office. */
 async function findAsked({ database }: Platform, token: string | undefined, purpose: PasskeyPurpose) {

@@ -3,7 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { findPasskeysOf } from './passkeys.store.server.ts'
 
-export type ListedPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null; isBackedUp: boolean }
+type ListedPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null; isBackedUp: boolean }
 
 /** The actor's passkeys, the oldest first. */
 export async function listPasskeys({ database }: Platform, actor: StaffActor): Promise<ListedPasskey[]> {

@@ -29,7 +29,7 @@ const json = z
   })
 
 /** What a browser answers when a passkey was made, as JSON text. Fields that we do not read are dropped. */
-export const passkeyMadeSchema = json.pipe(
+const passkeyMadeSchema = json.pipe(
   z.object({
     ...shared,
     response: z.object({

@@ -9,7 +9,7 @@ import { findUnusedRecoveryCodes, spendRecoveryCode } from './recovery-code.stor
 import { looksLikeRecoveryCode, matchRecoveryCode } from './recovery-codes.server.ts'
 import { matchTotpStep, totpPlace } from './totp.server.ts'
 
-export type SecondFactor = 'authenticator' | 'recovery-code' | 'passkey'
+type SecondFactor = 'authenticator' | 'recovery-code' | 'passkey'
 
 /** What a person gives as their second factor: a code as it was typed, or what their passkey answered. */
 export type Proof = string | PasskeyUsed

@@ -25,7 +25,7 @@ import { makeTotpSecret, matchTotpStep, totpPlace } from './totp.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
 /** The session, active now, and the recovery codes, to be shown once. */
-export type Enrolled = { session: SessionSecret; recoveryCodes: string[]; email: string }
+type Enrolled = { session: SessionSecret; recoveryCodes: string[]; email: string }
 
 /** The first code of an authenticator that has read the secret, or the passkey that a device has just made. */
 export type FirstProof = string | NewPasskey

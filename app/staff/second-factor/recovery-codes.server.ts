@@ -9,7 +9,7 @@ import type { RecoveryCodeRow } from './recovery-code.store.server.ts'
 
 /** Without letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 const length = 12
 
 const bare = (code: string) => normalise(code, 'NFKC').toLowerCase().replaceAll(/[\s-]/g, '')

@@ -12,7 +12,7 @@ import { findSession } from '../sessions/session.store.server.ts'
 import { totpPlace, totpUri } from './totp.server.ts'
 
 /** What the page for setting up the authenticator shows: the secret as a QR code and as text. */
-export type Enrolment = { qr: QrPicture; secret: string; email: string }
+type Enrolment = { qr: QrPicture; secret: string; email: string }
 
 function enrolmentOf(
   { keys }: Pick<Platform, 'keys'>,

@@ -4,7 +4,7 @@ import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { findSessionsOf } from './session.store.server.ts'
 
 /** A browser that the actor is signed in with. `ip` is coarse: a /24 or a /48. */
-export type ListedSession = {
+type ListedSession = {
   id: string
   userAgent: string
   ip: string

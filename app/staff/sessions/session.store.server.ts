@@ -24,8 +24,8 @@ export const staffSessions = pgTable('staff_sessions', {
   revokedAt: instant('revoked_at'),
 })
 
-export type StaffSession = typeof staffSessions.$inferSelect
-export type MemberSession = { session: StaffSession; member: StaffMember }
+type StaffSession = typeof staffSessions.$inferSelect
+type MemberSession = { session: StaffSession; member: StaffMember }
 
 /** Still good: not ended, not older than it may be, and used within the last half hour (rule BO7). */
 const isAlive = and(

@@ -11,7 +11,7 @@ import { messageFor } from './problems.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Posts `code`, six digits with or without a space, `recoveryCode`, or `passkey` to the page's own address. */
-export type CodeFormProps = {
+type CodeFormProps = {
   email: string
   kind: 'authenticator' | 'recovery'
   /** Which second factors the person has. */

@@ -5,7 +5,7 @@ import { findPasskeysOf } from '../passkeys/passkeys.store.server.ts'
 import { findSession } from '../sessions/session.store.server.ts'
 
 /** Who has given the password and owes the second factor, and which they have. */
-export type PendingSignIn = { email: string; isEnrolled: boolean; hasAuthenticator: boolean; hasPasskey: boolean }
+type PendingSignIn = { email: string; isEnrolled: boolean; hasAuthenticator: boolean; hasPasskey: boolean }
 
 export async function findPendingSignIn(
   { database }: Platform,

@@ -11,7 +11,7 @@ import { messageFor } from './problems.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Posts `email` and `password` to the page's own address. */
-export type SignInFormProps = {
+type SignInFormProps = {
   /** What had been typed; a password is never sent back. */
   email?: string
   /** `field` is `email` or `password`, or absent for a refusal of both. */

@@ -12,8 +12,8 @@ import { signInFailures } from './failures.store.server.ts'
 import { recordFailure } from './record-failure.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
-export type SignInInput = { email: string; password: string; earlierToken?: string | undefined }
-export type PasswordAccepted = SessionSecret & { owes: 'code' | 'enrolment' }
+type SignInInput = { email: string; password: string; earlierToken?: string | undefined }
+type PasswordAccepted = SessionSecret & { owes: 'code' | 'enrolment' }
 
 /** Not the agents' line: however many log in there, staff come in. */
 const inTurn = createLogInLine()

@@ -11,7 +11,7 @@ import { roles } from '../roles.ts'
 import { messageFor } from '../sign-in/problems.ts'
 import { KeyChoices } from './key-choices.tsx'
 
-export type InviteScreenProps = {
+type InviteScreenProps = {
   typed: { name: string; email: string; role: string; reason: string }
   problems: readonly FieldProblem[]
 }

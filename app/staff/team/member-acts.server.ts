@@ -38,7 +38,7 @@ const acts = {
   'reset-factor': ({ platform, actor, staffId, origin }: Act) => resetSecondFactor(platform, actor, staffId, origin),
 }
 
-export type MemberAct = keyof typeof acts
+type MemberAct = keyof typeof acts
 
 export const isMemberAct = (intent: unknown): intent is MemberAct =>
   typeof intent === 'string' && Object.hasOwn(acts, intent)

@@ -21,7 +21,7 @@ import { RightsTable } from './rights-table.tsx'
 import { RoleKey } from './role-key.tsx'
 import type { InvitationRow, TeamRow } from './team-view.ts'
 
-export type TeamScreenProps = {
+type TeamScreenProps = {
   rows: readonly TeamRow[]
   invitations: readonly InvitationRow[]
   figures: readonly Figure[]

@@ -16,7 +16,7 @@ import { activate, startPendingSession } from '../sessions/start-session.server.
 
 export const testPassword = 'plum otter rides the tram'
 
-export type TestMember = { id: string; name: string; email: string; secret: string; recoveryCodes: string[] }
+type TestMember = { id: string; name: string; email: string; secret: string; recoveryCodes: string[] }
 
 let passwordHash: Promise<string> | undefined
 

@@ -17,7 +17,7 @@ import { TrafficNotes } from './traffic-notes.tsx'
 import { TrafficTables, type TableLinks } from './traffic-tables.tsx'
 import type { TrafficTile, TrafficView } from './traffic-view.ts'
 
-export type TrafficScreenProps = {
+type TrafficScreenProps = {
   view: TrafficView
   ranges: readonly FilterTab[]
   /** Left out for those who may not take lists away. */

@@ -19,7 +19,7 @@ export type TrafficPoint = {
 
 export type TrafficStep = { label: string; count: number; /** Of the step before, as '27 %'. */ share: string }
 
-export type TrafficRow = {
+type TrafficRow = {
   name: string
   visitors: number
   /** What else the table counts, one for each further header. */ others: readonly number[]

@@ -1,4 +1,4 @@
-export type ChartMark = 'plain' | 'quiet' | 'latest' | 'line'
+type ChartMark = 'plain' | 'quiet' | 'latest' | 'line'
 
 /** What each paint of a chart means. */
 export function ChartKey({ marks }: { marks: readonly (readonly [ChartMark, string])[] }) {

@@ -3,7 +3,7 @@ import { type PointerEvent, useState } from 'react'
 import { formatCount } from '../format-count.ts'
 import { chartScale } from './chart-scale.ts'
 
-export type ChartPoint = {
+type ChartPoint = {
   /** In full, for the readout and the table. */
   label: string
   /** Under the column; most have none. */

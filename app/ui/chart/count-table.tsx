@@ -1,6 +1,6 @@
 import { formatCount } from '../format-count.ts'
 
-export type CountRow = { name: string; counts: readonly number[] }
+type CountRow = { name: string; counts: readonly number[] }
 
 type CountTableProps = {
   caption: string

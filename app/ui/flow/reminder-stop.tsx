@@ -7,7 +7,7 @@ import reminders from '#app/ui/drawings/flow/reminders.svg?drawing'
 import remindersStopped from '#app/ui/drawings/flow/reminders-stopped.svg?drawing'
 
 /** `asks`: one press stops them. `unknown`: the link is not one of ours, or not whole. */
-export type StopState = 'asks' | 'stopped' | 'unknown'
+type StopState = 'asks' | 'stopped' | 'unknown'
 
 export function stopStateOf(reminders: { isStopped: boolean } | undefined): StopState {
   if (!reminders) return 'unknown'

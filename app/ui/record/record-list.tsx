@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../table/data-table.tsx'
 import { ShortTime } from '../time.tsx'
 import { Avatar } from './avatar.tsx'
 
-export type ListSort = NonNullable<Column<never>['sort']>
+type ListSort = NonNullable<Column<never>['sort']>
 
 /** A list as its loader gives it: `Row` and `Sort` are its kind's own. */
 export type ListData<Row, Sort extends string> = {

@@ -11,7 +11,7 @@ import { SidePanel } from './side-panel.tsx'
 import { Timeline, type TimelineEvent } from './timeline.tsx'
 
 /** The mail that told a team of the record. */
-export type TeamMail = { team: string; state: 'waiting' | 'sent' | 'failed'; at: string; to: string }
+type TeamMail = { team: string; state: 'waiting' | 'sent' | 'failed'; at: string; to: string }
 
 /** What every record shows, whatever its kind. All times are ISO 8601. */
 export type OpenRecord = {

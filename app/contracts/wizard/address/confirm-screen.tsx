@@ -64,15 +64,21 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
   // Once the suburb is found, the pin is on its way.
   const isLooking = !pin && suburb.kind !== 'away'
   const move = (latlng: LatLng) => act({ type: 'pin', latlng })
+  // The street, where somebody who knows streets is configured; else the suburb's middle.
+  const find = useEffectEvent(async (middle: LatLng, left: AbortSignal) => {
+    if (pin) return
+    const door = await findDoor(token, address)
+    if (!left.aborted) place(door ?? middle)
+  })
   const place = useEffectEvent((point: LatLng) => {
     if (!pin) move(point)
   })
-  // The street, where somebody who knows streets is configured; else the suburb's middle.
-  const find = useEffectEvent(async (middle: LatLng) => {
-    if (!pin) place((await findDoor(token, address)) ?? middle)
-  })
   useEffect(() => {
-    if (suburb.kind === 'found') void find(suburb.middle)
+    if (suburb.kind !== 'found') return
+    // Whoever goes back may be about to change the address: what was found for this one is not theirs any more.
+    const left = new AbortController()
+    void find(suburb.middle, left.signal)
+    return () => left.abort()
   }, [suburb])
   const stray = strayKm(pin, suburb)
   const middle = suburb.kind === 'found' ? suburb.middle : pin

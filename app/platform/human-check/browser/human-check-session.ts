@@ -8,7 +8,7 @@ export type HumanCheckState = 'idle' | 'checking' | 'asking' | 'checked' | 'fail
 /** `header` is the value of `Captcha-Response`; undefined where the check is switched off. */
 export type HumanCheckResult = { ok: true; header: string | undefined } | { ok: false }
 
-export type HumanCheckTools = {
+type HumanCheckTools = {
   fetchIssuedChallenge(action: HumanCheckAction): Promise<IssuedChallenge>
   solve(challenge: Extract<IssuedChallenge, { provider: 'pow' }>['challenge']): Promise<string>
   openHostedWidget: typeof openHostedWidget

@@ -51,7 +51,7 @@ const register: Record<string, Details> = {
 
 export type RegisterFault = 'none' | 'down' | 'slow' | 'page' | 'broken' | 'large' | 'other-number' | 'redirect'
 
-export type FakeAbnLookup = {
+type FakeAbnLookup = {
   url: string
   /** What was asked, with the query. */
   asked: string[]

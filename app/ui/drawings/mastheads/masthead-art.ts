@@ -6,7 +6,7 @@ import theHarbourCourier from './the-harbour-courier.svg'
 import theInlandPost from './the-inland-post.svg'
 
 /** A file of outlines in ink, in a field 60 units high: a picture can neither take the page's colour nor its faces. */
-export type MastheadArt = { name: string; width: number; src: string }
+type MastheadArt = { name: string; width: number; src: string }
 
 /** The mastheads of the invented newspapers. */
 export const mastheadArt = {

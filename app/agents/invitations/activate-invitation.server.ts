@@ -1,0 +1,50 @@
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+
+import { accountRefusals } from '../account-refusals.ts'
+import type { ActivateBody } from '../account.schema.ts'
+import { checkCode } from './check-code.server.ts'
+import { canDo, invitationState } from './invitation.ts'
+import { lockInvitation, updateInvitation } from './invitations.store.server.ts'
+import { shopsOfAgents } from '../shops-of-agents.server.ts'
+
+/**
+ * Activates an invitation with its code (rule AC4). Doing it again is the same activation: the page may have been
+ * reloaded. Of several at once one does it, and all succeed.
+ * @throws RefusedError invalid-invitation for empty, unknown, wrong, expired and revoked alike; already-set-up when the
+ * account was made with this code; too-many-requests, unavailable
+ */
+export async function activateInvitation(
+  platform: Platform,
+  body: ActivateBody,
+  origin: Origin,
+): Promise<{ success: true }> {
+  const checked = await checkCode(platform, body, origin)
+  await platform.database.transaction(async (tx) => {
+    const invitation = await lockInvitation(tx, checked.id)
+    // A new code may have been mailed meanwhile: the one that was checked is dead then.
+    if (!invitation || invitation.codeHash !== checked.codeHash)
+      throw new RefusedError(accountRefusals['invalid-invitation'])
+    const state = invitationState(invitation, new Date())
+    if (state === 'used') throw new RefusedError(accountRefusals['already-set-up'])
+    if (!canDo('activate', state)) throw new RefusedError(accountRefusals['invalid-invitation'])
+    if (state === 'activated') return
+    const { id, newsagencyId } = invitation
+    await updateInvitation(tx, id, { activatedAt: new Date(), failures: 0, lockedUntil: null })
+    const { findShopName, recordShopEvent } = platform.part(shopsOfAgents)
+    const shopName = await findShopName(tx, newsagencyId)
+    await recordShopEvent(tx, {
+      newsagencyId,
+      kind: 'invitation-activated',
+      actor: { kind: 'system', name: 'The invited person' },
+    })
+    await recordAudit(tx, {
+      actor: { kind: 'visitor', name: 'The invited person' },
+      action: 'invitation.activated',
+      subject: { kind: 'invitation', id, label: shopName },
+      origin,
+    })
+  })
+  return { success: true }
+}

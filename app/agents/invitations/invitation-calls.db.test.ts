@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+
+import * as passwords from '#app/platform/passwords/hash-password.server.ts'
+import type { TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+
+import { invitations } from './invitations.store.server.ts'
+import { prepareCode } from './prepare-code.server.ts'
+import { renewInvitation } from './renew-invitation.server.ts'
+import { agentPassword, inviteTestAgent, makeTestAgent } from '../testing/agent-fixtures.ts'
+import { mailedBy, serveAccounts } from '../testing/account-server.ts'
+
+/** How often some work computes argon2id. */
+async function costOf(work: () => Promise<unknown>): Promise<{ verified: number; hashed: number }> {
+  using verify = vi.spyOn(passwords, 'verifyPassword')
+  using hash = vi.spyOn(passwords, 'hashPassword')
+  await work()
+  return { verified: verify.mock.calls.length, hashed: hash.mock.calls.length }
+}
+
+const change = (platform: TestPlatform, email: string, set: Partial<typeof invitations.$inferInsert>) =>
+  platform.database.queries.update(invitations).set(set).where(eq(invitations.email, email))
+
+const wrongOf = (code: string) => String((Number(code) + 1) % 1e12).padStart(12, '0')
+const ago = () => new Date(Date.now() - 1_000)
+const invalid = { success: false, error: 'invalid-invitation', message: 'Invalid email and/or invitation code.' }
+
+test('empty, malformed, wrong, expired and revoked codes and unknown emails get one answer, in activate and in setup', async () => {
+  const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
+  const living = await inviteTestAgent(platform, 'living@example.com')
+  const expired = await inviteTestAgent(platform, 'expired@example.com')
+  const revoked = await inviteTestAgent(platform, 'revoked@example.com')
+  await change(platform, 'expired@example.com', { expiresAt: ago() })
+  await change(platform, 'revoked@example.com', { revokedAt: ago() })
+  const tries = [
+    { email: '', invitationCode: '' },
+    { email: living.email, invitationCode: '' },
+    { email: '', invitationCode: living.code },
+    { email: living.email, invitationCode: 'abc' },
+    { email: living.email, invitationCode: wrongOf(living.code) },
+    { email: living.email, invitationCode: expired.code },
+    { email: 'nobody@example.com', invitationCode: living.code },
+    { email: expired.email, invitationCode: expired.code },
+    { email: revoked.email, invitationCode: revoked.code },
+  ]
+  for (const one of tries) {
+    const answer = await call('activate', one)
+    expect([one, answer.status, answer.body]).toEqual([one, 404, invalid])
+    if (!one.email || one.invitationCode === '') continue
+    const set = await call('setup', { ...one, givenName: 'Mia', password: agentPassword })
+    expect([one, set.status, set.body]).toEqual([one, 404, invalid])
+  }
+  expect((await call('activate', { email: living.email, invitationCode: living.code })).status).toBe(200)
+})
+
+test('a wrong code costs no argon2id, for known and unknown emails alike; a right one costs one', async () => {
+  const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
+  const { email, code } = await inviteTestAgent(platform)
+  const wrong = wrongOf(code)
+  expect(await costOf(() => call('activate', { email, invitationCode: wrong }))).toEqual({ verified: 0, hashed: 0 })
+  expect(await costOf(() => call('activate', { email: 'nobody@example.com', invitationCode: wrong }))).toEqual({
+    verified: 0,
+    hashed: 0,
+  })
+  expect(await costOf(() => call('activate', { email, invitationCode: code }))).toEqual({ verified: 1, hashed: 0 })
+  // A code of the same bucket, which one in sixteen million is, must still be proved.
+  await change(platform, email, { codeHash: (await prepareCode(platform.keys)).kept.codeHash })
+  expect(await costOf(() => call('activate', { email, invitationCode: code }))).toEqual({ verified: 1, hashed: 0 })
+  expect((await call('activate', { email, invitationCode: code })).body).toEqual(invalid)
+})
+
+test('ten wrong codes lock for an hour, known or not, wherever they come from; a new code unlocks', async () => {
+  const { platform, call } = await serveAccounts()
+  const { email, code } = await inviteTestAgent(platform)
+  const from = (index: number) => ({ from: `198.51.100.${index}` })
+  for (let index = 0; index < 10; index += 1) {
+    expect((await call('activate', { email, invitationCode: wrongOf(code) }, from(index))).status).toBe(404)
+    expect(
+      (await call('activate', { email: 'nobody@example.com', invitationCode: code }, from(index + 20))).status,
+    ).toBe(404)
+  }
+  for (const one of [
+    { email, invitationCode: code },
+    { email: 'nobody@example.com', invitationCode: code },
+  ]) {
+    const locked = await call('activate', one, from(50))
+    expect(locked.status).toBe(429)
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(3_500)
+    expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
+  }
+  const audit = await platform.database.queries.select().from(auditEvents)
+  expect(audit.filter(({ action }) => action === 'invitation.locked')).toMatchObject([
+    { became: { failures: 10, waitMinutes: 60 } },
+  ])
+  expect((await call('lost-activation-code', { email }, from(60))).status).toBe(200)
+  const [again] = await mailedBy(platform, 'invitation-code-again')
+  expect((await call('activate', { email, invitationCode: code }, from(61))).body).toEqual(invalid)
+  expect((await call('activate', { email, invitationCode: String(again?.code) }, from(62))).status).toBe(200)
+})
+
+test('one address may try ten wrong codes an hour, of whomever; right ones do not count', async () => {
+  const { platform, call } = await serveAccounts()
+  const { email, code } = await inviteTestAgent(platform)
+  for (let index = 0; index < 12; index += 1)
+    expect((await call('activate', { email, invitationCode: code })).status).toBe(200)
+  const statuses: number[] = []
+  for (let index = 0; index < 12; index += 1)
+    statuses.push((await call('activate', { email: `n${index}@example.com`, invitationCode: code })).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429])
+})
+
+test('a lost code is mailed anew, costs the same known or not, and whoever has an account is told to sign in', async () => {
+  const { platform, call } = await serveAccounts()
+  const { email, code } = await inviteTestAgent(platform)
+  await makeTestAgent(platform, 'has@example.com')
+  await call('activate', { email, invitationCode: code })
+  expect(await costOf(() => call('lost-activation-code', { email }))).toEqual({ verified: 0, hashed: 1 })
+  expect(await costOf(() => call('lost-activation-code', { email: 'nobody@example.com' }))).toEqual({
+    verified: 0,
+    hashed: 1,
+  })
+  const known = await call('lost-activation-code', { email: ' MIA@example.com ' })
+  expect(known.body).toEqual({ success: true, message: 'Activation code has been re-sent' })
+  expect((await call('lost-activation-code', { email: 'nobody2@example.com' })).body).toEqual({
+    success: false,
+    error: 'account-doesnt-exist',
+    message:
+      'Sorry, there is no existing account associated with this email address. Please enter a different email address, or call 1800 555 014.',
+  })
+  expect((await call('lost-activation-code', { email: 'has@example.com' })).body).toMatchObject({
+    error: 'already-set-up',
+  })
+  const mailed = await mailedBy(platform, 'invitation-code-again')
+  expect(mailed).toHaveLength(2)
+  expect(mailed.at(-1)?.url).toContain(`invitationCode=${String(mailed.at(-1)?.code)}&first=Mia&last=Costa`)
+  // Whoever had activated with the old code does so again with the new one.
+  const body = { givenName: 'Mia', email, password: agentPassword, invitationCode: String(mailed.at(-1)?.code) }
+  expect((await call('setup', body)).body).toMatchObject({ error: 'not-activated' })
+})
+
+test('a new code is made for an expired invitation, and for none that was used or revoked', async () => {
+  const { platform } = await serveAccounts()
+  const { invitationId, email } = await inviteTestAgent(platform)
+  const by = { actor: { kind: 'system', name: 'Test' } as const, origin: testOrigin }
+  await change(platform, email, { expiresAt: ago() })
+  expect(await renewInvitation(platform, { invitationId }, by)).toMatchObject({ ok: true })
+  await change(platform, email, { revokedAt: ago() })
+  expect(await renewInvitation(platform, { invitationId }, by)).toEqual({ ok: false, refusal: 'not-found' })
+  await change(platform, email, { revokedAt: null, usedAt: ago() })
+  expect(await renewInvitation(platform, { invitationId }, by)).toEqual({ ok: false, refusal: 'not-found' })
+  expect(await mailedBy(platform, 'invitation-code-again')).toHaveLength(1)
+})
+
+test('a password that is tried first is refused before anything else is done; any other of ten characters is taken', async () => {
+  const { platform, call } = await serveAccounts()
+  const { email, code } = await inviteTestAgent(platform)
+  await call('activate', { email, invitationCode: code })
+  const body = { givenName: 'Mia', surname: 'Costa', email, invitationCode: code }
+  const weak = {
+    'short one': 'at least 10',
+    password123: 'tried first',
+    miacosta99: 'mostly your name',
+    ['x y'.repeat(100)]: 'at most 256',
+    '': 'Enter a password',
+  }
+  for (const [password, words] of Object.entries(weak)) {
+    const { body: said } = await call('setup', { ...body, password })
+    expect([password, said.error]).toEqual([password, 'validation-error'])
+    expect((said.detail as Record<string, string>).password).toContain(words)
+  }
+  expect((await call('setup', { ...body, password: 'ŝafoj sub la luno 🐑' })).status).toBe(200)
+})

@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import {
+  type ApiEnvironment,
+  idempotencyKey,
+  limitAddress,
+  parseBody,
+  requireHuman,
+} from '#app/platform/api/api.server.ts'
+import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
+import { once, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { accountRefusals } from '../account-refusals.ts'
+import { activateSchema, emailSchema, setupSchema } from '../account.schema.ts'
+import { activateInvitation } from './activate-invitation.server.ts'
+import { type AgentCheck, agentLimits } from '../agent-limits.ts'
+import { answerWithSession, sessionAnswer } from '../session/answer-with-session.server.ts'
+import { agentCookie } from '../guards/agent-cookie.server.ts'
+import { resendCode } from './resend-code.server.ts'
+import { setUpAccount } from '../setup/set-up-account.server.ts'
+
+const activation = describe({
+  summary: 'Activate an invitation',
+  description:
+    'With the twelve-digit code, in any grouping. Doing it again is a success. Empty, wrong, expired and revoked codes, and unknown emails, get one answer; ten wrong tries lock for an hour.',
+  body: activateSchema,
+  answer: z.object({ success: z.literal(true) }),
+  refusals: [...usualRefusals, accountRefusals['invalid-invitation'], accountRefusals['already-set-up']],
+})
+
+const lostCode = describe({
+  summary: 'Mail a new activation code',
+  description: 'The old code is dead. Asking for emails that have no account is limited.',
+  body: emailSchema,
+  headers: {
+    'Captcha-Response': 'The answer to a challenge for the action `lost-code`: `<provider>.<token>`.',
+    'Idempotency-Key': 'A UUID of the caller. The same key and body gets the same answer for 48 hours.',
+  },
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+  refusals: [
+    ...usualRefusals,
+    'challenge-failed',
+    accountRefusals['account-doesnt-exist'],
+    accountRefusals['already-set-up'],
+    'key-reused',
+  ],
+})
+
+const setup = describe({
+  summary: 'Make the account of an activated invitation',
+  description:
+    'Answers with a session: the `token` for `Authorization: Bearer`, and a cookie; only both together open anything.',
+  body: setupSchema,
+  headers: {
+    'Idempotency-Key':
+      'A UUID of the caller. For 48 hours the same key, names, email and password gets a session of its own to the same account; answers with sessions are not kept.',
+  },
+  answer: sessionAnswer,
+  refusals: [
+    ...usualRefusals,
+    accountRefusals['invalid-invitation'],
+    accountRefusals['not-activated'],
+    accountRefusals['already-set-up'],
+    'key-reused',
+  ],
+})
+
+/** From an invitation to an account: activate, lost-activation-code, setup (rules AC3, AC5, AC11). */
+export function invitationApi(platform: Platform) {
+  return new Hono<ApiEnvironment>()
+    .post('/account/activate', activation, async (c) =>
+      c.json(await activateInvitation(platform, await parseBody(c, activateSchema), c.get('origin'))),
+    )
+    .post('/account/lost-activation-code', lostCode, async (c) => {
+      const { email } = await parseBody(c, emailSchema)
+      const act = repeatable('lost-code', idempotencyKey(c), { email })
+      const { reply, isRepetition } = await once(platform.database, act, async () => {
+        const proof = await requireHuman(c, platform, 'lost-code' satisfies AgentCheck)
+        await platform.limits.consume(agentLimits['lost-code'], { ip: limitAddress(c), subject: email })
+        return resendCode(platform, email, { origin: c.get('origin'), proof, act })
+      })
+      if (isRepetition) c.header('Idempotent-Replayed', 'true')
+      return c.json(reply)
+    })
+    .post('/account/setup', setup, async (c) => {
+      const body = await parseBody(c, setupSchema)
+      const earlierToken = agentCookie.read(platform.config, c.req.raw)
+      const by = { origin: c.get('origin'), key: idempotencyKey(c), earlierToken }
+      return answerWithSession(c, platform, await setUpAccount(platform, body, by))
+    })
+}

@@ -1,0 +1,146 @@
+import { Button, Link, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { MailList } from '#app/ui/mail/mail-list.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { MailTicket } from '#app/ui/mail/mail-ticket.tsx'
+
+import { codeInGroups } from './invitation.ts'
+import { mailDay } from '../reminders/mail-day.ts'
+
+/** `code`: twelve digits. `url`: `/activate` with everything filled in. `expires`: ISO 8601. */
+export type InvitationMailData = {
+  shopName: string
+  givenName: string
+  email: string
+  url: string
+  code: string
+  expires: string
+}
+
+/** What staff see in the place of a code and a link that went to somebody else. */
+const mask = (mailed: InvitationMailData) => ({ ...mailed, code: '•••• •••• ••••', url: '#' })
+
+function Ticket({ code, email, expires }: Pick<InvitationMailData, 'code' | 'email' | 'expires'>) {
+  return (
+    <MailTicket
+      label="Your invitation code"
+      value={codeInGroups(code)}
+      note={`For ${email}. Works until ${mailDay(expires)}.`}
+    />
+  )
+}
+
+function Help() {
+  return (
+    <Text style={mailStyle.text}>
+      A person answers: call{' '}
+      <Link href={brand.phone.href} style={mailStyle.link}>
+        {brand.phone.display}
+      </Link>
+      , or reply to this mail.
+    </Text>
+  )
+}
+
+const reason = 'You get this because this address was given with the registration of a shop.'
+
+/** A registration was approved, and its person has no account yet (rule RG12). */
+export const invitationMail = defineMail<InvitationMailData>({
+  name: 'invitation',
+  mask,
+  subject: ({ shopName }) => `${shopName} is approved`,
+  body: ({ shopName, givenName, email, url, code, expires }) => (
+    <MailLayout
+      title={`${shopName} is approved`}
+      preview={`Your code is ${codeInGroups(code)}. It works until ${mailDay(expires)}.`}
+      reason={reason}
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, a person has read your registration and said yes. Press the button, or type the code on the page
+        “Activate your account”.
+      </Text>
+      <Ticket code={code} email={email} expires={expires} />
+      <Button href={url} style={mailStyle.button}>
+        Activate my account
+      </Button>
+      <MailList
+        points={[
+          [
+            'Have these ready',
+            'The shop’s address and opening hours, your ABN, and the BSB and number of your account.',
+          ],
+          [
+            'Then you finish the contract',
+            'Address and hours, bank details, signature. Stop and start as customers come in; every answer is saved.',
+          ],
+          ['It costs nothing', 'The service is free for agents. There is no lock-in contract.'],
+        ]}
+      />
+      <Help />
+    </MailLayout>
+  ),
+})
+
+/** The code was lost, or staff sent it again: a new one, and the old one is dead. */
+export const codeAgainMail = defineMail<InvitationMailData>({
+  name: 'invitation-code-again',
+  mask,
+  subject: () => `Your new activation code`,
+  body: ({ shopName, givenName, email, url, code, expires }) => (
+    <MailLayout
+      title="Your new activation code"
+      preview={`Your code is ${codeInGroups(code)}. It works until ${mailDay(expires)}.`}
+      reason={reason}
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, here is a new code for {shopName}. Codes from earlier mails no longer work.
+      </Text>
+      <Ticket code={code} email={email} expires={expires} />
+      <Button href={url} style={mailStyle.button}>
+        Activate my account
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        If you did not ask for it, you need not do anything: the code came to you alone.
+      </Text>
+      <Help />
+    </MailLayout>
+  ),
+})
+
+/** `hasAccount`: the shop is in the account already. Otherwise the invitation that is on its way opens it as well. */
+type StoreAddedMailData = { shopName: string; givenName: string; hasAccount: boolean; url: string }
+
+/** A further shop of somebody who has an account, or a living invitation (rule RG12). */
+export const storeAddedMail = defineMail<StoreAddedMailData>({
+  name: 'store-added',
+  subject: ({ shopName }) => `${shopName} is approved`,
+  body: ({ shopName, givenName, hasAccount, url }) => (
+    <MailLayout
+      title={`${shopName} is approved`}
+      preview={hasAccount ? 'It is in your account.' : 'Your invitation opens it as well.'}
+      reason={reason}
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, a person has read your registration and said yes.{' '}
+        {hasAccount
+          ? 'The shop is in your account. Log in with the password that you have, and finish its contract.'
+          : 'The invitation that we sent you before opens this shop as well: one account holds all your shops. If you no longer have the code, ask for a new one.'}
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        {hasAccount ? 'Log in' : 'Activate my account'}
+      </Button>
+      <MailList
+        points={[
+          [
+            'Then you finish the contract',
+            'Address and hours, bank details, signature. Stop and start as customers come in; every answer is saved.',
+          ],
+        ]}
+      />
+      <Help />
+    </MailLayout>
+  ),
+})

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import { findMail, mails, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
+import { renderedMail } from '#app/platform/mail/send-mail.server.ts'
+import { openTransport } from '#app/platform/mail/transport.server.ts'
+import type { TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { startSmtpSink } from '#e2e/harness/smtp-sink.ts'
+
+import { invitations } from './invitations.store.server.ts'
+import { reminderMail } from '../reminders/reminder.mail.tsx'
+import { sendReminder } from '../reminders/send-reminder.server.ts'
+import { serveAccounts } from '../testing/account-server.ts'
+
+/** A Wednesday noon in Melbourne. */
+const noon = new Date('2026-11-25T01:00:00Z')
+
+type Reminded = {
+  platform: TestPlatform
+  mail: StoredMail
+  target: string
+  stoppedAt(): Promise<Date | null | undefined>
+}
+
+/** A shop that was reminded once, and the address that its mail program may call. */
+async function reminded(): Promise<Reminded> {
+  const { platform, url } = await serveAccounts({ PUBLIC_URL: 'https://tillway.example' })
+  const shop = await makeTestNewsagency(platform, {
+    invitation: { createdAt: new Date(noon.getTime() - 3 * 86_400_000), nextReminderAt: noon },
+  })
+  const { queries } = platform.database
+  await sendReminder(platform, noon)
+  const [mail] = await queries.select().from(mails).where(eq(mails.template, reminderMail.name))
+  if (!mail) throw new Error('nobody was reminded')
+  const { pathname, search } = new URL(String(mail.data.oneClickUrl))
+  const stoppedAt = async (): Promise<Date | null | undefined> => {
+    const [row] = await queries.select().from(invitations).where(eq(invitations.emailKey, shop.emailKey))
+    return row?.remindersStoppedAt
+  }
+  return { platform, mail, target: url + pathname + search, stoppedAt }
+}
+
+const oneClick = { 'List-Unsubscribe': 'One-Click' }
+
+function multipart(): FormData {
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  return form
+}
+
+test.for<[string, () => FormData | URLSearchParams | undefined]>([
+  ['a form', () => new URLSearchParams(oneClick)],
+  ['several parts', multipart],
+  ['nothing', () => undefined],
+])('one POST with %s, without cookie and page, stops the reminders; twice as well', async ([, body]) => {
+  const { target, stoppedAt } = await reminded()
+  for (const _time of [1, 2]) {
+    const given = body()
+    const answer = await fetch(target, { method: 'POST', redirect: 'manual', ...(given && { body: given }) })
+    expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+  }
+  expect(await stoppedAt()).toBeInstanceOf(Date)
+})
+
+test('looking changes nothing, and leads a person to the page; a made-up link stops nothing', async () => {
+  const { target, stoppedAt } = await reminded()
+  const looked = await fetch(target, { redirect: 'manual' })
+  expect(looked.status).toBe(302)
+  expect(looked.headers.get('location')).toBe(`/signup/reminders/stop${new URL(target).search}`)
+  for (const made of [`${target}x`, target.slice(0, -2), target.replace(/\?.*/, '')])
+    expect((await fetch(made, { method: 'POST' })).status).toBe(404)
+  expect(await stoppedAt()).toBeNull()
+})
+
+test('the mail carries the headers that mail programs look for, before and after its body is kept', async () => {
+  const { platform, mail } = await reminded()
+  const sink = await startSmtpSink()
+  const transport = openTransport(readConfig({ SMTP_URL: sink.url, PUBLIC_URL: 'https://tillway.example' }))
+  onTestFinished(async () => {
+    transport.close()
+    await sink.close()
+  })
+  await transport.deliver(await renderedMail(platform, mail, false))
+  const kept = await findMail(platform.database.queries, mail.id)
+  if (!kept?.html) throw new Error('the body was not kept')
+  await transport.deliver(await renderedMail(platform, kept, false))
+  for (const { email, raw } of await sink.waitFor(2)) {
+    const header = (key: string) => email.headers.find((each) => each.key === key)?.value
+    expect(header('list-unsubscribe')).toBe(`<${String(mail.data.oneClickUrl)}>`)
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    // In one piece: a line that is broken inside an address is another address.
+    expect(raw).toContain(`<${String(mail.data.oneClickUrl)}>`)
+  }
+})

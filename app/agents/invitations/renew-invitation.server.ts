@@ -1,0 +1,96 @@
+import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
+import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
+import { keepReply, type Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+
+import { canDo, invitationState } from './invitation.ts'
+import { lockInvitation, lockLivingInvitation, updateInvitation } from './invitations.store.server.ts'
+import { codeExpiry } from './invite-agent.server.ts'
+import { mailInvitation } from './mail-invitation.server.ts'
+import { prepareCode } from './prepare-code.server.ts'
+import { shopsOfAgents } from '../shops-of-agents.server.ts'
+
+/** Which invitation: the living one of an email address (lower case), or one by its id. */
+type WhichInvitation = { emailKey: string } | { invitationId: string }
+
+/** Who asks for the new code. `proof` and `act`: what a visitor's call spends and keeps in the same transaction. */
+type RenewedBy = {
+  actor: { kind: 'visitor' | 'staff' | 'system'; id?: string; name: string }
+  origin: Origin
+  proof?: HumanProof | undefined
+  act?: Repeatable | undefined
+  reply?: Record<string, unknown>
+  /** When the code was made that is to be replaced, in milliseconds. Another one now: this was done before, and is again no more. */
+  codeSeen?: number | undefined
+}
+
+/** Rolls back what was kept before it was known. */
+class NothingToRenewError extends Error {
+  override name = 'NothingToRenewError'
+}
+
+/**
+ * Gives an invitation a new code, 30 days from now, and mails it; the old code is dead, and whoever had activated with it
+ * does so again. One transaction, with its audit entry and the shop's timeline. A caller for staff has permitted it before.
+ * @throws RefusedError unavailable when too much is hashed at once, challenge-failed when the proof was spent; AlreadyDoneError
+ */
+export async function renewInvitation(
+  platform: Platform,
+  which: WhichInvitation,
+  { actor, origin, proof, act, reply = {}, codeSeen }: RenewedBy,
+): Promise<Result<{ id: string; expiresAt: Date }, 'not-found'>> {
+  const { database, keys, jobs } = platform
+  // Before it is known whether there is one: the answer takes as long either way.
+  const { code, kept } = await prepareCode(keys)
+  const expiresAt = codeExpiry()
+  const work = database.transaction(async (tx) => {
+    await keepReply(tx, act, reply)
+    if (proof) await spendProof(tx, proof)
+    const invitation =
+      'emailKey' in which
+        ? await lockLivingInvitation(tx, which.emailKey)
+        : await lockInvitation(tx, which.invitationId)
+    if (!invitation || !canDo('renew', invitationState(invitation, new Date()))) throw new NothingToRenewError()
+    const { id, newsagencyId, email, givenName, surname } = invitation
+    if (codeSeen !== undefined && invitation.codeMadeAt.getTime() !== codeSeen)
+      return { id, expiresAt: invitation.expiresAt }
+    const isByStaff = actor.kind === 'staff'
+    await updateInvitation(tx, id, {
+      ...kept,
+      expiresAt,
+      codeMadeAt: new Date(),
+      activatedAt: null,
+      failures: 0,
+      lockedUntil: null,
+    })
+    const { findShopName, recordShopEvent } = platform.part(shopsOfAgents)
+    const shopName = await findShopName(tx, newsagencyId)
+    await recordShopEvent(tx, {
+      newsagencyId,
+      kind: 'invitation-renewed',
+      actor: isByStaff ? { ...actor, kind: 'staff' } : { kind: 'system', name: actor.name },
+    })
+    await recordAudit(tx, {
+      actor,
+      action: 'invitation.renewed',
+      subject: { kind: 'invitation', id, label: shopName },
+      was: { expiresAt: invitation.expiresAt.toISOString() },
+      became: { expiresAt: expiresAt.toISOString() },
+      origin,
+    })
+    const about = { kind: 'invitation', id }
+    await mailInvitation(tx, platform, { shopName, givenName, surname, email, code, expiresAt, about }, true)
+    return { id, expiresAt }
+  })
+  try {
+    const renewed = await work
+    jobs.wake(mailQueue)
+    return accepted(renewed)
+  } catch (error) {
+    if (error instanceof NothingToRenewError) return refused('not-found')
+    throw error
+  }
+}

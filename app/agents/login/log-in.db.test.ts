@@ -1,0 +1,256 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import * as passwords from '#app/platform/passwords/hash-password.server.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+
+import { agents } from '../agents.store.server.ts'
+import { logInFailures } from './log-in-failures.store.server.ts'
+import { replaceResetKey } from '../password/reset-keys.store.server.ts'
+import { agentPassword, foundTestShop, inviteTestAgent, makeTestAgent } from '../testing/agent-fixtures.ts'
+import { type Call, headersOf, serveAccounts } from '../testing/account-server.ts'
+
+const wrong = 'this is not the password'
+
+async function askFor(call: Call, count: number, name: string, from: string): Promise<(string | undefined)[]> {
+  const errors: (string | undefined)[] = []
+  for (let index = 0; index < count; index += 1) {
+    const email = `${name}${index}@example.com`
+    errors.push(String((await call('login', { email, password: wrong }, { from })).body.error))
+  }
+  return errors
+}
+
+test('each answer costs exactly one argon2id: right, wrong, unknown, invited and disabled', async () => {
+  const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
+  const known = await makeTestAgent(platform)
+  const disabled = await makeTestAgent(platform)
+  await platform.database.queries
+    .update(agents)
+    .set({ disabledAt: sql`now()` })
+    .where(eq(agents.id, disabled.id))
+  const invited = await inviteTestAgent(platform)
+  const expected = [
+    [known.email, agentPassword, 200, undefined],
+    [known.email, wrong, 401, 'wrong-credentials'],
+    [disabled.email, agentPassword, 401, 'wrong-credentials'],
+    ['nobody@example.com', agentPassword, 404, 'account-doesnt-exist'],
+    [invited.email, agentPassword, 409, 'not-activated'],
+  ] as const
+  for (const [email, password, status, error] of expected) {
+    using verify = vi.spyOn(passwords, 'verifyPassword')
+    const answer = await call(
+      'login',
+      { email, password },
+      { from: `198.51.100.${expected.findIndex(([one]) => one === email)}` },
+    )
+    expect([email, answer.status, answer.body.error]).toEqual([email, status, error])
+    expect(verify).toHaveBeenCalledTimes(1)
+  }
+})
+
+/** What this process has worked, in microseconds: unlike a clock, it does not see how busy the machine is. */
+const worked = () => {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}
+
+test('known and unknown emails cost about as much work (median of 9 each, within a factor of three)', async () => {
+  const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
+  const { email } = await makeTestAgent(platform)
+  const costs: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  for (let index = 0; index < 9; index += 1) {
+    for (const which of ['known', 'unknown'] as const) {
+      const start = worked()
+      // From ever new addresses, so that nobody waits after failures.
+      await call(
+        'login',
+        { email: which === 'known' ? email : 'nobody@example.com', password: wrong },
+        { from: `198.51.100.${index}` },
+      )
+      costs[which].push(worked() - start)
+    }
+  }
+  const median = (all: number[]) => all.toSorted((a, b) => a - b)[4] ?? 0
+  const ratio = median(costs.unknown) / median(costs.known)
+  expect(ratio).toBeGreaterThan(1 / 3)
+  expect(ratio).toBeLessThan(3)
+})
+
+test('a sweep learns five unknown emails an hour; above that the answer is the one of a wrong password', async () => {
+  const { platform, call } = await serveAccounts()
+  const known = await makeTestAgent(platform)
+  const invited = await inviteTestAgent(platform)
+  const from = '192.0.2.9'
+  // The same mistyped address again and again is one address.
+  for (let index = 0; index < 3; index += 1)
+    expect((await call('login', { email: 'typo@example.com', password: wrong }, { from })).body.error).toBe(
+      'account-doesnt-exist',
+    )
+  const errors = await askFor(call, 8, 'sweep', from)
+  expect(errors.filter((error) => error === 'account-doesnt-exist')).toHaveLength(4)
+  expect(new Set(errors.slice(4))).toEqual(new Set(['wrong-credentials']))
+  expect((await call('login', { email: invited.email, password: wrong }, { from })).body.error).toBe(
+    'wrong-credentials',
+  )
+  expect((await call('login', { email: known.email, password: agentPassword }, { from })).status).toBe(200)
+  // What a log-in has used up, the other calls have not to give.
+  expect((await call('lost-activation-code', { email: 'other@example.com' }, { from })).status).toBe(429)
+  expect((await call('forgot-password', { email: known.email }, { from })).status).toBe(429)
+})
+
+test('a thousand addresses from one IPv6 /64 learn no more than one does', async () => {
+  const { call } = await serveAccounts()
+  const errors: (string | undefined)[] = []
+  for (let index = 0; index < 30; index += 1)
+    errors.push(...(await askFor(call, 1, `v6-${index}-`, `2001:db8:7:7:${index.toString(16)}::1`)))
+  expect(errors.filter((error) => error === 'account-doesnt-exist')).toHaveLength(5)
+  expect(errors.slice(20)).toEqual(Array.from({ length: 10 }, () => 'too-many-requests'))
+})
+
+test('failures in a row make one address wait, and nobody at another one', async () => {
+  const { platform, call } = await serveAccounts()
+  const { email } = await makeTestAgent(platform)
+  for (let index = 0; index < 5; index += 1) expect((await call('login', { email, password: wrong })).status).toBe(401)
+  const waiting = await call('login', { email, password: agentPassword })
+  expect(waiting.status).toBe(429)
+  expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await call('login', { email, password: agentPassword }, { from: '198.51.100.1' })).status).toBe(200)
+  const audit = await platform.database.queries.select().from(auditEvents)
+  expect(audit.findLast(({ action }) => action === 'agent.log-in-failed')?.became).toMatchObject({
+    inARow: 5,
+    waitMinutes: 1,
+  })
+})
+
+test('after a hundred failures in a row only a reset opens the account from there; elsewhere it is open', async () => {
+  const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
+  const { id, email } = await makeTestAgent(platform)
+  const { queries, transaction } = platform.database
+  const change = (set: object) => queries.update(logInFailures.failures).set(set)
+  expect((await call('login', { email, password: wrong })).status).toBe(401)
+  await change({ inARow: 99 })
+  expect((await call('login', { email, password: wrong })).status).toBe(401)
+  // Neither the delay nor the days that pass open it.
+  await change({ lockedUntil: null, lastAt: sql`now() - interval '2 days'` })
+  await logInFailures.deleteOld(queries)
+  const shut = await call('login', { email, password: agentPassword })
+  expect([shut.status, shut.headers.get('retry-after')]).toEqual([429, '3600'])
+  const from = '198.51.100.1'
+  expect((await call('login', { email, password: agentPassword }, { from })).status).toBe(200)
+  const [key, password] = [makeToken(), 'a quite different password']
+  const expiresAt = new Date(Date.now() + 60_000)
+  await transaction((tx) => replaceResetKey(tx, { id: newId(), agentId: id, keyHash: hashToken(key), expiresAt }))
+  expect((await call('reset-password', { key, password }, { from })).status).toBe(200)
+  expect((await call('login', { email, password })).status).toBe(200)
+})
+
+/** Pays for a challenge of the built-in human check, as the browser does. */
+async function proveHuman(url: string): Promise<Record<string, string>> {
+  const issued = (await (await fetch(`${url}/api/challenge?action=login`)).json()) as {
+    challenge: Parameters<typeof solveChallenge>[0]['challenge']
+  }
+  const { challenge } = issued
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return { 'captcha-response': `pow.${Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url')}` }
+}
+
+test('when 2,000 log-ins have failed within the hour each try costs a human check, and nobody is shut out', async () => {
+  const { platform, url, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
+  const { email } = await makeTestAgent(platform)
+  const login = (password: string, headers = {}) => call('login', { email, password }, { headers })
+  expect((await login(wrong)).status).toBe(401)
+  const { queries } = platform.database
+  const change = sql`update rate_limits set points = 2000 where key like 'agent-login/all/%' returning points`
+  expect(await queries.execute(change)).toMatchObject({ rows: [{ points: 2_000 }] })
+  {
+    using verify = vi.spyOn(passwords, 'verifyPassword')
+    expect((await login(agentPassword)).body).toMatchObject({ error: 'challenge-failed' })
+    expect(verify).not.toHaveBeenCalled()
+  }
+  const proof = await proveHuman(url)
+  expect((await login(agentPassword, proof)).status).toBe(200)
+  // A proof is good for one try.
+  expect((await login(agentPassword, proof)).status).toBe(403)
+  expect((await login(agentPassword, await proveHuman(url))).status).toBe(200)
+  expect(await platform.limits.alarms()).toMatchObject([{ limit: 'agent-login' }])
+})
+
+test('log-in ends the earlier session of the same browser, and no other one', async () => {
+  const { platform, call } = await serveAccounts()
+  const { email } = await makeTestAgent(platform)
+  const login = (headers = {}) => call('login', { email, password: agentPassword }, { headers })
+  const phone = await login()
+  const first = await login()
+  const second = await login({ cookie: headersOf(first.session).cookie })
+  const opens = async (session: typeof first.session) => (await call('newsagencies', { email }, { session })).status
+  expect([await opens(phone.session), await opens(first.session), await opens(second.session)]).toEqual([200, 401, 200])
+})
+
+test('a store that was approved in the moment of the set-up is attached at the next log-in', async () => {
+  const { platform, call } = await serveAccounts()
+  const { email } = await makeTestAgent(platform)
+  await foundTestShop(platform, email)
+  const { session } = await call('login', { email, password: agentPassword })
+  expect((await call('newsagencies', { email }, { session })).body.newsagencies).toHaveLength(1)
+})
+
+test('a hash of older parameters is made anew at log-in', async () => {
+  const { hash } = await import('@node-rs/argon2')
+  const { platform, call } = await serveAccounts()
+  const { id, email } = await makeTestAgent(platform)
+  const passwordHash = await hash(agentPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  await platform.database.queries.update(agents).set({ passwordHash }).where(eq(agents.id, id))
+  expect((await call('login', { email, password: agentPassword })).status).toBe(200)
+  const [kept] = await platform.database.queries.select().from(agents).where(eq(agents.id, id))
+  expect(kept?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+/** Fills the hashing gate, refills it as soon as a place is free, and waits until it is empty again when released. */
+function keepGateFull(): { release(): Promise<void> } {
+  const places = 22
+  const held = new Set<Promise<unknown>>()
+  let isReleased = false
+  const refill = () => {
+    if (isReleased) return
+    while (held.size < places) {
+      const one: Promise<unknown> = passwords
+        .hashPassword('a password of the flood')
+        .catch(() => undefined)
+        .finally(() => held.delete(one))
+      held.add(one)
+    }
+    setImmediate(refill)
+  }
+  refill()
+  return {
+    async release() {
+      isReleased = true
+      await Promise.all(held)
+    },
+  }
+}
+
+test('a flood of log-ins is turned away in time, and other calls do not wait for it', async () => {
+  const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
+  const { email } = await makeTestAgent(platform)
+  const gate = keepGateFull()
+  const flood = Array.from({ length: 60 }, (_, index) =>
+    call('login', { email, password: wrong }, { from: `198.51.${index}.1` }),
+  )
+  const others = await Promise.all(
+    Array.from({ length: 5 }, () => call('activate', { email: 'nobody@example.com', invitationCode: '481720935617' })),
+  )
+  expect(others.map(({ status }) => status)).toEqual(Array.from(others, () => 404))
+  const answers = await Promise.all(flood)
+  await gate.release()
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(answers.filter(({ status }) => status !== 401 && status !== 503)).toEqual([])
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(Array.from(refused, () => '2'))
+  expect((await call('login', { email, password: agentPassword }, { from: '203.0.113.99' })).status).toBe(200)
+})

@@ -1,0 +1,67 @@
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import { mail, mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+
+import { accountRefusals } from '../account-refusals.ts'
+import { passwordChangedMail } from '../account.mail.tsx'
+import type { ResetBody } from '../account.schema.ts'
+import { agentLimits } from '../agent-limits.ts'
+import { agentName } from '../agent-name.ts'
+import { endAgentSessionsOf } from '../session/agent-sessions.store.server.ts'
+import { findAgent, keepAgentPassword } from '../agents.store.server.ts'
+import { logInFailures } from '../login/log-in-failures.store.server.ts'
+import { refuseWeakPassword } from './refuse-weak-password.server.ts'
+import { findResetKey, useResetKey } from './reset-keys.store.server.ts'
+
+/** Unknown, expired and used keys look the same (rule AC20). */
+const wrongKey = () =>
+  new RefusedError(accountRefusals['account-doesnt-exist'], { message: "Sorry, that reset password key isn't valid." })
+
+/**
+ * Gives an account a new password with the key of a reset link (rule AC21): once, however many try with
+ * it together. In one transaction the password, the end of all sessions, the mail and the audit entry.
+ * @throws RefusedError account-doesnt-exist with the words for a wrong key, validation-error for a password that is
+ * tried first (the key stays good), too-many-requests, unavailable
+ */
+export async function resetPassword(
+  platform: Platform,
+  { key, password }: ResetBody,
+  origin: Origin,
+): Promise<{ success: true; message: string }> {
+  const { config, database, jobs, limits } = platform
+  const caller = { ip: addressBlock(origin.ip) }
+  await limits.consume(agentLimits['reset-password'], caller)
+  const keyHash = hashToken(key)
+  const found = await findResetKey(database.queries, keyHash)
+  const agent = found && (await findAgent(database.queries, found.agentId))
+  if (!agent || agent.disabledAt) throw wrongKey()
+  await limits.forgive(agentLimits['reset-password'], caller)
+  refuseWeakPassword(password, agent)
+  const passwordHash = await hashPassword(password)
+  await database.transaction(async (tx) => {
+    if (!(await useResetKey(tx, keyHash))) throw wrongKey()
+    const { id, email, emailKey, givenName } = agent
+    await keepAgentPassword(tx, id, passwordHash)
+    const ended = await endAgentSessionsOf(tx, id)
+    await logInFailures.forgetEverywhere(tx, emailKey)
+    const data = { givenName, at: new Date().toISOString(), url: `${config.PUBLIC_URL}/forgot-password` }
+    const about = { kind: 'agent', id }
+    const to = { name: '', address: email }
+    await queueMails(tx, jobs, [
+      mail({ template: passwordChangedMail, data, to, replyTo: config.TO_EMAIL_SETUP, about }),
+    ])
+    await recordAudit(tx, {
+      actor: { kind: 'agent', id, name: agentName(agent) },
+      action: 'agent.password-reset',
+      subject: { kind: 'agent', id, label: agentName(agent) },
+      became: { sessionsEnded: ended },
+      origin,
+    })
+  })
+  jobs.wake(mailQueue)
+  return { success: true, message: 'Your password has been reset' }
+}

@@ -1,0 +1,77 @@
+import { emailKey } from '#app/platform/text.ts'
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
+import { keepReply } from '#app/platform/idempotency/idempotency.server.ts'
+import { mail, mailQueue, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+
+import { accountRefusals } from '../account-refusals.ts'
+import { resetLinkMail } from '../account.mail.tsx'
+import { agentName } from '../agent-name.ts'
+import { findAgentByEmail, type StoredAgent } from '../agents.store.server.ts'
+import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
+import { replaceResetKey } from './reset-keys.store.server.ts'
+import type { Asking } from '../invitations/resend-code.server.ts'
+import { chargeForAnswer, refundAnswer, refundRepetition } from '../unknown-emails.server.ts'
+
+const keyMs = 3_600_000
+
+const reply = { success: true, message: 'Password reset link has been sent' } as const
+
+async function mailKey(platform: Platform, agent: StoredAgent, { origin, proof, act }: Asking): Promise<void> {
+  const { config, database } = platform
+  const { id, email, givenName } = agent
+  const key = makeToken()
+  const url = `${config.PUBLIC_URL}/reset-password?${new URLSearchParams({ resetKey: key })}`
+  await database.transaction(async (tx) => {
+    await keepReply(tx, act, reply)
+    if (proof) await spendProof(tx, proof)
+    await replaceResetKey(tx, {
+      id: newId(),
+      agentId: id,
+      keyHash: hashToken(key),
+      expiresAt: new Date(Date.now() + keyMs),
+    })
+    await queueSecretMails(tx, platform, [
+      mail({
+        template: resetLinkMail,
+        data: { givenName, url },
+        to: { name: '', address: email },
+        about: { kind: 'agent', id },
+      }),
+    ])
+    await recordAudit(tx, {
+      actor: { kind: 'visitor', name: 'Somebody' },
+      action: 'agent.reset-asked',
+      subject: { kind: 'agent', id, label: agentName(agent) },
+      origin,
+    })
+  })
+  platform.jobs.wake(mailQueue)
+}
+
+/**
+ * Mails a link for a new password: good for an hour, once, and only the newest (rule AC19).
+ * @throws RefusedError account-doesnt-exist, not-activated while an invitation waits, too-many-requests,
+ * challenge-failed; AlreadyDoneError
+ */
+export async function sendResetLink(platform: Platform, email: string, asking: Asking): Promise<typeof reply> {
+  const { database, limits } = platform
+  const { origin, proof } = asking
+  const key = emailKey(email)
+  await chargeForAnswer(limits, origin)
+  const agent = await findAgentByEmail(database.queries, key)
+  if (agent && !agent.disabledAt) {
+    await mailKey(platform, agent, asking)
+    await refundAnswer(limits, origin)
+    return reply
+  }
+  if (proof) await database.transaction((tx) => spendProof(tx, proof))
+  const isInvited = !agent && (await findLivingInvitation(database.queries, key)) !== undefined
+  if (isInvited) await refundAnswer(limits, origin)
+  else await refundRepetition(limits, origin, key)
+  throw new RefusedError(accountRefusals[isInvited ? 'not-activated' : 'account-doesnt-exist'])
+}

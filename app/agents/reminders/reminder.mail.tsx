@@ -1,0 +1,59 @@
+import { Button, Link, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+import { mailDay } from './mail-day.ts'
+
+/** `sentOn`, `expires`: ISO 8601. `stopUrl`: the page for a person; `oneClickUrl`: the call for a mail program. */
+type ReminderMailData = {
+  shopName: string
+  givenName: string
+  sentOn: string
+  expires: string
+  activateUrl: string
+  newCodeUrl: string
+  stopUrl: string
+  oneClickUrl: string
+}
+
+/** An invitation that nobody has used. It carries no code: ours is not known any more, and no new one was asked for. */
+export const reminderMail = defineMail<ReminderMailData>({
+  name: 'invitation-reminder',
+  oneClickUrl: (data) => data.oneClickUrl,
+  subject: ({ shopName }) => `${shopName} still waits for its account`,
+  body: ({ shopName, givenName, sentOn, expires, activateUrl, newCodeUrl, stopUrl }) => (
+    <MailLayout
+      title={`${shopName} still waits for its account`}
+      preview={`Your code is in our mail of ${mailDay(sentOn)}. It works until ${mailDay(expires)}.`}
+      reason="You get this because this address was given for a shop, and its invitation has not been used yet."
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, {shopName} is approved, and only your account is missing. Your twelve-digit code is in our mail of{' '}
+        {mailDay(sentOn)}, and works until {mailDay(expires)}.
+      </Text>
+      <Button href={activateUrl} style={mailStyle.button}>
+        Activate my account
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        Cannot find that mail?{' '}
+        <Link href={newCodeUrl} style={{ color: 'inherit' }}>
+          Send me a new code
+        </Link>
+        . Stuck, or no longer interested? Call{' '}
+        <Link href={brand.phone.href} style={{ color: 'inherit' }}>
+          {brand.phone.display}
+        </Link>
+        , or reply to this mail: a person answers.
+      </Text>
+      <Text style={mailStyle.small}>
+        <Link href={stopUrl} style={{ color: 'inherit' }}>
+          Stop these reminders
+        </Link>
+        . The code keeps working.
+      </Text>
+    </MailLayout>
+  ),
+})

@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+
+import { agentHousekeepingJob } from '../agent-housekeeping.server.ts'
+import { agentSessions, endAgentSession } from './agent-sessions.store.server.ts'
+import { agents } from '../agents.store.server.ts'
+import { findAgentActor } from '../guards/find-agent-actor.server.ts'
+import { startAgentSession } from './start-agent-session.server.ts'
+import { logInAs, makeTestAgent } from '../testing/agent-fixtures.ts'
+
+const sessionOf = async (platform: TestPlatform, agentId: string) => {
+  const secret = await platform.database.transaction((tx) => startAgentSession(tx, { agentId, origin: testOrigin }))
+  return { token: secret.token, idToken: secret.idToken }
+}
+
+async function age(platform: TestPlatform, id: string, interval: string): Promise<void> {
+  const by = sql`${interval}::interval`
+  await platform.database.queries
+    .update(agentSessions)
+    .set({ lastSeenAt: sql`last_seen_at - ${by}`, expiresAt: sql`expires_at - ${by}` })
+    .where(eq(agentSessions.id, id))
+}
+
+test('only the cookie and the id_token of one session open anything', async () => {
+  await using platform = await startTestPlatform()
+  const agent = await makeTestAgent(platform)
+  const [one, two] = [await sessionOf(platform, agent.id), await sessionOf(platform, agent.id)]
+  expect((await findAgentActor(platform, one))?.id).toBe(agent.id)
+  expect(one.token).not.toBe(one.idToken)
+  const wrong = [
+    { token: one.token, idToken: undefined },
+    { token: undefined, idToken: one.idToken },
+    { token: one.token, idToken: two.idToken },
+    { token: one.idToken, idToken: one.token },
+    { token: one.token, idToken: one.token },
+    { token: one.idToken, idToken: one.idToken },
+    { token: `${one.token}A`, idToken: one.idToken },
+    { token: '', idToken: '' },
+  ]
+  for (const secrets of wrong) expect(await findAgentActor(platform, secrets)).toBeUndefined()
+})
+
+test('the database holds neither of the two secrets', async () => {
+  await using platform = await startTestPlatform()
+  const agent = await makeTestAgent(platform)
+  const { token, idToken } = await sessionOf(platform, agent.id)
+  const { rows } = await platform.database.queries.execute(sql`select * from agent_sessions`)
+  const kept = JSON.stringify(rows, (_, value: unknown) =>
+    value instanceof Uint8Array
+      ? ['latin1', 'base64url'].map((form) => Buffer.from(value).toString(form as 'latin1'))
+      : value,
+  )
+  expect(kept).not.toContain(token)
+  expect(kept).not.toContain(idToken)
+})
+
+test('a session ends after twelve hours without use, and after fourteen days however much it is used', async () => {
+  await using platform = await startTestPlatform()
+  const { actor, secrets } = await logInAs(platform)
+  for (let hours = 0; hours < 14 * 24 - 11; hours += 11) {
+    expect(await findAgentActor(platform, secrets)).toBeDefined()
+    await age(platform, actor.sessionId, '11 hours')
+  }
+  await age(platform, actor.sessionId, '11 hours')
+  expect(await findAgentActor(platform, secrets)).toBeUndefined()
+  const idle = await logInAs(platform)
+  await age(platform, idle.actor.sessionId, '12 hours 1 second')
+  expect(await findAgentActor(platform, idle.secrets)).toBeUndefined()
+})
+
+test('a session that was ended, and every one of a disabled agent, opens nothing any more', async () => {
+  await using platform = await startTestPlatform()
+  const ended = await logInAs(platform)
+  await platform.database.transaction((tx) => endAgentSession(tx, ended.actor.sessionId))
+  expect(await findAgentActor(platform, ended.secrets)).toBeUndefined()
+  const disabled = await logInAs(platform)
+  await platform.database.queries
+    .update(agents)
+    .set({ disabledAt: sql`now()` })
+    .where(eq(agents.id, disabled.actor.id))
+  expect(await findAgentActor(platform, disabled.secrets)).toBeUndefined()
+})
+
+test('the hourly job forgets sessions a month after their end, keys and failures a day after theirs, and nothing sooner', async () => {
+  await using platform = await startTestPlatform()
+  const { agent, actor } = await logInAs(platform)
+  const { queries } = platform.database
+  const job = agentHousekeepingJob(platform)
+  const left = async () => {
+    await job.work({}, 'test')
+    const { rows } = await queries.execute<{ n: string }>(
+      sql`select (select count(*) from agent_sessions) || ' ' || (select count(*) from agent_reset_keys) || ' ' || (select count(*) from agent_log_in_failures) as n`,
+    )
+    return rows[0]?.n
+  }
+  const at = (interval: string) => sql`now() - ${interval}::interval`
+  await queries.execute(
+    sql`insert into agent_reset_keys (id, agent_id, key_hash, expires_at) values (${agent.id}, ${agent.id}, 'x', now())`,
+  )
+  await queries.execute(sql`insert into agent_log_in_failures (email_hash, in_a_row) values ('x', 1)`)
+  const move = async (session: string, rest: string) => {
+    await queries
+      .update(agentSessions)
+      .set({ expiresAt: at(session) })
+      .where(eq(agentSessions.id, actor.sessionId))
+    await queries.execute(sql`update agent_reset_keys set expires_at = ${at(rest)}`)
+    await queries.execute(sql`update agent_log_in_failures set last_at = ${at(rest)}`)
+  }
+  await move('29 days', '23 hours')
+  expect(await left()).toBe('1 1 1')
+  await move('31 days', '25 hours')
+  expect(await left()).toBe('0 0 0')
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+import type { ApiContext } from '#app/platform/api/api.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { agentCookie } from '../guards/agent-cookie.server.ts'
+import type { AgentSecret } from './start-agent-session.server.ts'
+
+/**
+ * What log-in and set-up answer (rule AC17). Whoever has a session has activated, and the code is not kept: the two fields
+ * about it are always these.
+ */
+export const sessionAnswer = z.object({
+  success: z.literal(true),
+  agent: z.object({
+    token: z.string(),
+    expires: z.iso.datetime(),
+    invitationCodeActivated: z.literal(true),
+    invitationCode: z.literal(''),
+  }),
+})
+
+/** Half of the session goes into the answer, the other half into the cookie (rule AC27). */
+export function answerWithSession(c: ApiContext, { config }: Platform, secret: AgentSecret): Response {
+  c.header('Set-Cookie', agentCookie.set(config, secret))
+  const agent = {
+    token: secret.idToken,
+    expires: secret.expiresAt.toISOString(),
+    invitationCodeActivated: true,
+    invitationCode: '',
+  } as const
+  return c.json({ success: true, agent } satisfies z.output<typeof sessionAnswer>)
+}

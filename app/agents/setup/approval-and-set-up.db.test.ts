@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
+import { newsagencyEvents } from '#app/newsagencies/onboarding/onboarding.store.server.ts'
+import { startTestPlatform, testOrigin as origin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { approveRegistration } from '#app/registrations/decide/approve-registration.server.ts'
+import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+import { activateInvitation } from '../invitations/activate-invitation.server.ts'
+import { agents } from '../agents.store.server.ts'
+import { invitations } from '../invitations/invitations.store.server.ts'
+import { setUpAccount } from './set-up-account.server.ts'
+import { agentPassword, inviteTestAgent } from '../testing/agent-fixtures.ts'
+import { mailedBy } from '../testing/account-server.ts'
+
+type Order = 'the approval first' | 'the set-up first' | 'both at once'
+
+/** The platform for each of two, whose first transactions begin at one moment. */
+function meeting(platform: TestPlatform): [TestPlatform, TestPlatform] {
+  const bothCame = Promise.withResolvers<undefined>()
+  let missing = 2
+  const forOne = (): TestPlatform => {
+    let hasMet = false
+    const { database } = platform
+    const transaction: typeof database.transaction = async (work) => {
+      if (!hasMet && (missing -= 1) === 0) bothCame.resolve(undefined)
+      hasMet = true
+      await bothCame.promise
+      return database.transaction(work)
+    }
+    return { ...platform, database: { ...database, transaction } }
+  }
+  return [forOne(), forOne()]
+}
+
+/** An invited agent sets up an account while staff approve another shop of the same email. */
+async function together(platform: TestPlatform, actor: StaffActor, email: string, order: Order) {
+  const { code } = await inviteTestAgent(platform, email)
+  await activateInvitation(platform, { email, invitationCode: code }, origin)
+  const { id } = await makeTestRegistration(platform, { email, shopName: 'Second Shop' })
+  const details = { givenName: 'Mia', surname: 'Costa', email, password: agentPassword, invitationCode: code }
+  const [one, other] = order === 'both at once' ? meeting(platform) : [platform, platform]
+  const approve = () => approveRegistration(one, actor, { id, origin })
+  const setUp = () => setUpAccount(other, details, { origin, key: undefined, earlierToken: undefined })
+  if (order === 'the set-up first') await setUp()
+  const approving = approve()
+  if (order === 'the approval first') await approving
+  if (order !== 'the set-up first') await setUp()
+  expect(await approving).toMatchObject({ ok: true, value: { kind: 'done', status: 'approved' } })
+  return id
+}
+
+const orders: Order[] = [
+  'the approval first',
+  'the set-up first',
+  ...Array.from({ length: 5 }, () => 'both at once' as const),
+]
+
+test('an approval and the set-up of its email at one moment attach the shop once, whoever comes first', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates, env: { RATE_LIMITS: 'off' } })
+  const { queries } = platform.database
+  const { actor } = await signInAs(platform, 'operations')
+  for (const [round, order] of orders.entries()) {
+    const email = `mia-${round}@example.com`
+    const registrationId = await together(platform, actor, email, order)
+    const account = await queries.select().from(agents).where(eq(agents.emailKey, email))
+    expect(account, order).toHaveLength(1)
+    const shops = await queries.select().from(newsagencies).where(eq(newsagencies.emailKey, email))
+    expect(shops.map(({ agentId }) => agentId)).toEqual([account[0]?.id, account[0]?.id])
+    expect(shops.filter((shop) => shop.registrationId === registrationId)).toHaveLength(1)
+    for (const shop of shops) {
+      const events = await queries.select().from(newsagencyEvents).where(eq(newsagencyEvents.newsagencyId, shop.id))
+      expect(events.filter(({ kind }) => kind === 'account-set-up').length).toBeLessThanOrEqual(1)
+      expect(shop.progress).toBe(20)
+    }
+    // The one invitation is used, and none waits for an account that is there.
+    const invited = await queries.select().from(invitations).where(eq(invitations.emailKey, email))
+    expect(invited.map(({ usedAt }) => usedAt !== null)).toEqual([true])
+  }
+  expect(await mailedBy(platform, 'store-added')).toHaveLength(orders.length)
+  expect(await mailedBy(platform, 'account-ready')).toHaveLength(orders.length)
+})

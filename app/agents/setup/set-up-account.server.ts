@@ -1,0 +1,126 @@
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import {
+  AlreadyDoneError,
+  findReply,
+  keepReply,
+  type Repeatable,
+  repeatable,
+} from '#app/platform/idempotency/idempotency.server.ts'
+import { mail, mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { hashPassword, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+
+import { accountRefusals } from '../account-refusals.ts'
+import { accountReadyMail } from '../account.mail.tsx'
+import type { SetupBody } from '../account.schema.ts'
+import { agentLimits } from '../agent-limits.ts'
+import { agentName } from '../agent-name.ts'
+import { refuseWeakPassword } from '../password/refuse-weak-password.server.ts'
+import { findAgent, insertAgent } from '../agents.store.server.ts'
+import { checkCode } from '../invitations/check-code.server.ts'
+import { canDo, invitationState } from '../invitations/invitation.ts'
+import { lockInvitation, type StoredInvitation, updateInvitation } from '../invitations/invitations.store.server.ts'
+import { type AgentSecret, startAgentSession } from '../session/start-agent-session.server.ts'
+import { shopsOfAgents } from '../shops-of-agents.server.ts'
+
+/** From whom, the caller's Idempotency-Key, and the cookie of a session that the browser held before. */
+type SettingUp = { origin: Origin; key: string | undefined; earlierToken: string | undefined }
+
+/**
+ * The repetition of a set-up is not answered from what was kept: the answer holds a session, and lies nowhere. Whoever
+ * knows the key and gives the same password gets a session of their own, as at log-in.
+ * @throws RefusedError key-reused
+ */
+async function repeat(
+  { database }: Platform,
+  agentId: unknown,
+  { password }: SetupBody,
+  { origin, earlierToken }: SettingUp,
+): Promise<AgentSecret> {
+  const agent = await findAgent(database.queries, String(agentId))
+  if (!agent || agent.disabledAt || !(await verifyPassword(agent.passwordHash, password)))
+    throw new RefusedError('key-reused')
+  return database.transaction((tx) => startAgentSession(tx, { agentId: agent.id, origin, earlierToken }))
+}
+
+type NewAccount = { id: string; email: string; emailKey: string; givenName: string; surname: string }
+
+/** @throws RefusedError when the invitation cannot become an account any more. */
+async function useInvitation(tx: Transaction, checked: StoredInvitation): Promise<void> {
+  const invitation = await lockInvitation(tx, checked.id)
+  if (!invitation || invitation.codeHash !== checked.codeHash)
+    throw new RefusedError(accountRefusals['invalid-invitation'])
+  const state = invitationState(invitation, new Date())
+  if (state === 'used') throw new RefusedError(accountRefusals['already-set-up'])
+  if (state === 'invited') throw new RefusedError(accountRefusals['not-activated'])
+  if (!canDo('set-up', state)) throw new RefusedError(accountRefusals['invalid-invitation'])
+  await updateInvitation(tx, invitation.id, { usedAt: new Date(), nextReminderAt: null })
+}
+
+async function openAccount(
+  tx: Transaction,
+  platform: Platform,
+  agent: NewAccount,
+  passwordHash: string,
+  origin: Origin,
+): Promise<void> {
+  const { config, jobs } = platform
+  const { id, email, emailKey, givenName } = agent
+  if (!(await insertAgent(tx, { ...agent, passwordHash }))) throw new RefusedError(accountRefusals['already-set-up'])
+  const name = agentName(agent)
+  const shopNames = await platform.part(shopsOfAgents).attachShops(tx, platform, { id, emailKey, name })
+  const data = { givenName, email, shopNames, url: `${config.PUBLIC_URL}/agent-login` }
+  const about = { kind: 'agent', id }
+  const to = { name: '', address: email }
+  await queueMails(tx, jobs, [mail({ template: accountReadyMail, data, to, replyTo: config.TO_EMAIL_SETUP, about })])
+  await recordAudit(tx, {
+    actor: { kind: 'agent', id, name },
+    action: 'agent.set-up',
+    subject: { kind: 'agent', id, label: name },
+    became: { stores: shopNames.length },
+    origin,
+  })
+}
+
+/** Names the act without its secrets: what is kept of it must not help to find the password. */
+function actOf(key: string | undefined, { email, givenName, surname }: SetupBody): Repeatable | undefined {
+  return repeatable('setup', key, [email.toLowerCase(), givenName, surname])
+}
+
+/**
+ * Makes the account of an activated invitation (rule AC11): in one transaction the agent, the used invitation, all
+ * stores of the email, the first session, the mail and the audit entry.
+ * @throws RefusedError validation-error for a password that is tried first, invalid-invitation, not-activated,
+ * already-set-up, key-reused, too-many-requests, unavailable
+ */
+export async function setUpAccount(platform: Platform, body: SetupBody, by: SettingUp): Promise<AgentSecret> {
+  const { database, limits, jobs } = platform
+  const { origin, earlierToken } = by
+  refuseWeakPassword(body.password, body)
+  await limits.consume(agentLimits.setup, { ip: addressBlock(origin.ip) })
+  const act = actOf(by.key, body)
+  const earlier = await findReply(database.queries, act)
+  if (earlier) return repeat(platform, earlier.agentId, body, by)
+  const checked = await checkCode(platform, body, origin)
+  if (checked.usedAt) throw new RefusedError(accountRefusals['already-set-up'])
+  const passwordHash = await hashPassword(body.password)
+  const { givenName, surname } = body
+  const agent = { id: newId(), email: checked.email, emailKey: checked.emailKey, givenName, surname }
+  try {
+    const secret = await database.transaction(async (tx) => {
+      await keepReply(tx, act, { agentId: agent.id })
+      await useInvitation(tx, checked)
+      await openAccount(tx, platform, agent, passwordHash, origin)
+      return startAgentSession(tx, { agentId: agent.id, origin, earlierToken })
+    })
+    jobs.wake(mailQueue)
+    return secret
+  } catch (error) {
+    if (!(error instanceof AlreadyDoneError)) throw error
+    return repeat(platform, (await findReply(database.queries, act))?.agentId, body, by)
+  }
+}

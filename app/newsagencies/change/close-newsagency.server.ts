@@ -1,0 +1,49 @@
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { changeNewsagency } from './change-newsagency.server.ts'
+import { contractsOfShops } from '../contracts-of-shops.server.ts'
+import { endShopsInvitation } from './end-shops-invitation.server.ts'
+import { reasonSchema } from './newsagency-forms.schema.ts'
+
+/**
+ * Closes a shop for a reason: its contract token opens nothing any more, what could still be signed of it is taken back, its
+ * invitation is revoked, and it is neither in its agent's account nor in the finder. A closed one is a success. It can be opened again.
+ * @throws RefusedError forbidden
+ */
+export async function closeNewsagency(
+  platform: Platform,
+  actor: StaffActor,
+  { id, reason, version, origin }: { id: string; reason: string; version: number; origin: Origin },
+): Promise<Result<void, 'not-found' | 'conflict' | 'bad-reason'>> {
+  permit(actor, 'newsagencies:write')
+  const parsed = reasonSchema.safeParse(reason)
+  if (!parsed.success) return refused('bad-reason')
+  return changeNewsagency(platform, actor, {
+    id,
+    version,
+    holds: [],
+    origin,
+    isDone: ({ status }) => status === 'closed',
+    work: async (tx, shop) => {
+      const isRevoked = await endShopsInvitation(tx, shop)
+      // A session that is open somewhere needs no token: its document is taken back as well.
+      const voiding = { actor: actor.name, reason: 'The shop was closed', origin }
+      await platform.part(contractsOfShops).voidOpenDocuments(tx, shop.id, voiding)
+      return accepted({
+        kind: 'closed',
+        note: parsed.data,
+        facts: { was: shop.status, isRevoked },
+        change: {
+          status: 'closed',
+          closedReason: parsed.data,
+          contractTokenHash: null,
+          contractTokenSealed: null,
+        },
+        was: { status: shop.status },
+        became: { status: 'closed', reason: parsed.data, invitationRevoked: isRevoked },
+      })
+    },
+  })
+}

@@ -1,0 +1,124 @@
+import { mailInvitation } from '#app/agents/invitations/mail-invitation.server.ts'
+import { mailStoreAdded } from '#app/agents/invitations/mail-store-added.server.ts'
+import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
+import { prepareCode } from '#app/agents/invitations/prepare-code.server.ts'
+import { timeZoneOf } from '#app/places/time-zone.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { emailKey as keyOf } from '#app/platform/text.ts'
+import type { Facts } from '#app/staff/audit/audit-facts.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { changeNewsagency } from './change-newsagency.server.ts'
+import { endShopsInvitation } from './end-shops-invitation.server.ts'
+import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
+import { editedOf } from './newsagency-edit.ts'
+import type { NewsagencyEdit } from './newsagency-forms.schema.ts'
+import { offerNewsagency, type PreparedCode } from './offer-newsagency.server.ts'
+
+const orNull = (value: string) => (value === '' ? null : value)
+
+function columnsOf(edit: NewsagencyEdit, shop: StoredNewsagency): NewsagencyChange {
+  const state = edit.state === '' ? null : edit.state
+  return {
+    shopName: edit.shopName,
+    contactName: edit.contactName,
+    phone: edit.phone,
+    mobile: orNull(edit.mobile),
+    licensedPostOffice: edit.licensedPostOffice,
+    addressName: orNull(edit.addressName),
+    number: orNull(edit.number),
+    street1: orNull(edit.street1),
+    street2: orNull(edit.street2),
+    suburb: orNull(edit.suburb),
+    state,
+    postcode: edit.postcode,
+    timeZone: state ? timeZoneOf(state, edit.postcode) : shop.timeZone,
+  }
+}
+
+/** The fields that are changed, as they were and as they are now. An email in other capitals is the same one, and stays. */
+function differences(edit: NewsagencyEdit, shop: StoredNewsagency): { was: Facts; became: Facts } {
+  const was: Facts = {}
+  const became: Facts = {}
+  const before = editedOf(shop)
+  const isSameEmail = keyOf(edit.email) === shop.emailKey
+  for (const field of Object.keys(before) as (keyof NewsagencyEdit)[])
+    if (before[field] !== edit[field] && !(field === 'email' && isSameEmail)) {
+      was[field] = before[field]
+      became[field] = edit[field]
+    }
+  return { was, became }
+}
+
+/** The invitation goes where the email goes: the old address's is revoked, and the new one is invited with a new code. */
+async function moveInvitation(
+  tx: Transaction,
+  platform: Platform,
+  { shop, edit, code }: { shop: StoredNewsagency; edit: NewsagencyEdit; code: PreparedCode },
+): Promise<NewsagencyChange> {
+  const emailKey = keyOf(edit.email)
+  await endShopsInvitation(tx, shop)
+  const { givenName, surname } = splitName(edit.contactName)
+  const { id, registrationId } = shop
+  const person = { email: edit.email, emailKey, givenName, surname }
+  const offer = await offerNewsagency(tx, { newsagencyId: id, ...person }, code)
+  const mailed = { shopName: edit.shopName, givenName, surname, email: edit.email, about: { kind: 'newsagency', id } }
+  if (offer.way === 'invited')
+    await mailInvitation(tx, platform, { ...mailed, code: code.code, expiresAt: offer.expiresAt }, true)
+  else await mailStoreAdded(tx, platform, { ...mailed, hasAccount: offer.way === 'attached' })
+  const isNewlyAttached = offer.way === 'attached'
+  return {
+    email: edit.email,
+    emailKey,
+    registrationId,
+    ...(isNewlyAttached && { agentId: offer.agentId, accountAt: offer.accountAt, movedAt: new Date() }),
+  }
+}
+
+type Refusal = 'closed' | 'email-is-agents' | 'address-needed'
+
+/** What keeps an edit from being made; undefined when nothing does. */
+function refusalOf(edit: NewsagencyEdit, shop: StoredNewsagency): Refusal | undefined {
+  if (shop.status === 'closed') return 'closed'
+  if (shop.agentId !== null && keyOf(edit.email) !== shop.emailKey) return 'email-is-agents'
+  const isWhole = edit.number !== '' && edit.street1 !== '' && edit.suburb !== '' && edit.state !== ''
+  return shop.status === 'open' && !isWhole ? 'address-needed' : undefined
+}
+
+/**
+ * Staff correct what is known of a shop. The email may change only while no account holds the shop: from then on it is
+ * the agent's. The audit log has each field as it was and as it became.
+ * @throws RefusedError forbidden, or unavailable when too much is hashed at once.
+ */
+export async function editNewsagency(
+  platform: Platform,
+  actor: StaffActor,
+  { id, edit, version, origin }: { id: string; edit: NewsagencyEdit; version: number; origin: Origin },
+): Promise<Result<void, 'not-found' | 'conflict' | Refusal>> {
+  permit(actor, 'newsagencies:write')
+  const key = keyOf(edit.email)
+  // Made before it is known whether it is needed: hashing has no place in a transaction.
+  const code = await prepareCode(platform.keys)
+  return changeNewsagency<Refusal>(platform, actor, {
+    id,
+    version,
+    holds: [key],
+    origin,
+    isDone: (shop) => shop.version === version && Object.keys(differences(edit, shop).was).length === 0,
+    work: async (tx, shop) => {
+      const refusal = refusalOf(edit, shop)
+      if (refusal) return refused(refusal)
+      const moved = key === shop.emailKey ? {} : await moveInvitation(tx, platform, { shop, edit, code })
+      const { was, became } = differences(edit, shop)
+      return accepted({
+        kind: 'edited',
+        facts: { was, became },
+        change: { ...columnsOf(edit, shop), ...moved },
+        was,
+        became,
+      })
+    },
+  })
+}

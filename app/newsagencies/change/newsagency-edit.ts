@@ -1,0 +1,47 @@
+import type { State } from '#app/places/place.ts'
+
+import { knownAddress, type StoredAddress } from './known-address.ts'
+
+/** A shop's columns that staff may change. */
+type Editable = StoredAddress & {
+  shopName: string
+  contactName: string | null
+  email: string | null
+  phone: string
+  mobile: string | null
+  licensedPostOffice: boolean
+}
+
+export type EditedValues = { [Field in keyof Editable]: Editable[Field] extends boolean ? boolean : string } & {
+  state: State | ''
+}
+
+/** The same as its form holds them: what nobody knows is empty. */
+export function editedOf(shop: Editable): EditedValues {
+  return {
+    shopName: shop.shopName,
+    contactName: shop.contactName ?? '',
+    email: shop.email ?? '',
+    phone: shop.phone,
+    mobile: shop.mobile ?? '',
+    ...knownAddress(shop),
+    licensedPostOffice: shop.licensedPostOffice,
+  }
+}
+
+/** How the fields are called on screens and in the timeline. */
+export const editLabels: Record<keyof Editable, string> = {
+  shopName: 'Store name',
+  contactName: 'Contact',
+  email: 'Email',
+  phone: 'Phone',
+  mobile: 'Mobile',
+  addressName: 'Building or centre',
+  number: 'Number',
+  street1: 'Street',
+  street2: 'Street, second line',
+  suburb: 'Suburb',
+  state: 'State',
+  postcode: 'Postcode',
+  licensedPostOffice: 'Licensed Post Office (LPO)',
+}

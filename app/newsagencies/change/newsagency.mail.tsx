@@ -1,0 +1,126 @@
+import { Button, Link, Text } from '@react-email/components'
+
+import { codeInGroups } from '#app/agents/invitations/invitation.ts'
+import { mailDay } from '#app/agents/reminders/mail-day.ts'
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { MailTicket } from '#app/ui/mail/mail-ticket.tsx'
+
+function Help() {
+  return (
+    <Text style={mailStyle.text}>
+      A person answers: call{' '}
+      <Link href={brand.phone.href} style={{ color: 'inherit' }}>
+        {brand.phone.display}
+      </Link>
+      , or reply to this mail.
+    </Text>
+  )
+}
+
+type LetterMailData = { shopName: string; subject: string; words: string; from: string }
+
+/** What a member of staff wrote to an agent: their own words, and their name under them. */
+export const letterMail = defineMail<LetterMailData>({
+  name: 'newsagency-letter',
+  subject: ({ subject }) => subject,
+  body: ({ shopName, subject, words, from }) => (
+    <MailLayout
+      title={subject}
+      preview={words.slice(0, 120)}
+      reason={`You get this because you are the contact of ${shopName}.`}
+    >
+      {words.split(/\n{2,}/).map((paragraph, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- paragraphs have nothing else, and never move
+        <Text key={index} style={{ ...mailStyle.text, whiteSpace: 'pre-line' }}>
+          {paragraph}
+        </Text>
+      ))}
+      <Text style={mailStyle.text}>
+        {from}
+        <br />
+        {brand.name}
+      </Text>
+      <Text style={mailStyle.small}>Replying to this mail writes to our team.</Text>
+    </MailLayout>
+  ),
+})
+
+/** To whoever had the store: it is somebody else's now. It names nobody. */
+export const handedOnMail = defineMail<{ shopName: string; hadAccount: boolean }>({
+  name: 'newsagency-handed-on',
+  subject: ({ shopName }) => `${shopName} has a new owner`,
+  body: ({ shopName, hadAccount }) => (
+    <MailLayout
+      title={`${shopName} has a new owner`}
+      preview={`We were told that ${shopName} is run by somebody else now.`}
+      reason={`You get this because you were the contact of ${shopName}.`}
+    >
+      <Text style={mailStyle.text}>
+        We were told that {shopName} is run by somebody else now.{' '}
+        {hadAccount
+          ? 'It is no longer in your account, and links to its contract no longer work. Your other stores stay where they are.'
+          : 'Its invitation and its links no longer work.'}
+      </Text>
+      <Text style={mailStyle.text}>If that is wrong, tell us today, and we look into it.</Text>
+      <Help />
+    </MailLayout>
+  ),
+})
+
+/** How the store reaches its new owner: by a new invitation, in their account at once, or with an earlier invitation. */
+export type HandedToWay = 'invited' | 'attached' | 'waits'
+
+/** `code`: twelve digits; null unless they are invited. `expires`: ISO 8601. */
+type HandedToMailData = {
+  way: HandedToWay
+  shopName: string
+  givenName: string
+  email: string
+  url: string
+  code: string | null
+  expires: string | null
+}
+
+const openings: Record<HandedToWay, string> = {
+  invited: 'Press the button to make your account, or type the code on the page “Activate your account”.',
+  attached: 'It is in your account: log in with the password that you have.',
+  waits:
+    'The invitation that we sent you before opens it as well: one account holds all your stores. If you no longer have the code, ask for a new one.',
+}
+
+/** To the new owner (rule N5). */
+export const handedToMail = defineMail<HandedToMailData>({
+  name: 'newsagency-handed-to',
+  mask: (mailed) => ({ ...mailed, url: '#', ...(mailed.code && { code: '•••• •••• ••••' }) }),
+  subject: ({ shopName }) => `${shopName} is yours with us now`,
+  body: ({ way, shopName, givenName, email, url, code, expires }) => (
+    <MailLayout
+      title={`${shopName} is yours with us now`}
+      preview={openings[way]}
+      reason={`You get this because we were told that you run ${shopName} now.`}
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, we have put {shopName} in your name. {openings[way]}
+      </Text>
+      {code && expires ? (
+        <MailTicket
+          label="Your invitation code"
+          value={codeInGroups(code)}
+          note={`For ${email}. Works until ${mailDay(expires)}.`}
+        />
+      ) : null}
+      <Button href={url} style={mailStyle.button}>
+        {way === 'attached' ? 'Log in' : 'Activate my account'}
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        Then you finish your own contract for it: your details, your bank account, your signature. The address and hours
+        are kept as they were.
+      </Text>
+      <Text style={mailStyle.small}>If this is not your store, do nothing and tell us.</Text>
+      <Help />
+    </MailLayout>
+  ),
+})

@@ -1,0 +1,51 @@
+import { activationUrl, splitName } from '#app/agents/invitations/invite-agent.server.ts'
+import type { Config } from '#app/platform/config.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+
+import type { NewOwner } from './newsagency-forms.schema.ts'
+import { handedOnMail, handedToMail, type HandedToWay } from './newsagency.mail.tsx'
+
+type Shop = { id: string; shopName: string; email: string | null; agentId: string | null }
+
+/** To whoever had the shop; nothing when we never knew their address. */
+export function handedOnNotice(config: Config, { id, shopName, email, agentId }: Shop): OutgoingMail | undefined {
+  if (email === null) return undefined
+  return mail({
+    template: handedOnMail,
+    data: { shopName, hadAccount: agentId !== null },
+    to: { name: '', address: email },
+    replyTo: config.TO_EMAIL_SETUP,
+    about: { kind: 'newsagency', id },
+  })
+}
+
+function wayIn(config: Config, owner: NewOwner, way: HandedToWay, code: string | undefined): string {
+  if (way === 'attached') return `${config.PUBLIC_URL}/agent-login`
+  if (code === undefined) return `${config.PUBLIC_URL}/activate?${new URLSearchParams({ email: owner.email })}`
+  return activationUrl(config.PUBLIC_URL, { email: owner.email, ...splitName(owner.contactName) }, code)
+}
+
+/** To the new owner: with the code of their invitation where they have none yet. It opens something: it is kept sealed. */
+export function handedToNotice(
+  config: Config,
+  { id, shopName }: Pick<Shop, 'id' | 'shopName'>,
+  owner: NewOwner,
+  way: HandedToWay,
+  invited?: { code: string; expires: Date },
+): OutgoingMail {
+  return mail({
+    template: handedToMail,
+    data: {
+      way,
+      shopName,
+      givenName: splitName(owner.contactName).givenName,
+      email: owner.email,
+      url: wayIn(config, owner, way, invited?.code),
+      code: invited?.code ?? null,
+      expires: invited?.expires.toISOString() ?? null,
+    },
+    to: { name: '', address: owner.email },
+    replyTo: config.TO_EMAIL_SETUP,
+    about: { kind: 'newsagency', id },
+  })
+}

@@ -1,0 +1,101 @@
+import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
+import { prepareCode } from '#app/agents/invitations/prepare-code.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { queueMails, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { emailKey as keyOf } from '#app/platform/text.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { changeNewsagency } from './change-newsagency.server.ts'
+import { contractsOfShops } from '../contracts-of-shops.server.ts'
+import { endShopsInvitation } from './end-shops-invitation.server.ts'
+import { makeContractToken } from '../onboarding/make-contract-token.server.ts'
+import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
+import type { NewOwner } from './newsagency-forms.schema.ts'
+import { type Offer, offerNewsagency, type PreparedCode } from './offer-newsagency.server.ts'
+import { handedOnNotice, handedToNotice } from './transfer-mails.server.ts'
+
+/** What of the shop is its owner's. The address, the hours and the place on the map are the shop's own and stay. */
+function ownersColumns(owner: NewOwner, key: string, offer: Offer): NewsagencyChange {
+  return {
+    contactName: owner.contactName,
+    email: owner.email,
+    emailKey: key,
+    phone: owner.phone,
+    mobile: null,
+    abn: owner.abn,
+    licensedPostOffice: owner.licensedPostOffice,
+    agentId: offer.agentId,
+    accountAt: offer.accountAt,
+    contactAt: null,
+    bankAt: null,
+    signedAt: null,
+    movedAt: new Date(),
+    status: 'onboarding',
+  }
+}
+
+const ownerFacts = (
+  shop: Pick<StoredNewsagency, 'contactName' | 'email' | 'phone' | 'abn' | 'licensedPostOffice'>,
+) => ({
+  contactName: shop.contactName,
+  email: shop.email,
+  phone: shop.phone,
+  abn: shop.abn,
+  lpo: shop.licensedPostOffice,
+})
+
+async function tellBoth(
+  tx: Transaction,
+  platform: Platform,
+  { shop, owner, offer, code }: { shop: StoredNewsagency; owner: NewOwner; offer: Offer; code: PreparedCode },
+): Promise<void> {
+  const old = handedOnNotice(platform.config, shop)
+  if (old) await queueMails(tx, platform.jobs, [old])
+  const invited = offer.way === 'invited' ? { code: code.code, expires: offer.expiresAt } : undefined
+  await queueSecretMails(tx, platform, [handedToNotice(platform.config, shop, owner, offer.way, invited)])
+}
+
+/**
+ * Gives a shop to its new owner (rule N5), in one transaction: the one who had it is told and can reach it no more, what
+ * was theirs (contact, bank, signature) is asked again, the old contract token is dead, and the new owner is invited, or
+ * has it in their account at once. Of two at a time one wins: the other saw an older version and is refused.
+ * @throws RefusedError forbidden, or unavailable when too much is hashed at once.
+ */
+export async function transferNewsagency(
+  platform: Platform,
+  actor: StaffActor,
+  { id, owner, version, origin }: { id: string; owner: NewOwner; version: number; origin: Origin },
+): Promise<Result<void, 'not-found' | 'conflict' | 'closed' | 'same-owner'>> {
+  permit(actor, 'newsagencies:transfer')
+  const key = keyOf(owner.email)
+  const contracts = platform.part(contractsOfShops)
+  // Made and hashed before: hashing takes tens of milliseconds, and a transaction holds its rows meanwhile.
+  const code = await prepareCode(platform.keys)
+  return changeNewsagency<'closed' | 'same-owner'>(platform, actor, {
+    id,
+    version,
+    holds: [key],
+    origin,
+    work: async (tx, shop) => {
+      if (shop.status === 'closed') return refused('closed')
+      if (shop.emailKey === key) return refused('same-owner')
+      const isRevoked = await endShopsInvitation(tx, shop)
+      await contracts.forgetContract(tx, shop, { actor: actor.name, origin })
+      const person = { email: owner.email, emailKey: key, ...splitName(owner.contactName) }
+      const offer = await offerNewsagency(tx, { newsagencyId: id, ...person }, code)
+      if (offer.agentId !== null) await contracts.planReminders(tx, shop)
+      await tellBoth(tx, platform, { shop, owner, offer, code })
+      const { contractToken: _token, ...token } = makeContractToken(platform.keys, id)
+      return accepted({
+        kind: 'transferred',
+        note: owner.contactName,
+        facts: { way: offer.way, from: shop.contactName, fromAgent: shop.agentId },
+        change: { ...ownersColumns(owner, key, offer), ...token },
+        was: { ...ownerFacts(shop), status: shop.status, progress: shop.progress },
+        became: { ...ownerFacts(owner), status: 'onboarding', way: offer.way, invitationRevoked: isRevoked },
+      })
+    },
+  })
+}

@@ -1,0 +1,111 @@
+import { Form, useNavigation } from 'react-router'
+
+import { states } from '#app/places/place.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/field/checkbox.tsx'
+import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { Select } from '#app/ui/field/select.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+
+import { editLabels, type EditedValues } from '../../change/newsagency-edit.ts'
+import { BothCopies } from '../record/both-copies.tsx'
+import { type FormProblems, listOf } from './form-problems.ts'
+import type { TypedEdit } from './read-edit.ts'
+
+/** The store as it stands after somebody else's change. */
+type StoreCopy = { values: EditedValues; version: number; changedBy: string | null }
+
+/** What the server said: problems of fields, or that somebody was quicker. */
+type EditAnswer = { typed: TypedEdit; version?: number; problems?: FormProblems; now?: StoreCopy }
+
+type EditFormProps = {
+  /** The store as it is now. */
+  values: EditedValues
+  version: number
+  hasAccount: boolean
+  isOpen: boolean
+  answer: EditAnswer | undefined
+  back: string
+  /** This form, fresh. */
+  again: string
+}
+
+type TextFieldName = Exclude<keyof EditedValues, 'state' | 'licensedPostOffice'>
+
+/** After a refusal the fields hold what was typed, and the version that it was typed over, unless both copies are shown. */
+export function EditForm({ values, version, hasAccount, isOpen, answer, back, again }: EditFormProps) {
+  const isSaving = useNavigation().state === 'submitting'
+  const typed = answer?.typed ?? values
+  const problems = answer?.problems ?? {}
+  const text = (
+    name: TextFieldName,
+    props: { optional?: boolean; hint?: string; type?: string; className?: string } = {},
+  ) => (
+    <Field
+      name={name}
+      label={editLabels[name]}
+      error={problems[name]}
+      {...(props.optional && { optional: true })}
+      {...(props.hint && { hint: props.hint })}
+      {...(props.className && { className: props.className })}
+    >
+      <TextInput defaultValue={typed[name]} type={props.type ?? 'text'} autoComplete="off" />
+    </Field>
+  )
+  return (
+    <Form method="post" className="store-form" preventScrollReset>
+      <ErrorSummary problems={listOf(problems)} />
+      {answer?.now ? <BothCopies now={answer.now} typed={answer.typed} again={again} /> : null}
+      <input type="hidden" name="version" value={answer?.now?.version ?? answer?.version ?? version} />
+      {text('shopName')}
+      {text('contactName')}
+      {hasAccount ? (
+        <p className="store-form-said">
+          <b>Email</b> {values.email}
+          <small>The agent has an account with it: only they can change it.</small>
+        </p>
+      ) : (
+        text('email', { type: 'email', hint: 'Another address gets a new invitation; the old one stops working.' })
+      )}
+      <div className="store-form-pair">
+        {text('phone', { type: 'tel' })}
+        {text('mobile', { type: 'tel', optional: true })}
+      </div>
+      <Checkbox
+        name="licensedPostOffice"
+        value="yes"
+        label={editLabels.licensedPostOffice}
+        defaultChecked={typed.licensedPostOffice}
+      />
+      <fieldset className="store-form-group">
+        <legend>Address</legend>
+        {text('addressName', { optional: true })}
+        <div className="store-form-pair" data-first="short">
+          {text('number', { optional: !isOpen })}
+          {text('street1', { optional: !isOpen })}
+        </div>
+        {text('street2', { optional: true })}
+        {text('suburb', { optional: !isOpen })}
+        <div className="store-form-pair">
+          <Field name="state" label={editLabels.state} error={problems.state}>
+            <Select defaultValue={typed.state}>
+              <option value="">Not known</option>
+              {states.map((state) => (
+                <option key={state} value={state}>
+                  {state}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {text('postcode')}
+        </div>
+      </fieldset>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={isSaving}>{answer?.now ? 'Save mine over it' : 'Save'}</Button>
+        <LinkButton to={back}>Cancel</LinkButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,79 @@
+import { Form, useNavigation } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextArea } from '#app/ui/field/text-area.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { useKeptText } from '#app/ui/use-kept-text.ts'
+
+import type { PreviewedMail } from '../../change/preview-mails.server.ts'
+import { type FormProblems, listOf } from './form-problems.ts'
+import { MailDrafts } from '../record/mail-drafts.tsx'
+
+type Typed = { subject: string; words: string }
+
+/** What the server said to the last press: `mails` to be read before they are sent. */
+type LetterAnswer = { typed: Typed; problems?: FormProblems; mails?: PreviewedMail[] }
+
+type LetterFormProps = {
+  id: string
+  me: string
+  email: string
+  contactName: string | null
+  /** The words of letters that went out already: no draft any more. */
+  sent: readonly string[]
+  answer: LetterAnswer | undefined
+  back: string
+}
+
+/** Posts `subject` and `words` with `intent`: `preview`, then `send`, or `change` to go on writing. */
+export function LetterForm({ answer, ...props }: LetterFormProps) {
+  return answer?.mails ? <Sealed {...answer} mails={answer.mails} /> : <Open answer={answer} {...props} />
+}
+
+function Open({ id, me, email, contactName, sent, answer, back }: LetterFormProps) {
+  const kept = useKeptText(`letter ${id} ${me}`, (text) => sent.includes(text.trim()))
+  const problems = answer?.problems ?? {}
+  return (
+    <Form method="post" className="store-form" preventScrollReset>
+      <ErrorSummary problems={listOf(problems)} />
+      <p>
+        To {contactName ?? 'the contact'} at <b>{email}</b>. Replies come to the team’s inbox.
+      </p>
+      <Field name="subject" label="Subject" error={problems.subject}>
+        <TextInput defaultValue={answer?.typed.subject} maxLength={120} />
+      </Field>
+      <Field name="words" label="Your words" hint="Your name stands under them." error={problems.words}>
+        <TextArea rows={8} defaultValue={answer?.typed.words} {...kept} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button name="intent" value="preview">
+          Read it first
+        </Button>
+        <LinkButton to={back}>Cancel</LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+function Sealed({ typed, mails }: { typed: Typed; mails: PreviewedMail[] }) {
+  // Not while the page settles after another press: a press on a busy button is lost.
+  const isSending = useNavigation().formData?.get('intent') === 'send'
+  return (
+    <Form method="post" className="store-form" preventScrollReset>
+      <input type="hidden" name="subject" value={typed.subject} />
+      <input type="hidden" name="words" value={typed.words} />
+      <MailDrafts mails={mails} />
+      <div className="flex flex-wrap gap-2">
+        <Button name="intent" value="send" busy={isSending}>
+          Send it
+        </Button>
+        <Button variant="ghost" name="intent" value="change">
+          Change it
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { Form, redirect, useLocation } from 'react-router'
+
+import { findInvitations } from '#app/agents/invitations/find-invitations.server.ts'
+import { canDo, invitationState } from '#app/agents/invitations/invitation.ts'
+import { revokeInvitation } from '#app/agents/invitations/revoke-invitation.server.ts'
+import { orRefusalPage } from '#app/staff/guards/require-staff.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+
+import type { Route } from './+types/newsagency-revoke.page.ts'
+import { listPath } from '../newsagency-filters.ts'
+import { requireNewsagency } from './require-newsagency.server.ts'
+import { StorePanel } from '../record/store-panel.tsx'
+
+export const meta = () => [{ title: 'Revoke an invitation' }]
+export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
+
+async function findRevocable(args: Route.LoaderArgs | Route.ActionArgs) {
+  const found = await requireNewsagency(args, 'newsagencies:write')
+  const { emailKey } = found.shop
+  const invitations = await findInvitations(found.platform.database.queries, emailKey === null ? [] : [emailKey])
+  const invitation = invitations.get(emailKey ?? '')
+  const isRevocable = invitation !== undefined && canDo('revoke', invitationState(invitation, new Date()))
+  return { ...found, invitation: isRevocable ? invitation : undefined }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, invitation } = await findRevocable(args)
+  if (!invitation) throw redirect(`${listPath}/${shop.id}${args.url.search}`)
+  return { id: shop.id, shopName: shop.shopName, email: invitation.email }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { actor, platform, origin, shop, invitation } = await findRevocable(args)
+  if (invitation) await orRefusalPage(() => revokeInvitation(platform, actor, { id: invitation.id, origin }))
+  return redirect(`${listPath}/${shop.id}${args.url.search}`)
+}
+
+export default function NewsagencyRevokePage({ loaderData: { id, shopName, email } }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const back = `${listPath}/${id}${search}`
+  return (
+    <StorePanel shopName={shopName} heading="Revoke the invitation?" closeTo={back}>
+      <p>
+        The code that went to <b>{email}</b> stops working at once, for every store that waits for that address, and no
+        reminder follows. They are not told. You can send a new invitation later.
+      </p>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <Button variant="danger-fill">Revoke it</Button>
+        <LinkButton to={back}>Leave it as it is</LinkButton>
+      </Form>
+    </StorePanel>
+  )
+}

@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { z } from 'zod'
+
+import { type Origin, originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
+import { type GuardedRequest, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import type { Right } from '#app/staff/roles.ts'
+
+import { findNewsagency, type ListedNewsagency } from '../../newsagency-lists.store.server.ts'
+
+type Asked = GuardedRequest & { params: { newsagencyId: string } }
+
+type Found = { actor: StaffActor; platform: Platform; origin: Origin; shop: ListedNewsagency }
+
+export const noSuchStore = () => data({ code: 'not-found', message: 'There is no such store.' }, { status: 404 })
+
+/** The member of staff and the store that an address names. @throws a redirect to sign in, a 403 or a 404 page. */
+export async function requireNewsagency(args: Asked, right: Right): Promise<Found> {
+  const actor = await requireStaff(args, right)
+  const platform = args.context.get(platformContext)
+  const { newsagencyId } = args.params
+  const shop =
+    z.guid().safeParse(newsagencyId).success && (await findNewsagency(platform.database.queries, newsagencyId))
+  if (!shop) throw noSuchStore()
+  return { actor, platform, origin: args.context.get(originContext), shop }
+}

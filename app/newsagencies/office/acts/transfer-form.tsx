@@ -1,0 +1,103 @@
+import { Form, useNavigation } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/field/checkbox.tsx'
+import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+
+import type { PreviewedMail } from '../../change/preview-mails.server.ts'
+import { type FormProblems, listOf } from './form-problems.ts'
+import { MailDrafts } from '../record/mail-drafts.tsx'
+
+type Typed = { contactName: string; email: string; phone: string; abn: string; licensedPostOffice: boolean }
+
+/** What the server said to the last press: `mails` to be read before the store changes hands, over this `version`. */
+type TransferAnswer = { typed: Typed; problems?: FormProblems; mails?: PreviewedMail[]; version?: number }
+
+type TransferFormProps = {
+  contactName: string | null
+  isOpen: boolean
+  hasAccount: boolean
+  answer: TransferAnswer | undefined
+  back: string
+}
+
+/** Posts the new owner with `intent`: `preview`, then `transfer` with `version`, or `change` to go on typing. */
+export function TransferForm({ answer, ...props }: TransferFormProps) {
+  if (!answer?.mails) return <NewOwner answer={answer} {...props} />
+  return <Handover {...props} {...answer} mails={answer.mails} />
+}
+
+function NewOwner({ answer, back }: TransferFormProps) {
+  const typed = answer?.typed
+  const problems = answer?.problems ?? {}
+  return (
+    <Form method="post" className="store-form" preventScrollReset>
+      <ErrorSummary problems={listOf(problems)} />
+      <Field name="contactName" label="Name of the new owner" error={problems.contactName}>
+        <TextInput defaultValue={typed?.contactName} autoComplete="off" />
+      </Field>
+      <Field name="email" label="Their email" hint="Their account goes by it." error={problems.email}>
+        <TextInput type="email" defaultValue={typed?.email} autoComplete="off" />
+      </Field>
+      <div className="store-form-pair">
+        <Field name="phone" label="Contact number" error={problems.phone}>
+          <TextInput type="tel" defaultValue={typed?.phone} autoComplete="off" />
+        </Field>
+        <Field name="abn" label="Their ABN" error={problems.abn}>
+          <TextInput inputMode="numeric" defaultValue={typed?.abn} autoComplete="off" />
+        </Field>
+      </div>
+      <Checkbox
+        name="licensedPostOffice"
+        value="yes"
+        label="The store is a Licensed Post Office (LPO)"
+        defaultChecked={typed?.licensedPostOffice ?? false}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button name="intent" value="preview">
+          Read the mails first
+        </Button>
+        <LinkButton to={back}>Cancel</LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+type HandoverProps = Omit<TransferFormProps, 'answer' | 'back'> & TransferAnswer & { mails: PreviewedMail[] }
+
+function Handover({ typed, mails, version, contactName, isOpen, hasAccount }: HandoverProps) {
+  // Not while the page settles after another press: a press on a busy button is lost.
+  const isBusy = useNavigation().formData?.get('intent') === 'transfer'
+  const old = contactName ?? 'whoever had it'
+  return (
+    <Form method="post" className="store-form" preventScrollReset>
+      <ul className="consequences">
+        <li>
+          {hasAccount ? `The store leaves the account of ${old}` : `The invitation of ${old} opens it no more`}, and the
+          link to its contract stops working.
+        </li>
+        <li>Contact, bank details and signature are asked again. The address and hours stay.</li>
+        {isOpen ? <li>Until the new contract is signed it is not in the finder.</li> : null}
+        <li>These mails go out at once:</li>
+      </ul>
+      <MailDrafts mails={mails} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="contactName" value={typed.contactName} />
+      <input type="hidden" name="email" value={typed.email} />
+      <input type="hidden" name="phone" value={typed.phone} />
+      <input type="hidden" name="abn" value={typed.abn} />
+      {typed.licensedPostOffice ? <input type="hidden" name="licensedPostOffice" value="yes" /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="danger-fill" name="intent" value="transfer" busy={isBusy}>
+          Hand it to {typed.contactName}
+        </Button>
+        <Button variant="ghost" name="intent" value="change">
+          Change it
+        </Button>
+      </div>
+    </Form>
+  )
+}

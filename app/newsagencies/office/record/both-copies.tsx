@@ -1,0 +1,56 @@
+import { Notice } from '#app/ui/feedback/notice.tsx'
+
+import { editLabels, type EditedValues } from '../../change/newsagency-edit.ts'
+import type { TypedEdit } from '../acts/read-edit.ts'
+
+type BothCopiesProps = { now: { values: EditedValues; changedBy: string | null }; typed: TypedEdit; again: string }
+
+function inWords(value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return value === '' ? 'Empty' : value
+}
+
+/** Somebody saved first: what the store says now beside what was typed, where they differ. */
+export function BothCopies({ now: { values, changedBy }, typed, again }: BothCopiesProps) {
+  const fields = Object.keys(editLabels) as (keyof EditedValues)[]
+  const differing = fields.filter((field) => values[field] !== typed[field])
+  return (
+    <section className="both-copies" aria-label="Both copies">
+      <Notice
+        tone="warn"
+        title={
+          changedBy
+            ? `${changedBy} changed this store while you typed.`
+            : 'Somebody changed this store while you typed.'
+        }
+        isNews
+      >
+        Nothing is lost: compare, then save yours over it, or{' '}
+        <a href={again} className="inline-link">
+          keep theirs
+        </a>
+        .
+      </Notice>
+      {differing.length === 0 ? null : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">In the store now</th>
+              <th scope="col">What you typed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((field) => (
+              <tr key={field}>
+                <th scope="row">{editLabels[field]}</th>
+                <td>{inWords(values[field])}</td>
+                <td>{inWords(typed[field])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

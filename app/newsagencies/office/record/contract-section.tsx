@@ -1,0 +1,81 @@
+import { Form, Link } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+
+import type { ContractProgress } from '../../onboarding/contract-progress.ts'
+
+const steps = {
+  contact: 'Contact and shop details',
+  address: 'Address and hours',
+  account: 'Bank details',
+  contract: 'To be signed',
+} as const
+
+const kinds = { contract: 'Agreement', renewal: 'Renewal' } as const
+
+function itemsOf({ step, savedAt, signedAt, documents, bank }: ContractProgress): Definition[] {
+  return [
+    signedAt
+      ? { term: 'Signed', detail: <DateTime at={signedAt} /> }
+      : { term: 'Waits at', detail: step ? steps[step] : 'Nothing' },
+    { term: 'Last saved', detail: savedAt ? <DateTime at={savedAt} /> : 'Not begun' },
+    ...documents.map(({ id, kind, state }) => ({
+      term: kinds[kind],
+      detail: (
+        <a href={`/staff/contracts/${id}`} className="inline-link">
+          {state}
+        </a>
+      ),
+    })),
+    ...(bank ? [{ term: 'Account', detail: `${bank.institution}, ${bank.bsb} ${bank.accountNumber}` }] : []),
+  ]
+}
+
+type ContractSectionProps = {
+  contract: ContractProgress
+  canOpen: boolean
+  /** The page of its bank account; null for those who may not look at it. */
+  bankTo: string | null
+  stopTo: string
+}
+
+/** How far the store's contract is, its account and, once it is signed, the button that opens the store. */
+export function ContractSection({ contract, canOpen, bankTo, stopTo }: ContractSectionProps) {
+  const { bank } = contract
+  return (
+    <section className="grid gap-2">
+      <h3>Contract</h3>
+      {bank?.changesAt ? (
+        <Notice
+          tone="warn"
+          title="Another bank account waits."
+          action={
+            bankTo ? (
+              <Link to={stopTo} className="danger-link" preventScrollReset>
+                Stop the change
+              </Link>
+            ) : null
+          }
+        >
+          It counts from <DateTime at={bank.changesAt} />.
+        </Notice>
+      ) : null}
+      <DefinitionList items={itemsOf(contract)} />
+      {bank && bankTo ? (
+        <Link to={bankTo} className="inline-link justify-self-start" preventScrollReset>
+          Bank account
+        </Link>
+      ) : null}
+      {canOpen ? (
+        <Form method="post" preventScrollReset>
+          <Button size="small" name="intent" value="open">
+            Open the store
+          </Button>
+        </Form>
+      ) : null}
+    </section>
+  )
+}

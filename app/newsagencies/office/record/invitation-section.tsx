@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+
+import { canDo, type InvitationState } from '#app/agents/invitations/invitation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { StatusMark, type StatusTone } from '#app/ui/record/status-mark.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+
+import type { InvitationRecord, NewsagencyRecord } from './newsagency-view.ts'
+
+type InvitationSectionProps = { shop: NewsagencyRecord; canChange: boolean; revokeTo: string }
+
+const states: Record<InvitationState, { tone: StatusTone; label: string }> = {
+  invited: { tone: 'theirs', label: 'Not used yet' },
+  activated: { tone: 'theirs', label: 'Code entered, no password yet' },
+  used: { tone: 'good', label: 'Used' },
+  expired: { tone: 'bad', label: 'Expired' },
+  revoked: { tone: 'off', label: 'Revoked' },
+}
+
+/** The invitation with its state, but never its code: nobody here can read it. */
+export function InvitationSection({ shop, canChange, revokeTo }: InvitationSectionProps) {
+  const { invitation, hasAccount, email } = shop
+  if (!invitation && hasAccount) return null
+  const canInvite = canChange && !hasAccount && shop.status === 'onboarding' && email !== null
+  return (
+    <section className="grid gap-2">
+      <h3>Invitation</h3>
+      {invitation ? (
+        <DefinitionList isRuled items={factsOf(invitation)} />
+      ) : (
+        <p className="text-text-soft">Nobody has been invited to this store.</p>
+      )}
+      {canInvite ? (
+        <div className="invitation-acts">
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="seen" value={invitation?.sentAt ?? 'none'} />
+            <Button variant="ghost" size="small" name="intent" value="resend">
+              {invitation?.state === 'revoked' || !invitation ? 'Send a new invitation' : 'Send a new code'}
+            </Button>
+          </Form>
+          {invitation && canDo('revoke', invitation.state) ? (
+            <Link to={revokeTo} className="danger-link" preventScrollReset>
+              Revoke
+            </Link>
+          ) : null}
+          <small>Goes to {email}. The code before it stops working.</small>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+const row = (term: string, at: string | null): Definition[] => (at ? [{ term, detail: <DateTime at={at} /> }] : [])
+
+function remindersOf(invitation: InvitationRecord): ReactNode {
+  const { remindersSent, remindersStoppedAt, nextReminderAt, state } = invitation
+  const sent = remindersSent === 0 ? 'None sent' : `${remindersSent} of 3 sent`
+  if (remindersStoppedAt) return `${sent}; they asked for no more`
+  if (!nextReminderAt || (state !== 'invited' && state !== 'activated')) return sent
+  return (
+    <>
+      {sent}, next <DateTime at={nextReminderAt} />
+    </>
+  )
+}
+
+function factsOf(invitation: InvitationRecord): Definition[] {
+  const { state, lockedUntil, failures } = invitation
+  const mark = states[state]
+  return [
+    {
+      term: 'State',
+      detail: lockedUntil ? (
+        <StatusMark tone="bad">
+          Locked until <DateTime at={lockedUntil} />
+        </StatusMark>
+      ) : (
+        <StatusMark tone={mark.tone}>{mark.label}</StatusMark>
+      ),
+    },
+    { term: 'Code sent', detail: <DateTime at={invitation.sentAt} /> },
+    ...(state === 'used' ? [] : row(state === 'expired' ? 'Expired' : 'Expires', invitation.expiresAt)),
+    ...row('Entered', invitation.activatedAt),
+    ...row('Used', invitation.usedAt),
+    ...row('Revoked', invitation.revokedAt),
+    ...(failures > 0 ? [{ term: 'Wrong codes', detail: String(failures) }] : []),
+    { term: 'Reminders', detail: remindersOf(invitation) },
+  ]
+}

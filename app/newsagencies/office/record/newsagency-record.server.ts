@@ -1,0 +1,105 @@
+import { findInvitations, type InvitationView } from '#app/agents/invitations/find-invitations.server.ts'
+import { invitationState } from '#app/agents/invitations/invitation.ts'
+import { findMailsAbout, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { contractsOfShops } from '../../contracts-of-shops.server.ts'
+import { findNewsagencyEvents } from '../../change/newsagency-changes.store.server.ts'
+import { findNewsagency, type ListedNewsagency } from '../../newsagency-lists.store.server.ts'
+import { milestones } from '../../newsagency.ts'
+import { daysBetween } from '../newsagency-filters.ts'
+import { newsagencyTimeline } from './newsagency-timeline.server.ts'
+import type { InvitationRecord, NewsagencyRecord } from './newsagency-view.ts'
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+function invitationRecord(invitation: InvitationView, now: Date): InvitationRecord {
+  const { lockedUntil } = invitation
+  return {
+    id: invitation.id,
+    state: invitationState(invitation, now),
+    lockedUntil: lockedUntil && lockedUntil > now ? lockedUntil.toISOString() : null,
+    sentAt: invitation.codeMadeAt.toISOString(),
+    expiresAt: invitation.expiresAt.toISOString(),
+    activatedAt: iso(invitation.activatedAt),
+    usedAt: iso(invitation.usedAt),
+    revokedAt: iso(invitation.revokedAt),
+    failures: invitation.failures,
+    remindersSent: invitation.remindersSent,
+    nextReminderAt: iso(invitation.nextReminderAt),
+    remindersStoppedAt: iso(invitation.remindersStoppedAt),
+  }
+}
+
+const mailStates = { queued: 'waiting', retrying: 'waiting', sent: 'sent', failed: 'failed' } as const
+
+const mailRecord = (mail: StoredMail): NewsagencyRecord['mails'][number] => ({
+  id: mail.id,
+  to: `/staff/mail/${mail.id}`,
+  subject: mail.subject,
+  state: mailStates[mail.state],
+  at: (mail.sentAt ?? mail.createdAt).toISOString(),
+})
+
+/** Number, street, suburb: what is known of it, in one line. */
+function addressOf(shop: ListedNewsagency): string {
+  const street = [shop.number, shop.street1].filter(Boolean).join(' ')
+  const place = [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' ')
+  return [shop.addressName, street, shop.street2, place].filter(Boolean).join(', ')
+}
+
+function shopRecord(shop: ListedNewsagency, now: Date) {
+  return {
+    id: shop.id,
+    reference: shop.reference,
+    shopName: shop.shopName,
+    status: shop.status,
+    closedReason: shop.closedReason,
+    progress: shop.progress,
+    steps: milestones.map((milestone) => ({ milestone, at: iso(shop[`${milestone}At`]) })),
+    waitsFor: shop.status === 'onboarding' ? shop.waitsFor : null,
+    stillDays: daysBetween(shop.movedAt, now),
+    contactName: shop.contactName,
+    email: shop.email,
+    phone: shop.phone,
+    mobile: shop.mobile,
+    abn: shop.abn,
+    isLpo: shop.licensedPostOffice,
+    address: addressOf(shop),
+    timeZone: shop.timeZone,
+    openingHours: shop.openingHours,
+    hasAccount: shop.agentId !== null,
+    madeAt: shop.createdAt.toISOString(),
+    registrationTo: shop.registrationId && `/staff/registrations/${shop.registrationId}`,
+    publicTo: shop.status === 'open' ? `/locations/${shop.slug}` : null,
+    version: shop.version,
+  }
+}
+
+/** The mails of the shop itself, of the registration that it came from, and of its invitation; newest first. */
+async function mailsOf({ database }: Platform, shop: ListedNewsagency, invitation: InvitationView | undefined) {
+  const { queries } = database
+  const mails = await findMailsAbout(queries, 'newsagency', shop.id)
+  if (shop.registrationId) mails.push(...(await findMailsAbout(queries, 'registration', shop.registrationId)))
+  if (invitation) mails.push(...(await findMailsAbout(queries, 'invitation', invitation.id)))
+  return mails.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+}
+
+/** One shop with everything known of it, but never a code or a token; undefined when there is none with that id. */
+export async function loadNewsagencyRecord(platform: Platform, id: string): Promise<NewsagencyRecord | undefined> {
+  const now = new Date()
+  const { queries } = platform.database
+  const shop = await findNewsagency(queries, id)
+  if (!shop) return undefined
+  const invitations = await findInvitations(queries, shop.emailKey === null ? [] : [shop.emailKey])
+  const invitation = invitations.get(shop.emailKey ?? '')
+  const events = await findNewsagencyEvents(queries, id)
+  const mails = await mailsOf(platform, shop, invitation)
+  return {
+    ...shopRecord(shop, now),
+    invitation: invitation ? invitationRecord(invitation, now) : null,
+    contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
+    mails: mails.map(mailRecord),
+    timeline: newsagencyTimeline(events, mails),
+  }
+}

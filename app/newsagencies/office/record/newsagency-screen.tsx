@@ -1,0 +1,156 @@
+import { Link } from 'react-router'
+
+import { abnInGroups } from '#app/platform/abn.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { RecordNote } from '#app/ui/record/record-note.tsx'
+import { SidePanel } from '#app/ui/record/side-panel.tsx'
+import { Timeline } from '#app/ui/record/timeline.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+
+import { shiftsLabel, weekdays } from '../../opening-hours.ts'
+import { AgentContact } from './agent-contact.tsx'
+import { ContractSection } from './contract-section.tsx'
+import { InvitationSection } from './invitation-section.tsx'
+import { MilestoneSteps } from './milestone-steps.tsx'
+import { NewsagencyMails } from './newsagency-mails.tsx'
+import { NewsagencyMark } from '../newsagency-marks.tsx'
+import { ReopenForm } from '../acts/reopen-form.tsx'
+import type { NewsagencyRecord } from './newsagency-view.ts'
+
+/** What the role that looks may do. */
+type Allowed = { write: boolean; transfer: boolean; bank: boolean }
+
+/** The forms post to the record's own address with `intent`: `note` with `note` | `resend` | `reopen`. */
+type NewsagencyScreenProps = {
+  shop: NewsagencyRecord
+  /** Who is signed in. */
+  me: string
+  allowed: Allowed
+  closeTo: string
+  /** The record's own address, and the parameters of the list behind it. */
+  path: string
+  search: string
+  refused?: { message: string; note?: { message: string; typed: string } } | undefined
+}
+
+export function NewsagencyScreen({ shop, me, allowed, closeTo, path, search, refused }: NewsagencyScreenProps) {
+  const isClosed = shop.status === 'closed'
+  const to = (page: string) => `${path}/${page}${search}`
+  return (
+    <SidePanel
+      label={`Store ${shop.shopName}`}
+      mark={<NewsagencyMark status={shop.status} />}
+      heading={shop.shopName}
+      closeTo={closeTo}
+      actions={allowed.write && !isClosed ? <Acts to={to} allowed={allowed} hasEmail={shop.email !== null} /> : null}
+    >
+      {refused && !refused.note ? <Notice tone="bad" title={refused.message} isNews /> : null}
+      {isClosed ? (
+        <Notice title="This store is closed." action={allowed.write ? <ReopenForm /> : null}>
+          {shop.closedReason?.replace(/[.!?]?$/u, '.')} Its links and codes open nothing.
+        </Notice>
+      ) : null}
+      <MilestoneSteps steps={shop.steps} waitsFor={shop.waitsFor} stillDays={shop.stillDays} />
+      <AgentContact shop={shop} />
+      <DefinitionList isRuled items={factsOf(shop)} />
+      <ContractSection
+        contract={shop.contract}
+        canOpen={allowed.write && shop.status === 'onboarding' && shop.contract.signedAt !== null}
+        bankTo={allowed.bank ? to('bank') : null}
+        stopTo={to('bank/stop')}
+      />
+      <InvitationSection shop={shop} canChange={allowed.write && !isClosed} revokeTo={to('revoke')} />
+      {shop.openingHours ? <Hours shop={shop} /> : null}
+      <NewsagencyMails mails={shop.mails} />
+      {allowed.write ? (
+        <RecordNote
+          key={shop.timeline.length}
+          id={shop.id}
+          me={me}
+          timeline={shop.timeline}
+          refused={refused?.note}
+          hint="For colleagues only: what was said on the phone"
+        />
+      ) : null}
+      <section className="grid gap-3">
+        <h3>Timeline</h3>
+        <Timeline events={shop.timeline} />
+      </section>
+      {allowed.write && !isClosed ? (
+        <Link to={to('close')} className="danger-link self-start" preventScrollReset>
+          Close this store
+        </Link>
+      ) : null}
+    </SidePanel>
+  )
+}
+
+type ActsProps = { to: (page: string) => string; allowed: Allowed; hasEmail: boolean }
+
+function Acts({ to, allowed, hasEmail }: ActsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {hasEmail ? (
+        <LinkButton to={to('write')} variant="action">
+          Write a mail
+        </LinkButton>
+      ) : null}
+      <LinkButton to={to('edit')}>Edit</LinkButton>
+      {allowed.transfer ? <LinkButton to={to('transfer')}>New owner</LinkButton> : null}
+    </div>
+  )
+}
+
+function factsOf(shop: NewsagencyRecord): Definition[] {
+  return [
+    { term: 'Reference', detail: shop.reference ?? 'None' },
+    { term: 'Address', detail: shop.address },
+    { term: 'ABN', detail: shop.abn ? abnInGroups(shop.abn) : 'Not known' },
+    { term: 'LPO', detail: shop.isLpo ? 'Yes, a Licensed Post Office' : 'No' },
+    { term: 'Clock', detail: shop.timeZone.replace(/^.*\//, '').replaceAll('_', ' ') },
+    {
+      term: 'Made',
+      detail: (
+        <>
+          <DateTime at={shop.madeAt} />
+          {shop.registrationTo ? (
+            <>
+              {', from '}
+              <a href={shop.registrationTo} className="inline-link">
+                its registration
+              </a>
+            </>
+          ) : null}
+        </>
+      ),
+    },
+    ...(shop.publicTo
+      ? [
+          {
+            term: 'In public',
+            detail: (
+              <a href={shop.publicTo} className="inline-link">
+                Its page in the finder
+              </a>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+function Hours({ shop }: Pick<NewsagencyScreenProps, 'shop'>) {
+  return (
+    <section className="grid gap-2">
+      <h3>On the door</h3>
+      <DefinitionList
+        items={weekdays.map((day, index) => ({
+          term: day,
+          detail: shiftsLabel(shop.openingHours?.[index] ?? []),
+        }))}
+      />
+    </section>
+  )
+}

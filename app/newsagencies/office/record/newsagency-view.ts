@@ -1,0 +1,76 @@
+import type { InvitationState } from '#app/agents/invitations/invitation.ts'
+import type { TimelineEvent } from '#app/ui/record/timeline.tsx'
+
+import type { ContractProgress } from '../../onboarding/contract-progress.ts'
+import type { Milestone, NewsagencyStatus } from '../../newsagency.ts'
+import type { OpeningHours } from '../../opening-hours.ts'
+
+/** What the office's screens show; a loader maps the rows of the store to it. All times are ISO 8601. */
+export type NewsagencyRow = {
+  id: string
+  /** The record's address, with the filters of this list. */
+  to: string
+  shopName: string
+  /** Where it is and who runs it, in one line. */
+  detail: string
+  status: NewsagencyStatus
+  reached: readonly Milestone[]
+  waitsFor: Milestone | null
+  /** Whole days since the last step. */
+  stillDays: number
+  isStalled: boolean
+  /** What is known of why, in a few words. */
+  known: string
+}
+
+export type Step = { milestone: Milestone; at: string | null }
+
+export type InvitationRecord = {
+  id: string
+  state: InvitationState
+  /** Too many wrong codes were tried; null when it is not locked now. */
+  lockedUntil: string | null
+  sentAt: string
+  expiresAt: string
+  activatedAt: string | null
+  usedAt: string | null
+  revokedAt: string | null
+  failures: number
+  remindersSent: number
+  nextReminderAt: string | null
+  remindersStoppedAt: string | null
+}
+
+/** An event whose words are text: a loader can send it. */
+export type WordedEvent = TimelineEvent & { what: string }
+
+export type NewsagencyRecord = {
+  id: string
+  reference: string | null
+  shopName: string
+  status: NewsagencyStatus
+  closedReason: string | null
+  progress: number
+  steps: readonly Step[]
+  waitsFor: Milestone | null
+  stillDays: number
+  contactName: string | null
+  email: string | null
+  phone: string
+  mobile: string | null
+  abn: string | null
+  isLpo: boolean
+  address: string
+  timeZone: string
+  openingHours: OpeningHours | null
+  hasAccount: boolean
+  madeAt: string
+  registrationTo: string | null
+  /** Its page for the public, while it is open. */
+  publicTo: string | null
+  invitation: InvitationRecord | null
+  contract: ContractProgress
+  mails: readonly { id: string; to: string; subject: string; state: 'waiting' | 'sent' | 'failed'; at: string }[]
+  timeline: readonly WordedEvent[]
+  version: number
+}

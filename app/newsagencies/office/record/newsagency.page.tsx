@@ -1,0 +1,94 @@
+import { data, redirect, useLocation } from 'react-router'
+import { z } from 'zod'
+
+import { RefusedError } from '#app/platform/errors.ts'
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
+import { can } from '#app/staff/roles.ts'
+
+import { noteNewsagency } from '../../change/note-newsagency.server.ts'
+import { openNewsagency } from '../../onboarding/open-newsagency.server.ts'
+import { reopenNewsagency } from '../../change/reopen-newsagency.server.ts'
+import { resendInvitation } from '../../change/resend-invitation.server.ts'
+import type { Route } from './+types/newsagency.page.ts'
+import { listPath } from '../newsagency-filters.ts'
+import { loadNewsagencyRecord } from './newsagency-record.server.ts'
+import { NewsagencyScreen } from './newsagency-screen.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.shop.shopName ?? 'Store' }]
+export const shouldRevalidate = reloadWhenOutdated
+export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
+
+const notFound = () => data({ code: 'not-found', message: 'There is no such store.' }, { status: 404 })
+
+export async function loader(args: Route.LoaderArgs) {
+  const actor = await requireStaff(args, 'newsagencies:read')
+  const { newsagencyId } = args.params
+  const shop =
+    z.guid().safeParse(newsagencyId).success &&
+    (await loadNewsagencyRecord(args.context.get(platformContext), newsagencyId))
+  if (!shop) throw notFound()
+  return {
+    shop,
+    me: actor.id,
+    allowed: {
+      write: can(actor.role, 'newsagencies:write'),
+      transfer: can(actor.role, 'newsagencies:transfer'),
+      bank: can(actor.role, 'bank-details:reveal'),
+    },
+  }
+}
+
+const refusals = {
+  conflict: 'Somebody changed this store meanwhile. Look at it again, then repeat what you did.',
+  'not-now': 'This store needs no invitation now: it is closed, or in an account already.',
+  'not-signed': 'This store has not signed its contract yet.',
+  'address-needed': 'This store has no whole address, hours and place on the map yet.',
+  'bad-note': 'Write something first, and at most 4,000 characters',
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actor = await requireStaff(args, 'newsagencies:write')
+  const platform = args.context.get(platformContext)
+  const origin = args.context.get(originContext)
+  const id = args.params.newsagencyId
+  if (!z.guid().safeParse(id).success) throw notFound()
+  const form = await args.request.formData()
+  const intent = String(form.get('intent'))
+  const note = String(form.get('note') ?? '')
+
+  const result = await orRefusalPage(async () => {
+    if (intent === 'note') return noteNewsagency(platform, actor, { id, note, origin })
+    if (intent === 'resend') {
+      const seen = form.get('seen')
+      return resendInvitation(platform, actor, {
+        id,
+        codeSeen: seen === null ? undefined : Date.parse(String(seen)),
+        origin,
+      })
+    }
+    if (intent === 'open') return openNewsagency(platform, actor, { id, origin })
+    if (intent === 'reopen') return reopenNewsagency(platform, actor, { id, origin })
+    throw new RefusedError('bad-request')
+  })
+  if (result.ok) return redirect(args.url.pathname + args.url.search)
+  if (result.refusal === 'not-found') throw notFound()
+  const message = refusals[result.refusal]
+  const status = result.refusal === 'bad-note' ? 400 : 409
+  return data({ message, ...(result.refusal === 'bad-note' && { note: { message, typed: note } }) }, { status })
+}
+
+export default function NewsagencyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const path = `${listPath}/${loaderData.shop.id}`
+  return (
+    <NewsagencyScreen
+      {...loaderData}
+      closeTo={`${listPath}${search}`}
+      path={path}
+      search={search}
+      refused={actionData}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import type { State } from '#app/places/place.ts'
+import { placeKey } from '#app/places/place.ts'
+import { unseal } from '#app/platform/crypto/sealed.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { makeReference } from '#app/platform/reference.server.ts'
+
+import { contractsOfShops } from '../contracts-of-shops.server.ts'
+import { contractTokenPlace, makeContractToken } from './make-contract-token.server.ts'
+import { insertNewsagencyEvent, insertOnboarding } from './onboarding.store.server.ts'
+
+export type NewNewsagency = {
+  registrationId: string | null
+  shopName: string
+  contactName: string
+  email: string
+  emailKey: string
+  phone: string
+  abn: string
+  postcode: string
+  state: State | null
+  timeZone: string
+  licensedPostOffice: boolean
+  /** The agent who has an account already: the shop is attached at once. */
+  agentId: string | null
+  by: { id: string; name: string }
+}
+
+/** The completeContractToken of a shop, as its agent is given it. */
+export function contractTokenOf(
+  { keys }: Pick<Platform, 'keys'>,
+  { id, contractTokenSealed }: { id: string; contractTokenSealed: string | null },
+): string | undefined {
+  return contractTokenSealed === null ? undefined : unseal(keys, contractTokenPlace(id), contractTokenSealed)
+}
+
+/** Part of an address that a person can read; the reference makes it unique. */
+function slugOf(shopName: string, postcode: string, reference: string): string {
+  const name = placeKey(shopName).replaceAll(' ', '-').slice(0, 60).replace(/-$/, '')
+  return [name, postcode, reference.toLowerCase()].filter(Boolean).join('-')
+}
+
+/**
+ * Makes the shop of an approved registration, with its unguessable contract token, inside the caller's transaction
+ * (rule RG12). Its first milestone is reached at once when its agent has an account.
+ */
+export async function createNewsagency(
+  tx: Transaction,
+  { keys, part }: Pick<Platform, 'keys' | 'part'>,
+  { by, ...given }: NewNewsagency,
+): Promise<{ id: string; reference: string; contractToken: string }> {
+  const id = newId()
+  const reference = makeReference('N')
+  const { contractToken, ...kept } = makeContractToken(keys, id)
+  await insertOnboarding(tx, {
+    ...given,
+    id,
+    reference,
+    slug: slugOf(given.shopName, given.postcode, reference),
+    ...kept,
+    accountAt: given.agentId === null ? null : new Date(),
+  })
+  await insertNewsagencyEvent(tx, {
+    id: newId(),
+    newsagencyId: id,
+    kind: 'founded',
+    actorKind: 'staff',
+    actorId: by.id,
+    actorName: by.name,
+  })
+  if (given.agentId !== null)
+    await part(contractsOfShops).planReminders(tx, { id, timeZone: given.timeZone, state: given.state })
+  return { id, reference, contractToken }
+}

@@ -1,0 +1,46 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { countNewsagencies, findNewsagencies } from '../newsagency-lists.store.server.ts'
+import { type Milestone, milestones } from '../newsagency.ts'
+import { daysBetween, stalledBefore, stalledDays } from '../office/newsagency-filters.ts'
+
+type StalledNewsagency = {
+  id: string
+  shopName: string
+  /** 'Bendigo VIC 3550'. */
+  place: string
+  reached: Milestone[]
+  /** The first milestone that is missing. */
+  waitsFor: Milestone
+  days: number
+}
+
+/** Shops in onboarding without a step for `after` days: how many, counted to `countedTo`, and those that stand longest. */
+type StalledNewsagencies = { after: number; count: number; longest: StalledNewsagency[] }
+
+/** @throws RefusedError forbidden */
+export async function findStalledNewsagencies(
+  { database: { queries } }: Platform,
+  actor: StaffActor,
+  { few, countedTo }: { few: number; countedTo: number },
+): Promise<StalledNewsagencies> {
+  permit(actor, 'newsagencies:read')
+  const now = new Date()
+  const filter = { status: 'onboarding' as const, stillSince: stalledBefore(now) }
+  const [count, page] = await Promise.all([
+    countNewsagencies(queries, filter, countedTo),
+    findNewsagencies(queries, filter, { sort: 'still', isDescending: false }, undefined, few),
+  ])
+  // A shop that has everything waits for nobody: it stands still, but not in its way.
+  const onTheWay = page.rows.flatMap(({ waitsFor, ...shop }) => (waitsFor ? [{ ...shop, waitsFor }] : []))
+  const longest = onTheWay.map((shop) => ({
+    id: shop.id,
+    shopName: shop.shopName,
+    place: [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' '),
+    reached: milestones.filter((milestone) => shop[`${milestone}At`] !== null),
+    waitsFor: shop.waitsFor,
+    days: daysBetween(shop.movedAt, now),
+  }))
+  return { after: stalledDays, count, longest }
+}

@@ -1,0 +1,44 @@
+import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { contractTokenOf } from './create-newsagency.server.ts'
+import { findNewsagenciesOf } from './onboarding.store.server.ts'
+
+/** A store as its agent's list shows it (rule AC33). What nobody has said yet is empty. */
+type OwnNewsagency = {
+  shopName: string
+  shopAddress: {
+    name: string
+    number: string
+    street1: string
+    street2: string
+    suburb: string
+    state: string
+    postcode: string
+  }
+  /** Percent. */
+  progress: number
+  completeContractToken: string
+}
+
+/** The stores of an agent, by name, closed ones left out. */
+export async function listOwnNewsagencies(
+  { database, keys }: Pick<Platform, 'database' | 'keys'>,
+  actor: AgentActor,
+): Promise<OwnNewsagency[]> {
+  const shops = await findNewsagenciesOf(database.queries, actor.id)
+  return shops.map((shop) => ({
+    shopName: shop.shopName,
+    shopAddress: {
+      name: shop.addressName ?? '',
+      number: shop.number ?? '',
+      street1: shop.street1 ?? '',
+      street2: shop.street2 ?? '',
+      suburb: shop.suburb ?? '',
+      state: shop.state ?? '',
+      postcode: shop.postcode,
+    },
+    progress: shop.progress,
+    completeContractToken: contractTokenOf({ keys }, shop) ?? '',
+  }))
+}

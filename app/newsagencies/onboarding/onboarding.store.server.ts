@@ -1,0 +1,206 @@
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import type { State } from '#app/places/place.ts'
+import { instant } from '#app/platform/database/columns.server.ts'
+import { matchesSearch } from '#app/platform/list/keyset.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+import { newsagencies } from '../newsagencies.store.server.ts'
+
+export const newsagencyEvents = pgTable('newsagency_events', {
+  id: uuid('id').primaryKey(),
+  newsagencyId: uuid('newsagency_id').notNull(),
+  kind: text('kind').notNull(),
+  actorKind: text('actor_kind').$type<'agent' | 'staff' | 'system'>().notNull(),
+  actorId: uuid('actor_id'),
+  actorName: text('actor_name').notNull(),
+  note: text('note'),
+  facts: jsonb('facts').$type<Record<string, unknown>>(),
+  at: instant('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+})
+
+/** A shop as it is made: what its registration said of it. */
+type FoundedNewsagency = {
+  id: string
+  slug: string
+  reference: string
+  shopName: string
+  postcode: string
+  state: State | null
+  timeZone: string
+  phone: string
+  abn: string
+  contactName: string
+  email: string
+  emailKey: string
+  licensedPostOffice: boolean
+  registrationId: string | null
+  agentId: string | null
+  contractTokenHash: Buffer
+  contractTokenSealed: string
+  accountAt: Date | null
+}
+
+export async function insertOnboarding(tx: Transaction, shop: FoundedNewsagency): Promise<void> {
+  await tx.insert(newsagencies).values({ ...shop, services: [], status: 'onboarding' })
+}
+
+/** Every shop that waits for this email's account is attached to it: the first milestone. */
+export async function attachWaiting(
+  tx: Transaction,
+  emailKey: string,
+  agentId: string,
+): Promise<{ id: string; shopName: string; timeZone: string; state: State | null }[]> {
+  return tx
+    .update(newsagencies)
+    .set({ agentId, accountAt: sql`now()`, movedAt: sql`now()`, version: sql`${newsagencies.version} + 1` })
+    .where(
+      and(eq(newsagencies.emailKey, emailKey), isNull(newsagencies.agentId), eq(newsagencies.status, 'onboarding')),
+    )
+    .returning({
+      id: newsagencies.id,
+      shopName: newsagencies.shopName,
+      timeZone: newsagencies.timeZone,
+      state: newsagencies.state,
+    })
+}
+
+export async function findNewsagencyName(queries: Queries, id: string): Promise<string | undefined> {
+  const [shop] = await queries
+    .select({ shopName: newsagencies.shopName })
+    .from(newsagencies)
+    .where(eq(newsagencies.id, id))
+  return shop?.shopName
+}
+
+export async function findNewsagencyIds(queries: Queries, search: string, most: number): Promise<string[]> {
+  const rows = await queries
+    .select({ id: newsagencies.id })
+    .from(newsagencies)
+    .where(and(eq(newsagencies.isDemo, false), matchesSearch(newsagencies.search, search)))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+export async function findNewsagencyNames(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<{ id: string; shopName: string }[]> {
+  if (ids.length === 0) return []
+  return queries
+    .select({ id: newsagencies.id, shopName: newsagencies.shopName })
+    .from(newsagencies)
+    .where(inArray(newsagencies.id, [...ids]))
+}
+
+type AgentsNewsagency = {
+  id: string
+  shopName: string
+  addressName: string | null
+  number: string | null
+  street1: string | null
+  street2: string | null
+  suburb: string | null
+  state: State | null
+  postcode: string
+  progress: number
+  contractTokenSealed: string | null
+}
+
+/** The closed shops of an agent. */
+export async function findClosedIdsOf(queries: Queries, agentId: string): Promise<string[]> {
+  const rows = await queries
+    .select({ id: newsagencies.id })
+    .from(newsagencies)
+    .where(and(eq(newsagencies.agentId, agentId), eq(newsagencies.status, 'closed')))
+    .orderBy(newsagencies.id)
+  return rows.map(({ id }) => id)
+}
+
+/** The shops of an agent by name, without closed ones. */
+export async function findNewsagenciesOf(queries: Queries, agentId: string): Promise<AgentsNewsagency[]> {
+  const { id, shopName, addressName, number, street1, street2, suburb, state, postcode, progress } = newsagencies
+  const { contractTokenSealed } = newsagencies
+  return queries
+    .select({
+      id,
+      shopName,
+      addressName,
+      number,
+      street1,
+      street2,
+      suburb,
+      state,
+      postcode,
+      progress,
+      contractTokenSealed,
+    })
+    .from(newsagencies)
+    .where(and(eq(newsagencies.agentId, agentId), ne(newsagencies.status, 'closed')))
+    .orderBy(asc(sql`lower(${shopName})`), asc(id))
+}
+
+export async function insertNewsagencyEvent(
+  tx: Transaction,
+  event: typeof newsagencyEvents.$inferInsert,
+): Promise<void> {
+  await tx.insert(newsagencyEvents).values(event)
+}
+
+/** The names of an email's shops, without closed ones. */
+export async function findShopNamesOf(queries: Queries, emailKey: string): Promise<string[]> {
+  const rows = await queries
+    .select({ shopName: newsagencies.shopName })
+    .from(newsagencies)
+    .where(and(eq(newsagencies.emailKey, emailKey), ne(newsagencies.status, 'closed')))
+  return rows.map(({ shopName }) => shopName)
+}
+
+const mostLike = 40
+
+/** Shops like another one, without the examples; in no order, so that the planner may use the indexes of each way. */
+export async function findNewsagenciesLike(
+  queries: Queries,
+  {
+    emailKey,
+    abn,
+    digits,
+    shopName,
+    postcode,
+  }: Record<'emailKey' | 'abn' | 'digits' | 'shopName' | 'postcode', string>,
+) {
+  const { id, reference, contactName, phone, suburb, state, status, progress, createdAt } = newsagencies
+  const name = newsagencies.shopName
+  return queries
+    .select({
+      id,
+      reference,
+      shopName: name,
+      contactName,
+      emailKey: newsagencies.emailKey,
+      abn: newsagencies.abn,
+      phone,
+      suburb,
+      state,
+      postcode: newsagencies.postcode,
+      status,
+      progress,
+      createdAt,
+    })
+    .from(newsagencies)
+    .where(
+      and(
+        sql`not ${newsagencies.isDemo}`,
+        or(
+          eq(newsagencies.emailKey, emailKey),
+          eq(newsagencies.abn, abn),
+          digits.length >= 8 ? sql`regexp_replace(${phone}, '\\D', '', 'g') = ${digits}` : undefined,
+          and(eq(newsagencies.postcode, postcode), sql`lower(left(${name}, 4)) = lower(left(${shopName}, 4))`),
+        ),
+      ),
+    )
+    .limit(mostLike)
+}

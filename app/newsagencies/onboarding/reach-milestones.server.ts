@@ -1,0 +1,52 @@
+import type { Transaction } from '#app/platform/database/database.server.ts'
+
+import {
+  findStoredNewsagency,
+  type NewsagencyChange,
+  type StoredNewsagency,
+  updateNewsagency,
+} from '../change/newsagency-changes.store.server.ts'
+import type { Milestone } from '../newsagency.ts'
+import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.ts'
+
+const columnOf = {
+  account: 'accountAt',
+  contact: 'contactAt',
+  address: 'addressAt',
+  bank: 'bankAt',
+  signed: 'signedAt',
+} as const
+
+export type Reached = {
+  milestones: readonly Milestone[]
+  /** What becomes known of the shop with it. */
+  change?: NewsagencyChange
+  at?: Date
+  /** Whose doing it is; the shop's contact otherwise. */
+  by?: string
+  facts?: Record<string, string>
+}
+
+/**
+ * Notes the milestones that a shop has reached (rule N1), and what it said of itself, inside the caller's
+ * transaction, which holds the shop. A milestone that was reached keeps its day. Answers with the progress in percent.
+ */
+export async function reachMilestones(
+  tx: Transaction,
+  shop: StoredNewsagency,
+  { milestones, change = {}, at = new Date(), by = shop.contactName ?? shop.shopName, facts }: Reached,
+): Promise<{ progress: number }> {
+  const fresh = milestones.filter((milestone) => shop[columnOf[milestone]] === null)
+  if (fresh.length === 0 && Object.keys(change).length === 0) return { progress: shop.progress }
+  const reached = Object.fromEntries(fresh.map((milestone) => [columnOf[milestone], at]))
+  await updateNewsagency(tx, shop.id, { ...change, ...reached, ...(fresh.length > 0 && { movedAt: at }) })
+  for (const milestone of fresh)
+    await recordNewsagencyEvent(tx, {
+      newsagencyId: shop.id,
+      kind: 'milestone-reached',
+      actor: { kind: 'agent', name: by },
+      facts: { milestone, ...facts },
+    })
+  const after = await findStoredNewsagency(tx, shop.id)
+  return { progress: after?.progress ?? shop.progress }
+}

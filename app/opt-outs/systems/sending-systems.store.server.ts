@@ -1,0 +1,61 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { bytes, instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+export const sendingSystems = pgTable('sending_systems', {
+  id: uuid('id').primaryKey(),
+  label: text('label').notNull(),
+  secretHash: bytes('secret_hash').notNull().unique(),
+  secretEnd: text('secret_end').notNull(),
+  madeBy: uuid('made_by').notNull(),
+  madeByName: text('made_by_name').notNull(),
+  lastUsedAt: instant('last_used_at'),
+  revokedAt: instant('revoked_at'),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+})
+
+type StoredSystem = typeof sendingSystems.$inferSelect
+
+export async function insertSystem(tx: Transaction, row: typeof sendingSystems.$inferInsert): Promise<void> {
+  await tx.insert(sendingSystems).values(row)
+}
+
+export async function findSystemBySecret(queries: Queries, secretHash: Buffer): Promise<StoredSystem | undefined> {
+  const [row] = await queries
+    .select()
+    .from(sendingSystems)
+    .where(and(eq(sendingSystems.secretHash, secretHash), isNull(sendingSystems.revokedAt)))
+  return row
+}
+
+export async function touchSystem(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(sendingSystems)
+    .set({ lastUsedAt: sql`now()` })
+    .where(eq(sendingSystems.id, id))
+}
+
+export async function lockSystem(tx: Transaction, id: string): Promise<StoredSystem | undefined> {
+  const [row] = await tx.select().from(sendingSystems).where(eq(sendingSystems.id, id)).for('update')
+  return row
+}
+
+export async function setSystemRevoked(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(sendingSystems)
+    .set({ revokedAt: sql`now()` })
+    .where(eq(sendingSystems.id, id))
+}
+
+/** There are as many as there are programs that send texts: the newest 200 are all. */
+export async function findSystems(queries: Queries): Promise<StoredSystem[]> {
+  return queries
+    .select()
+    .from(sendingSystems)
+    .orderBy(desc(sendingSystems.createdAt), desc(sendingSystems.id))
+    .limit(200)
+}

@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import { type ApiContext, type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
+import { describe } from '#app/platform/api/describe.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { checkNumbers } from './check-numbers.server.ts'
+import { findSystem } from './find-system.server.ts'
+import { listSuppressions } from './list-suppressions.server.ts'
+import { optOutLimits } from '../opt-out-limits.ts'
+import { sinceSchema, suppressionCheckSchema } from '../sms-opt-out.schema.ts'
+
+const headers = { Authorization: '`Bearer <secret>`, as staff issued it to the sending system at /staff/opt-outs.' }
+
+const checkDescription = describe({
+  summary: 'Which numbers may be texted',
+  description:
+    'At most 1,000 numbers in any notation, answered in their order: `suppressed`, `clear`, or `invalid` for what is no Australian mobile. Text `clear` ones only.',
+  headers,
+  body: suppressionCheckSchema,
+  answer: z.object({
+    success: z.literal(true),
+    results: z.array(z.object({ number: z.string(), status: z.enum(['suppressed', 'clear', 'invalid']) })),
+  }),
+  refusals: [
+    'validation-error',
+    'bad-request',
+    'unauthenticated',
+    'too-large',
+    'wrong-media-type',
+    'too-many-requests',
+    'unavailable',
+  ],
+})
+
+const listDescription = describe({
+  summary: 'What changed on the list of opt-outs',
+  description:
+    'The changes after `since`, oldest first, at most 1,000: begin with 0, keep the `cursor`, and ask again with it. While `hasMore` is true there is more right now.',
+  headers,
+  query: { since: sinceSchema },
+  answer: z.object({
+    success: z.literal(true),
+    changes: z.array(z.object({ number: z.string(), suppressed: z.boolean(), changedAt: z.string() })),
+    cursor: z.string(),
+    hasMore: z.boolean(),
+  }),
+  refusals: ['validation-error', 'unauthenticated', 'too-many-requests', 'unavailable'],
+})
+
+/** @throws RefusedError unauthenticated, or too-many-requests for one that asks, or guesses, too often. */
+async function requireSystem(c: ApiContext, platform: Platform): Promise<void> {
+  await platform.limits.consume(optOutLimits['suppressions-address'], { ip: limitAddress(c) })
+  const system = await findSystem(platform, c.req.header('authorization'))
+  if (!system) throw new RefusedError('unauthenticated')
+  await platform.limits.consume(optOutLimits.suppressions, { ip: limitAddress(c), subject: system.id })
+}
+
+/** `GET /api/suppressions` and `POST /api/suppressions/check`: the list, for the systems that send texts. */
+export function suppressionsApi(platform: Platform) {
+  return new Hono<ApiEnvironment>()
+    .get('/suppressions', listDescription, async (c) => {
+      await requireSystem(c, platform)
+      const since = sinceSchema.safeParse(c.req.query('since'))
+      if (!since.success)
+        throw new RefusedError('validation-error', { detail: { since: since.error.issues[0]?.message ?? '' } })
+      return c.json({ success: true, ...(await listSuppressions(platform, since.data)) })
+    })
+    .post('/suppressions/check', checkDescription, async (c) => {
+      await requireSystem(c, platform)
+      const { numbers } = await parseBody(c, suppressionCheckSchema)
+      return c.json({ success: true, results: await checkNumbers(platform, numbers) })
+    })
+}

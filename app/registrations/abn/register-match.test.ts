@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import type { AbnFacts } from './abn-facts.ts'
+import { matchName, registerVerdict } from './register-match.ts'
+
+const facts = (change: Partial<AbnFacts> = {}): AbnFacts => ({
+  status: 'active',
+  entityName: 'ZHOU FAMILY TRADING PTY LTD',
+  businessNames: ['Zhou’s Corner'],
+  gstFrom: '2016-07-01',
+  at: '2026-11-19T00:00:00Z',
+  ...change,
+})
+
+test.for([
+  ['ZHOUS CORNER', 'same'],
+  ["Zhou's Corner Pty. Ltd.", 'same'],
+  ['Zhou’s Corner News', 'close'],
+  ['Rosebud Papers', 'different'],
+  ['Pty Ltd', 'different'],
+] as const)('%j beside the register’s names is %s', ([name, match]) => {
+  expect(matchName(name, facts())).toBe(match)
+})
+
+test('without any name of the register there is nothing to compare', () => {
+  expect(matchName('Zhou', null)).toBe('unknown')
+  expect(matchName('Zhou', facts({ entityName: '', businessNames: [] }))).toBe('unknown')
+})
+
+test('what a person should know first is said first', () => {
+  const words = (abnFacts: AbnFacts | null, shopName = 'Zhou’s Corner') =>
+    registerVerdict({ shopName, shopPostCode: '2134', abnFacts }).words
+  expect(words(null)).toBe('Not looked up')
+  expect(words(facts({ status: 'cancelled' }), 'Other')).toBe('ABN cancelled')
+  expect(words(facts({ status: 'unknown' }))).toBe('Not in the register')
+  const { gstFrom: _gstFrom, ...noGst } = facts()
+  expect(words(noGst, 'Rosebud')).toBe('Name differs')
+  expect(words(noGst)).toBe('Not registered for GST')
+  expect(words(facts())).toBe('Matches')
+})

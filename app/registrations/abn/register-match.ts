@@ -1,0 +1,43 @@
+import { normalise } from '#app/platform/text.ts'
+
+import type { AbnFacts } from './abn-facts.ts'
+
+/** What the business register says of a registration, at a glance. */
+export type RegisterVerdict = { tone: 'good' | 'ours' | 'bad' | 'off'; words: string }
+
+type Said = { shopName: string; shopPostCode: string; abnFacts: AbnFacts | null }
+
+const companyWords = /\b(pty|ltd|limited|proprietary|the|trust|trustee|as|for|co|company|and|family)\b/g
+
+/** Letters and digits only, without the words that every company's name has. */
+const bare = (name: string): string =>
+  normalise(name, 'NFKD')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll(/['’]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(companyWords, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+export type NameMatch = 'same' | 'close' | 'different' | 'unknown'
+
+/** Whether the shop's name is one that the register knows: the same letters, a word in common, or neither. */
+export function matchName(shopName: string, facts: Pick<AbnFacts, 'entityName' | 'businessNames'> | null): NameMatch {
+  const known = [facts?.entityName ?? '', ...(facts?.businessNames ?? [])].map(bare).filter(Boolean)
+  if (known.length === 0) return 'unknown'
+  const said = bare(shopName)
+  if (known.includes(said)) return 'same'
+  const words = said.split(' ').filter((word) => word.length > 2)
+  return known.some((name) => words.some((word) => name.split(' ').includes(word))) ? 'close' : 'different'
+}
+
+/** The first thing that a person should know of it: cancelled, another name, no GST; otherwise it matches. */
+export function registerVerdict({ shopName, abnFacts }: Said): RegisterVerdict {
+  if (!abnFacts) return { tone: 'off', words: 'Not looked up' }
+  if (abnFacts.status === 'cancelled') return { tone: 'bad', words: 'ABN cancelled' }
+  if (abnFacts.status === 'unknown') return { tone: 'bad', words: 'Not in the register' }
+  if (matchName(shopName, abnFacts) === 'different') return { tone: 'ours', words: 'Name differs' }
+  if (!abnFacts.gstFrom) return { tone: 'ours', words: 'Not registered for GST' }
+  return { tone: 'good', words: 'Matches' }
+}

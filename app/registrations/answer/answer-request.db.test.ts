@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { jobsOf, mailTemplates } from '#app/wiring.server.ts'
+
+import { fakeGuid, startFakeAbnLookup } from '../abn/testing/fake-abn-lookup.ts'
+import type { AnswerBody } from './answer.schema.ts'
+import { answerRequest } from './answer-request.server.ts'
+import { askApplicant } from '../decide/ask-applicant.server.ts'
+import { checkAbn } from '../abn/check-abn.server.ts'
+import { findRegistration, findRegistrationEvents } from '../registrations.store.server.ts'
+import { makeTestRegistration } from '../testing/registration-fixtures.ts'
+
+const origin = testOrigin
+const start = (env: Record<string, string> = {}) =>
+  startTestPlatform({ templates: mailTemplates, env: { TO_EMAIL_SETUP: 'setup@example.com', ...env }, jobs: jobsOf })
+
+async function asked(platform: Platform, fields: string[]): Promise<string> {
+  const { actor } = await signInAs(platform, 'owner')
+  const { id } = await makeTestRegistration(platform, { shopName: 'Rosebud Papers', email: 'grace@example.com' })
+  const result = await askApplicant(platform, actor, { id, ask: { fields, question: 'Which one is it?' }, origin })
+  expect(result.ok).toBe(true)
+  return id
+}
+
+const answer = (platform: Platform, id: string, body: Partial<AnswerBody>, key: string = randomUUID()) => {
+  const said = { note: '', ...body }
+  return answerRequest(platform, {
+    id,
+    answer: said,
+    origin,
+    act: repeatable('registration-answer', key, { id, said }),
+  })
+}
+
+const mailsTo = async ({ database }: Platform, template: string) =>
+  (await database.queries.execute(sql`select to_address, reply_to, data from mails where template = ${template}`)).rows
+
+test('an answer changes what was asked for, keeps what it was, goes back into review and tells staff', async () => {
+  await using platform = await start()
+  const id = await asked(platform, ['abn', 'shopPostCode'])
+  const before = await findRegistration(platform.database.queries, id)
+  await answer(platform, id, { abn: '53004085616', shopPostCode: '6000', note: 'We moved' })
+  const after = await findRegistration(platform.database.queries, id)
+  expect(after).toMatchObject({ status: 'in-review', abn: '53004085616', state: 'WA', timeZone: 'Australia/Perth' })
+  expect(after?.answerDueAt.getTime()).not.toBe(before?.answerDueAt.getTime())
+  expect(after?.asked?.question).toBe('Which one is it?')
+  const event = (await findRegistrationEvents(platform.database.queries, id)).at(-1)
+  expect(event).toMatchObject({ kind: 'answered', actorId: null, note: 'We moved' })
+  expect(event?.facts).toEqual({
+    fields: ['abn', 'shopPostCode'],
+    was: { abn: '51824753556', shopPostCode: '3939' },
+    became: { abn: '53004085616', shopPostCode: '6000' },
+  })
+  const [mailed] = await mailsTo(platform, 'registration-answered')
+  expect(mailed).toMatchObject({ to_address: 'setup@example.com', reply_to: 'grace@example.com' })
+  const { rows: audit } = await platform.database.queries.execute(
+    sql`select became, was from audit_events where action = 'registration.answered'`,
+  )
+  expect(audit).toEqual([
+    { was: { status: 'info-needed' }, became: { status: 'in-review', fields: 'abn, shopPostCode' } },
+  ])
+})
+
+test('what was not asked for stays shut, and so does everything once it was answered', async () => {
+  await using platform = await start()
+  const id = await asked(platform, ['abn'])
+  await expect(answer(platform, id, { abn: '53004085616', shopName: 'Mine' })).rejects.toMatchObject({
+    code: 'validation-error',
+    detail: { shopName: 'This was not asked for' },
+  })
+  await answer(platform, id, { note: 'It is right as it stands' })
+  await expect(answer(platform, id, { abn: '53004085616' })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await findRegistration(platform.database.queries, id)).toMatchObject({ abn: '51824753556' })
+  await expect(answer(platform, randomUUID(), { note: 'x' })).rejects.toMatchObject({ code: 'not-found' })
+  expect(await mailsTo(platform, 'registration-answered')).toHaveLength(1)
+})
+
+test('of many answers at once one is taken', async () => {
+  await using platform = await start()
+  const id = await asked(platform, ['contactName'])
+  const settled = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, index) => answer(platform, id, { contactName: `Name ${index}` })),
+  )
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await mailsTo(platform, 'registration-answered')).toHaveLength(1)
+})
+
+test('a corrected name that is registered already is existing-account, and nothing changes', async () => {
+  await using platform = await start()
+  await makeTestRegistration(platform, { shopName: 'Rosebud News', email: 'grace@example.com' })
+  const id = await asked(platform, ['shopName'])
+  await expect(answer(platform, id, { shopName: 'Rosebud NEWS' })).rejects.toMatchObject({
+    code: 'existing-account',
+    message: 'Rosebud NEWS is already registered to this email address. Contact support for help.',
+  })
+  expect(await findRegistration(platform.database.queries, id)).toMatchObject({ status: 'info-needed' })
+})
+
+test('the register is asked about a registration once it is in, and again when its ABN was corrected', async () => {
+  const fake = await startFakeAbnLookup()
+  onTestFinished(() => fake.close())
+  await using platform = await start({ ABR_URL: fake.url, ABR_GUID: fakeGuid })
+  const id = await asked(platform, ['abn'])
+  await checkAbn(platform, id)
+  await checkAbn(platform, id)
+  const facts = async () => (await findRegistration(platform.database.queries, id))?.abnFacts
+  expect(await facts()).toMatchObject({ status: 'active', entityName: 'PELLOW NEWS PTY LTD' })
+  await answer(platform, id, { abn: '53004085616' })
+  expect(await facts()).toBeNull()
+  const { rows } = await platform.database.queries.execute(
+    sql`select count(*)::int as n from pgboss.job where name = 'registration-abn'`,
+  )
+  expect(rows).toEqual([{ n: 1 }])
+  await checkAbn(platform, id)
+  expect(await facts()).toMatchObject({ status: 'cancelled' })
+})
+
+test('a register that is down leaves the registration as it is, and the job for later', async () => {
+  const fake = await startFakeAbnLookup()
+  onTestFinished(() => fake.close())
+  fake.fault = 'down'
+  await using platform = await start({ ABR_URL: fake.url, ABR_GUID: fakeGuid })
+  const { id } = await makeTestRegistration(platform)
+  await expect(checkAbn(platform, id)).rejects.toThrow('did not answer')
+  expect((await findRegistration(platform.database.queries, id))?.abnFacts).toBeNull()
+})

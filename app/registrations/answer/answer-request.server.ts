@@ -1,0 +1,105 @@
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { together } from '#app/platform/database/together.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import { keepReply, type Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+
+import { type AnswerChange, changeOf, unaskedFields } from './answer.ts'
+import type { AnswerBody } from './answer.schema.ts'
+import { answerDueAt } from '../business-days.ts'
+import { queueAbnCheck } from '../abn/check-abn.server.ts'
+import { placeShop } from '../decide/place-shop.server.ts'
+import { AlreadyRegisteredError } from '../signup/register-interest.server.ts'
+import { nextStatus, shopKey } from '../registration.ts'
+import { answeredMail } from './registration-answered.mail.tsx'
+import {
+  insertRegistrationEvent,
+  isShopTaken,
+  lockRegistration,
+  type StoredRegistration,
+  updateRegistration,
+} from '../registrations.store.server.ts'
+
+type Answering = { id: string; answer: AnswerBody; origin: Origin; act: Repeatable | undefined }
+
+/** What the change makes of the row: a corrected place, a fresh promise, and facts that still are about its ABN. */
+function rowAfter(platform: Platform, before: StoredRegistration, { became }: AnswerChange) {
+  const after = { ...before, ...became }
+  const { state, timeZone } = placeShop(after.shopPostCode)
+  const days = platform.config.ANSWER_BUSINESS_DAYS
+  return {
+    ...became,
+    shopKey: shopKey(after),
+    state: state ?? null,
+    timeZone,
+    answerDueAt: answerDueAt(new Date(), { days, state, timeZone }),
+    ...(after.abn !== before.abn && { abnFacts: null }),
+  }
+}
+
+async function keepAnswer(
+  tx: Transaction,
+  platform: Platform,
+  registration: StoredRegistration,
+  { change, note, origin }: { change: AnswerChange; note: string; origin: Origin },
+): Promise<void> {
+  const { id, reference } = registration
+  await together([
+    insertRegistrationEvent(tx, {
+      id: newId(),
+      registrationId: id,
+      kind: 'answered',
+      actorName: 'Applicant',
+      note: note || null,
+      facts: change,
+    }),
+    recordAudit(tx, {
+      actor: { kind: 'visitor', name: 'Applicant' },
+      action: 'registration.answered',
+      subject: { kind: 'registration', id, label: reference },
+      was: { status: registration.status },
+      became: { status: 'in-review', fields: change.fields.join(', ') },
+      origin,
+    }),
+    queueMails(tx, platform.jobs, [answeredMail(platform.config, registration, { change, note })]),
+    change.fields.includes('abn') ? queueAbnCheck(tx, platform, id) : undefined,
+  ])
+}
+
+async function answerInside(tx: Transaction, platform: Platform, { id, answer, origin, act }: Answering) {
+  await keepReply(tx, act, { success: true })
+  const registration = await lockRegistration(tx, id)
+  if (!registration) throw new RefusedError('not-found')
+  const status = nextStatus(registration.status, 'answered')
+  if (!status) throw new RefusedError('conflict')
+  const { note, ...fields } = answer
+  const unasked = unaskedFields(fields, registration.asked?.fields ?? [])
+  if (unasked.length > 0)
+    throw new RefusedError('validation-error', {
+      detail: Object.fromEntries(unasked.map((field) => [field, 'This was not asked for'])),
+    })
+  const change = changeOf(registration, fields)
+  await updateRegistration(tx, id, { ...rowAfter(platform, registration, change), status })
+  await keepAnswer(tx, platform, registration, { change, note, origin })
+}
+
+/**
+ * The applicant answers what staff asked: only the fields that were asked for change, and what they were is kept. In one
+ * transaction: the registration, back in review with a fresh promise, its event, the audit entry, the mail to staff, and
+ * the question to the business register when the ABN is another one. `id` comes from a status token that was checked.
+ * @throws RefusedError not-found, conflict when nothing is asked (any more), validation-error for a field that was not
+ * asked for; AlreadyRegisteredError when the corrected shop is registered already; AlreadyDoneError.
+ */
+export async function answerRequest(platform: Platform, answering: Answering): Promise<{ success: true }> {
+  try {
+    await platform.database.transaction((tx) => answerInside(tx, platform, answering))
+  } catch (error) {
+    if (isShopTaken(error)) throw new AlreadyRegisteredError('existing-account', answering.answer.shopName ?? '')
+    throw error
+  }
+  platform.jobs.wake(mailQueue)
+  return { success: true }
+}

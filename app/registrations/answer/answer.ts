@@ -1,0 +1,27 @@
+import { askableFields, type AskableField } from './asked-fields.ts'
+import type { RegistrationValues } from '../registration-fields.ts'
+
+type Askable = Pick<RegistrationValues, AskableField>
+
+/** Fields that were not sent stay as they are. */
+type AnswerFields = { [Field in AskableField]?: Askable[Field] | undefined }
+
+export type AnswerChange = { fields: AskableField[]; was: Partial<Askable>; became: Partial<Askable> }
+
+/** What an answer changes: of the fields that were asked for, those that read otherwise now. */
+export function changeOf(before: Askable, answer: AnswerFields): AnswerChange {
+  const change: AnswerChange = { fields: [], was: {}, became: {} }
+  for (const field of askableFields) {
+    const value = answer[field]
+    if (value === undefined || value === before[field]) continue
+    change.fields.push(field)
+    Object.assign(change.was, { [field]: before[field] })
+    Object.assign(change.became, { [field]: value })
+  }
+  return change
+}
+
+/** Fields that nobody asked for: they stay shut, whoever holds the link. The email address never opens. */
+export function unaskedFields(answer: AnswerFields, asked: readonly string[]): AskableField[] {
+  return askableFields.filter((field) => answer[field] !== undefined && !asked.includes(field))
+}

@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { agents } from '#app/agents/agents.store.server.ts'
+import { invitations } from '#app/agents/invitations/invitations.store.server.ts'
+import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
+import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { withoutIds } from '#app/platform/testing/without-ids.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+import { approveRegistration } from './approve-registration.server.ts'
+import { noteRegistration } from './note-registration.server.ts'
+import { findRegistration, findRegistrationEvents } from '../registrations.store.server.ts'
+import { makeTestRegistration } from '../testing/registration-fixtures.ts'
+
+async function start() {
+  const platform = await startTestPlatform({ templates: mailTemplates })
+  const { queries } = platform.database
+  return {
+    platform,
+    shops: () => queries.select().from(newsagencies).where(eq(newsagencies.isDemo, false)),
+    invitations: () => queries.select().from(invitations),
+    mails: () => queries.select().from(mails),
+    events: (id: string) => findRegistrationEvents(queries, id),
+    registration: (id: string) => findRegistration(queries, id),
+  }
+}
+
+const done = { ok: true, value: { kind: 'done', status: 'approved' } }
+
+test('approving makes the shop with its token, the invitation, the event, the audit entry and the mail', async () => {
+  const { platform, ...all } = await start()
+  await using _platform = platform
+  const { actor } = await signInAs(platform, 'operations')
+  const { id, email, reference } = await makeTestRegistration(platform)
+  expect(await approveRegistration(platform, actor, { id, origin: testOrigin })).toEqual(done)
+
+  const [shop] = await all.shops()
+  expect(shop).toMatchObject({ registrationId: id, status: 'onboarding', email, agentId: null, progress: 0 })
+  expect(shop?.contractTokenHash).not.toBeNull()
+  expect(await all.registration(id)).toMatchObject({ status: 'approved', newsagencyId: shop?.id, version: 2 })
+  const [invitation] = await all.invitations()
+  expect(invitation).toMatchObject({
+    newsagencyId: shop?.id,
+    registrationId: id,
+    givenName: 'Grace',
+    surname: 'Okafor',
+  })
+  expect((await all.events(id)).map(({ kind }) => kind)).toEqual(['received', 'approved'])
+  const [mail] = await all.mails()
+  expect(mail).toMatchObject({ template: 'invitation', toAddress: email, aboutKind: 'registration', aboutId: id })
+  expect(mail?.data).not.toHaveProperty('code')
+
+  const audit = await platform.database.queries.select().from(auditEvents)
+  const entry = audit.find(({ action }) => action === 'registration.approved')
+  expect(entry).toMatchObject({
+    subjectLabel: reference,
+    was: { status: 'received' },
+    became: { status: 'approved', newsagency: shop?.reference, way: 'invited' },
+  })
+})
+
+test('no code is kept in the audit log, in the timeline or in a log line', async () => {
+  const { platform, ...all } = await start()
+  await using _platform = platform
+  const { actor } = await signInAs(platform, 'owner')
+  const { id } = await makeTestRegistration(platform)
+  await approveRegistration(platform, actor, { id, origin: testOrigin })
+  const audit = await platform.database.queries.select().from(auditEvents)
+  const said = JSON.stringify([audit, await all.events(id), platform.logLines, (await all.mails())[0]?.data])
+  expect(withoutIds(said)).not.toMatch(/(?<!\d)\d{12}(?!\d)/)
+})
+
+test('of parallel approvals by two colleagues one wins, and the other is told who was quicker', async () => {
+  const { platform, ...all } = await start()
+  await using _platform = platform
+  const one = await signInAs(platform, 'operations')
+  const other = await signInAs(platform, 'owner')
+  const { id } = await makeTestRegistration(platform)
+  const seen = { version: 1, events: 1 }
+  const outcomes = await Promise.all(
+    [one, other].map(({ actor }) => approveRegistration(platform, actor, { id, seen, origin: testOrigin })),
+  )
+  const kinds = outcomes.map((outcome) => outcome.ok && outcome.value.kind)
+  expect(new Set(kinds)).toEqual(new Set(['done', 'meanwhile']))
+  const winner = [one, other][kinds.indexOf('done')]
+  const told = outcomes[kinds.indexOf('meanwhile')]
+  expect(told?.ok && told.value).toMatchObject({
+    status: 'approved',
+    events: [{ kind: 'approved', actorId: winner?.actor.id }],
+  })
+  expect(await all.shops()).toHaveLength(1)
+  expect(await all.invitations()).toHaveLength(1)
+  expect(await all.mails()).toHaveLength(1)
+})
+
+test('a double click of one person is one approval, and both are told that it is done', async () => {
+  const { platform, ...all } = await start()
+  await using _platform = platform
+  const { actor } = await signInAs(platform, 'operations')
+  const { id } = await makeTestRegistration(platform)
+  const seen = { version: 1, events: 1 }
+  const outcomes = await Promise.all(
+    [1, 2, 3].map(() => approveRegistration(platform, actor, { id, seen, origin: testOrigin })),
+  )
+  expect(outcomes).toEqual([done, done, done])
+  expect(await all.shops()).toHaveLength(1)
+  expect(await all.mails()).toHaveLength(1)
+})
+
+test('an agent with an account has the shop at once: no invitation, and the first milestone is reached', async () => {
+  const { platform, ...all } = await start()
+  await using _platform = platform
+  const { actor } = await signInAs(platform, 'operations')
+  const { id, email, emailKey } = await makeTestRegistration(platform)
+  const agentId = newId()
+  await platform.database.transaction((tx) =>
+    tx
+      .insert(agents)
+      .values({ id: agentId, email, emailKey, givenName: 'Grace', passwordHash: 'x' })
+      .then(() => {}),
+  )
+  expect(await approveRegistration(platform, actor, { id, origin: testOrigin })).toEqual(done)
+  expect(await all.shops()).toMatchObject([{ agentId, progress: 20 }])
+  expect(await all.invitations()).toEqual([])
+  expect(await all.mails()).toMatchObject([{ template: 'store-added', data: { hasAccount: true } }])
+})
+
+test('a second shop waits for the account of the invitation that still lives, and two at once make one invitation', async () => {
+  const { platform, ...all } = await start()
+  await using _platform = platform
+  const { actor } = await signInAs(platform, 'operations')
+  const email = 'both@example.com'
+  const first = await makeTestRegistration(platform, { email, shopName: 'First' })
+  const second = await makeTestRegistration(platform, { email, shopName: 'Second' })
+  const third = await makeTestRegistration(platform, { email, shopName: 'Third' })
+  await Promise.all([first, second].map(({ id }) => approveRegistration(platform, actor, { id, origin: testOrigin })))
+  await approveRegistration(platform, actor, { id: third.id, origin: testOrigin })
+  expect(await all.invitations()).toHaveLength(1)
+  expect((await all.shops()).map(({ agentId, progress }) => ({ agentId, progress }))).toEqual(
+    Array.from({ length: 3 }, () => ({ agentId: null, progress: 0 })),
+  )
+  const sent = await all.mails()
+  expect(sent.map(({ template }) => template).toSorted()).toEqual(['invitation', 'store-added', 'store-added'])
+  expect(sent.filter(({ template }) => template === 'store-added').every(({ data }) => data.hasAccount === false)).toBe(
+    true,
+  )
+})
+
+test('whoever approves an outdated record is told what happened since, and nothing is made', async () => {
+  const { platform, ...all } = await start()
+  await using _platform = platform
+  const { actor } = await signInAs(platform, 'operations')
+  const colleague = await signInAs(platform, 'sales')
+  const { id } = await makeTestRegistration(platform)
+  await noteRegistration(platform, colleague.actor, { id, note: 'She sold the shop', origin: testOrigin })
+  const outcome = await approveRegistration(platform, actor, {
+    id,
+    seen: { version: 1, events: 1 },
+    origin: testOrigin,
+  })
+  expect(outcome).toMatchObject({
+    value: { kind: 'meanwhile', status: 'received', events: [{ kind: 'noted', note: 'She sold the shop' }] },
+  })
+  expect(await all.shops()).toEqual([])
+  expect(await all.mails()).toEqual([])
+})
+
+test('a registration that does not exist is refused, and sales and viewers do not decide', async () => {
+  const { platform } = await start()
+  await using _platform = platform
+  const { actor } = await signInAs(platform, 'owner')
+  expect(await approveRegistration(platform, actor, { id: newId(), origin: testOrigin })).toEqual({
+    ok: false,
+    refusal: 'not-found',
+  })
+  const { id } = await makeTestRegistration(platform)
+  for (const role of ['sales', 'viewer'] as const) {
+    const { actor: other } = await signInAs(platform, role)
+    await expect(approveRegistration(platform, other, { id, origin: testOrigin })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  }
+})

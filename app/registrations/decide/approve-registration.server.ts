@@ -1,0 +1,109 @@
+import { findAgentByEmail } from '#app/agents/find-agent-by-email.server.ts'
+import { holdLivingInvitation } from '#app/agents/invitations/find-living-invitation.server.ts'
+import { type Invited, inviteAgent, splitName } from '#app/agents/invitations/invite-agent.server.ts'
+import { mailInvitation } from '#app/agents/invitations/mail-invitation.server.ts'
+import { mailStoreAdded } from '#app/agents/invitations/mail-store-added.server.ts'
+import { prepareCode } from '#app/agents/invitations/prepare-code.server.ts'
+import type { WelcomeWay } from '#app/agents/invitations/preview-invitation.server.ts'
+import { createNewsagency } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, type Result } from '#app/platform/result.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { changeRegistration, type Outcome } from './change-registration.server.ts'
+import type { Seen } from './decision.schema.ts'
+import type { StoredRegistration } from '../registrations.store.server.ts'
+
+type Code = Awaited<ReturnType<typeof prepareCode>>
+
+function foundShop(
+  tx: Transaction,
+  platform: Platform,
+  by: { id: string; name: string },
+  registration: StoredRegistration,
+  agentId: string | null,
+) {
+  const { id, shopName, contactName, email, emailKey, contactNumber, abn, shopPostCode, state } = registration
+  const { timeZone, licensedPostOffice } = registration
+  return createNewsagency(tx, platform, {
+    registrationId: id,
+    shopName,
+    contactName,
+    email,
+    emailKey,
+    phone: contactNumber,
+    abn,
+    postcode: shopPostCode,
+    state,
+    timeZone,
+    licensedPostOffice,
+    agentId,
+    by: { id: by.id, name: by.name },
+  })
+}
+
+/** Mails what opens the shop to its person: a code, or word that they have what they need already. */
+async function welcome(
+  tx: Transaction,
+  platform: Platform,
+  { registration, hasAccount, isInvited, newsagencyId, code }: Welcomed,
+): Promise<WelcomeWay> {
+  const { id, shopName, email, emailKey, contactName } = registration
+  const { givenName, surname } = splitName(contactName)
+  const about = { kind: 'registration', id }
+  const invited: Invited = { newsagencyId, registrationId: id, email, emailKey, givenName, surname }
+  const invitation = hasAccount || isInvited ? undefined : await inviteAgent(tx, invited, code.kept)
+  if (invitation) {
+    const { expiresAt } = invitation
+    await mailInvitation(tx, platform, { shopName, givenName, surname, email, code: code.code, expiresAt, about })
+    return 'invited'
+  }
+  await mailStoreAdded(tx, platform, { shopName, givenName, email, hasAccount, about })
+  return hasAccount ? 'attached' : 'waits'
+}
+
+type Welcomed = {
+  registration: StoredRegistration
+  hasAccount: boolean
+  isInvited: boolean
+  newsagencyId: string
+  code: Code
+}
+
+type Approval = { id: string; seen?: Seen | undefined; origin: Origin }
+
+/**
+ * Approves a registration (rule RG12): in one transaction the shop with its contract token, and the
+ * invitation with its code; for an agent with an account the shop is theirs at once; where an earlier invitation still
+ * lives the shop waits for that account. Each is told by mail. Of two approvals at once one wins, and the other is told.
+ * @throws RefusedError forbidden, or unavailable when too much is hashed at once.
+ */
+export async function approveRegistration(
+  platform: Platform,
+  actor: StaffActor,
+  { id, seen, origin }: Approval,
+): Promise<Result<Outcome, 'not-found'>> {
+  permit(actor, 'registrations:decide')
+  // Made and hashed before: hashing takes tens of milliseconds, and a transaction holds its rows meanwhile.
+  const code = await prepareCode(platform.keys)
+  return changeRegistration(platform, actor, {
+    id,
+    act: 'approved',
+    seen,
+    origin,
+    work: async (tx, registration) => {
+      const held = await holdLivingInvitation(tx, registration.emailKey)
+      const agent = await findAgentByEmail(tx, registration.emailKey)
+      const shop = await foundShop(tx, platform, actor, registration, agent?.id ?? null)
+      const hasAccount = agent !== undefined
+      const isInvited = held !== undefined
+      const way = await welcome(tx, platform, { registration, hasAccount, isInvited, newsagencyId: shop.id, code })
+      return accepted({
+        facts: { way, newsagencyId: shop.id, newsagency: shop.reference },
+        audit: { newsagency: shop.reference, way },
+        change: { newsagencyId: shop.id, decidedAt: new Date() },
+      })
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { fieldsInWords } from '../answer/asked-fields.ts'
+import { changeRegistration, type Outcome } from './change-registration.server.ts'
+import { informationMail } from './decision.mail.tsx'
+import { type Ask, askSchema, type Seen } from './decision.schema.ts'
+import type { StoredRegistration } from '../registrations.store.server.ts'
+import { statusUrl } from '../status/status-link.server.ts'
+
+/** The mail that asks, as it goes out; its link opens the chosen fields on the status page. */
+export function questionMail(platform: Platform, registration: StoredRegistration, ask: Ask): OutgoingMail {
+  const { id, reference, shopName, contactName, email } = registration
+  const { givenName } = splitName(contactName)
+  return mail({
+    template: informationMail,
+    data: {
+      givenName,
+      shopName,
+      reference,
+      question: ask.question,
+      fields: fieldsInWords(ask.fields),
+      url: statusUrl(platform, registration),
+    },
+    to: { name: '', address: email },
+    replyTo: platform.config.TO_EMAIL_SETUP,
+    about: { kind: 'registration', id },
+  })
+}
+
+type Asking = { id: string; ask: unknown; seen?: Seen | undefined; origin: Origin }
+
+/** Asks the applicant for more: the fields that may be changed, and the question. It waits for them until they answer. */
+export async function askApplicant(
+  platform: Platform,
+  actor: StaffActor,
+  { id, ask, seen, origin }: Asking,
+): Promise<Result<Outcome, 'not-found' | 'bad-ask'>> {
+  const parsed = askSchema.safeParse(ask)
+  if (!parsed.success) return refused('bad-ask')
+  const { fields, question } = parsed.data
+  return changeRegistration(platform, actor, {
+    id,
+    act: 'asked',
+    said: { note: question, facts: { fields } },
+    seen,
+    origin,
+    work: async (_tx, registration) =>
+      accepted({
+        audit: { fields: fields.join(', ') },
+        change: { asked: { fields, question, at: new Date().toISOString() } },
+        mails: [questionMail(platform, registration, parsed.data)],
+      }),
+  })
+}

@@ -1,0 +1,63 @@
+import { Button, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { MailQuote } from '#app/ui/mail/mail-quote.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+const why = 'You get this because this address was given when a shop was registered with us.'
+
+type DeclinedMailData = { givenName: string; shopName: string; reference: string; reason: string }
+
+/** Says no, and why, in the words of whoever decided. */
+export const declinedMail = defineMail<DeclinedMailData>({
+  name: 'registration-declined',
+  subject: ({ reference }) => `Your registration ${reference}`,
+  body: ({ givenName, shopName, reference, reason }) => (
+    <MailLayout title="Not this time" preview={`About ${shopName}, ${reference}.`} reason={why}>
+      <Text style={mailStyle.text}>Hello {givenName},</Text>
+      <Text style={mailStyle.text}>
+        Thank you for registering {shopName}. We looked at it and cannot take it on now. The reason:
+      </Text>
+      <MailQuote text={reason} />
+      <MailFacts facts={[['Your reference', reference]]} />
+      <Text style={mailStyle.text}>
+        Think we have it wrong? Reply to this mail, or call {brand.phone.display}. A person reads it.
+      </Text>
+    </MailLayout>
+  ),
+})
+
+type InformationMailData = {
+  givenName: string
+  shopName: string
+  reference: string
+  question: string
+  /** 'ABN and Postcode'. */
+  fields: string
+  /** The status page, where those fields can be changed. */
+  url: string
+}
+
+/** Asks for more: a link that opens only the fields that were chosen. */
+export const informationMail = defineMail<InformationMailData>({
+  name: 'registration-information',
+  // Whoever has the link can answer: it is the applicant's alone.
+  mask: (mailed) => ({ ...mailed, url: '#' }),
+  subject: ({ reference }) => `A question about your registration ${reference}`,
+  body: ({ givenName, shopName, reference, question, fields, url }) => (
+    <MailLayout title={`One question, ${givenName}`} preview={`About ${shopName}, ${reference}.`} reason={why}>
+      <Text style={mailStyle.text}>We are looking at your registration of {shopName}, and need to know:</Text>
+      <MailQuote text={question} />
+      <Text style={mailStyle.text}>You can change what you told us about this: {fields}. The rest stays as it is.</Text>
+      <Button href={url} style={mailStyle.button}>
+        Answer
+      </Button>
+      <Text style={{ ...mailStyle.small, marginTop: '16px' }}>
+        Your reference is {reference}. This link is yours alone: whoever has it can answer for you.
+      </Text>
+    </MailLayout>
+  ),
+})

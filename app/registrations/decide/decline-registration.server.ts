@@ -1,0 +1,48 @@
+import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { changeRegistration, type Outcome } from './change-registration.server.ts'
+import { declinedMail } from './decision.mail.tsx'
+import { reasonSchema, type Seen } from './decision.schema.ts'
+import type { StoredRegistration } from '../registrations.store.server.ts'
+
+/** The mail that says no, as it goes out. */
+export function refusalMail({ config }: Platform, registration: StoredRegistration, reason: string): OutgoingMail {
+  const { id, reference, shopName, contactName, email } = registration
+  const { givenName } = splitName(contactName)
+  return mail({
+    template: declinedMail,
+    data: { givenName, shopName, reference, reason },
+    to: { name: '', address: email },
+    replyTo: config.TO_EMAIL_SETUP,
+    about: { kind: 'registration', id },
+  })
+}
+
+type Declining = { id: string; reason: string; isMailed: boolean; seen?: Seen | undefined; origin: Origin }
+
+/** Declines a registration with its reason, and mails the reason where `isMailed` says so (rule RG13). */
+export async function declineRegistration(
+  platform: Platform,
+  actor: StaffActor,
+  { id, reason, isMailed, seen, origin }: Declining,
+): Promise<Result<Outcome, 'not-found' | 'bad-reason'>> {
+  const parsed = reasonSchema.safeParse(reason)
+  if (!parsed.success) return refused('bad-reason')
+  return changeRegistration(platform, actor, {
+    id,
+    act: 'declined',
+    said: { note: parsed.data, facts: { mailed: isMailed } },
+    seen,
+    origin,
+    work: async (_tx, registration) =>
+      accepted({
+        audit: { mailed: isMailed },
+        change: { declineReason: parsed.data, decidedAt: new Date() },
+        mails: isMailed ? [refusalMail(platform, registration, parsed.data)] : [],
+      }),
+  })
+}

@@ -1,0 +1,52 @@
+import { findAgentByEmail } from '#app/agents/find-agent-by-email.server.ts'
+import { findLivingInvitation } from '#app/agents/invitations/find-living-invitation.server.ts'
+import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
+import { previewInvitation, type WelcomeWay } from '#app/agents/invitations/preview-invitation.server.ts'
+import type { Queries } from '#app/platform/database/database.server.ts'
+import type { OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import { renderMail } from '#app/platform/mail/template.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { questionMail } from './ask-applicant.server.ts'
+import { refusalMail } from './decline-registration.server.ts'
+import type { Ask } from './decision.schema.ts'
+import { findRegistration, type StoredRegistration } from '../registrations.store.server.ts'
+
+/** An answer that somebody thinks of giving. Nothing of it need be finished; `way` is foreseen where it is not said. */
+export type Draft =
+  { act: 'approved'; way?: WelcomeWay | undefined } | { act: 'declined'; reason: string } | { act: 'asked'; ask: Ask }
+
+export type PreviewedMail = { subject: string; to: string; html: string; plainText: string }
+
+/** How an approval would reach its person as things stand. */
+export async function foreseeWelcome(queries: Queries, emailKey: string): Promise<WelcomeWay> {
+  if (await findAgentByEmail(queries, emailKey)) return 'attached'
+  return (await findLivingInvitation(queries, emailKey)) ? 'waits' : 'invited'
+}
+
+async function mailOf(platform: Platform, registration: StoredRegistration, draft: Draft): Promise<OutgoingMail> {
+  if (draft.act === 'declined') return refusalMail(platform, registration, draft.reason)
+  // The link is the applicant's alone.
+  if (draft.act === 'asked') {
+    const question = questionMail(platform, registration, draft.ask)
+    return { ...question, data: { ...question.data, url: '#' } }
+  }
+  const { shopName, email, emailKey, contactName } = registration
+  const way = draft.way ?? (await foreseeWelcome(platform.database.queries, emailKey))
+  return previewInvitation({ way, shopName, email, givenName: splitName(contactName).givenName })
+}
+
+/** The mail that an answer would send, in both its parts. Makes nothing: no code, no shop, no link that opens anything. */
+export async function previewDecision(
+  platform: Platform,
+  actor: StaffActor,
+  { id, draft }: { id: string; draft: Draft },
+): Promise<Result<PreviewedMail, 'not-found'>> {
+  permit(actor, 'registrations:read')
+  const registration = await findRegistration(platform.database.queries, id)
+  if (!registration) return refused('not-found')
+  const { template, data, to } = await mailOf(platform, registration, draft)
+  return accepted({ subject: template.subject(data), to: to.address, ...(await renderMail(template, data)) })
+}

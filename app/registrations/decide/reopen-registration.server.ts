@@ -1,0 +1,36 @@
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { answerDueAt } from '../business-days.ts'
+import { changeRegistration, type Outcome } from './change-registration.server.ts'
+import type { Seen } from './decision.schema.ts'
+import { findLivingTwin } from '../registration-lists.store.server.ts'
+import { isShopTaken } from '../registrations.store.server.ts'
+
+/** Takes a declined registration back into review, unless the same shop has been registered again meanwhile. */
+export async function reopenRegistration(
+  platform: Platform,
+  actor: StaffActor,
+  { id, seen, origin }: { id: string; seen?: Seen | undefined; origin: Origin },
+): Promise<Result<Outcome, 'not-found' | 'registered-again'>> {
+  const reopening = changeRegistration<'registered-again'>(platform, actor, {
+    id,
+    act: 'reopened',
+    seen,
+    origin,
+    work: async (tx, registration) => {
+      if (await findLivingTwin(tx, registration)) return refused('registered-again')
+      // The promise counts anew.
+      const { state, timeZone } = registration
+      const days = platform.config.ANSWER_BUSINESS_DAYS
+      const dueAt = answerDueAt(new Date(), { days, state: state ?? undefined, timeZone })
+      return accepted({ change: { decidedAt: null, declineReason: null, answerDueAt: dueAt } })
+    },
+  })
+  return reopening.catch((error: unknown) => {
+    // It was registered in this very moment.
+    if (isShopTaken(error)) return refused('registered-again')
+    throw error
+  })
+}

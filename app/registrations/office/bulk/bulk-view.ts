@@ -1,0 +1,24 @@
+import type { RegisterVerdict } from '../../abn/register-match.ts'
+import type { RegistrationStatus } from '../../registration.ts'
+import type { MailHead, WelcomeWay } from '../record/registration-record-view.ts'
+
+export type BulkAct = 'approve' | 'decline'
+
+/** One of several, as the rehearsal shows it. */
+export type Rehearsed = {
+  id: string
+  /** Its id and what was seen of it, as the form sends it. */
+  pick: string
+  to: string
+  shopName: string
+  about: string
+  register: RegisterVerdict
+  status: RegistrationStatus
+  /** False: it was answered before, and is left out. */
+  isOpen: boolean
+  way: WelcomeWay
+  head: MailHead
+}
+
+/** What came of one of several. */
+export type BulkOutcome = { id: string; kind: 'done' | 'left' | 'failed'; words: string }

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/field/checkbox.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { FieldError } from '#app/ui/field/field-error.tsx'
+import { TextArea } from '#app/ui/field/text-area.tsx'
+
+import { askableFields, askableLabels, type AskableField } from '../../answer/asked-fields.ts'
+import { MailLetter } from './mail-letter.tsx'
+import type { RefusedAnswer, RegistrationRecord } from './registration-record-view.ts'
+import { useKeptWords } from './use-kept-words.ts'
+import { useSettled } from './use-settled.ts'
+
+/** Where a page opens that came back with this refused. */
+const arrivesAt = { autoFocus: true }
+
+type AnswerAskProps = { record: RegistrationRecord; me: string; refused: RefusedAnswer | undefined }
+
+export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
+  const { id, seen, givenName, timeline, mailHeads } = record
+  const [fields, setFields] = useState<readonly AskableField[]>(refused?.fields ?? [])
+  const isSent = (text: string) => timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
+  const { words, control } = useKeptWords(`ask ${id} ${me}`, isSent, refused?.typed ?? '')
+  const query = new URLSearchParams({ act: 'asked', question: words })
+  for (const field of fields) query.append('fields', field)
+  const src = useSettled(`/staff/registrations/${id}/preview?${query}`)
+  const isBusy = useNavigation().formData?.get('intent') === 'ask'
+  const errors = refused?.errors
+  return (
+    <Form method="post" className="answer-form" preventScrollReset>
+      <p>{givenName} gets a link that opens only what you tick. The promise rests until the answer is here.</p>
+      <fieldset className="field" aria-describedby={errors?.fields ? 'fields-error' : undefined}>
+        <legend>Ask about</legend>
+        <FieldError id="fields-error">{errors?.fields}</FieldError>
+        {askableFields.map((field) => (
+          <Checkbox
+            key={field}
+            name="fields"
+            value={field}
+            label={askableLabels[field]}
+            checked={fields.includes(field)}
+            {...(errors?.fields && field === askableFields[0] && arrivesAt)}
+            onChange={({ currentTarget: { checked } }) =>
+              setFields(askableFields.filter((each) => (each === field ? checked : fields.includes(each))))
+            }
+          />
+        ))}
+      </fieldset>
+      <Field name="question" label="Your question" error={errors?.question}>
+        <TextArea rows={3} maxLength={1_000} defaultValue={refused?.typed} {...control} />
+      </Field>
+      <MailLetter heading={`${givenName} gets this mail`} head={mailHeads.asked} src={src} />
+      <input type="hidden" name="seen" value={seen} />
+      <Button name="intent" value="ask" busy={isBusy}>
+        Send the question
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,77 @@
+import { abnInGroups } from '#app/platform/abn.ts'
+
+import type { AbnFacts } from '../../abn/abn-facts.ts'
+import { matchName, type NameMatch } from '../../abn/register-match.ts'
+import type { ComparedField } from './registration-record-view.ts'
+
+type Said = {
+  abn: string
+  shopName: string
+  shopPostCode: string
+  state: string | null
+  licensedPostOffice: boolean
+  source: string
+}
+
+const nameVerdicts: Record<NameMatch, ComparedField['verdict'] | undefined> = {
+  same: { tone: 'good', words: 'Same' },
+  close: { tone: 'ours', words: 'Close' },
+  different: { tone: 'ours', words: 'Differs' },
+  unknown: undefined,
+}
+
+const statusVerdicts: Record<AbnFacts['status'], NonNullable<ComparedField['verdict']>> = {
+  active: { tone: 'good', words: 'Active' },
+  cancelled: { tone: 'bad', words: 'Cancelled' },
+  unknown: { tone: 'bad', words: 'Not known' },
+}
+
+const statusWords: Record<AbnFacts['status'], string> = {
+  active: 'Active',
+  cancelled: 'Cancelled: it may not trade under it',
+  unknown: 'The register does not know this number',
+}
+
+const names = (facts: AbnFacts): string[] => {
+  const trading = (facts.businessNames ?? []).slice(0, 3).join(', ')
+  return [facts.entityName ?? '', trading && `Trades as ${trading}`].filter(Boolean)
+}
+
+/** What a person said, line by line, beside what the business register says of the same thing. */
+export function comparedFields(said: Said, facts: AbnFacts | null): ComparedField[] {
+  const isSamePlace = facts?.postcode === said.shopPostCode
+  const place = [facts?.postcode, facts?.state].filter(Boolean).join(' ')
+  const known = (words: string | undefined) => (words ? [words] : [])
+  const match = facts && nameVerdicts[matchName(said.shopName, facts)]
+  return [
+    {
+      field: 'ABN',
+      said: abnInGroups(said.abn),
+      register: facts ? [statusWords[facts.status]] : ['Checksum good'],
+      ...(facts && { verdict: statusVerdicts[facts.status] }),
+    },
+    { field: 'Name', said: said.shopName, register: facts ? names(facts) : [], ...(match && { verdict: match }) },
+    {
+      field: 'GST',
+      said: '',
+      register: known(facts?.gstFrom && `Since ${facts.gstFrom}`),
+      ...(facts?.status === 'active' && {
+        verdict: facts.gstFrom ? { tone: 'good', words: 'Yes' } : { tone: 'ours', words: 'No' },
+      }),
+    },
+    {
+      field: 'Postcode',
+      said: [said.shopPostCode, said.state].filter(Boolean).join(' '),
+      register: known(place),
+      ...(place && {
+        verdict: isSamePlace ? { tone: 'good', words: 'Same' } : { tone: 'off', words: 'Elsewhere' },
+      }),
+    },
+    {
+      field: 'Kind',
+      said: said.licensedPostOffice ? 'A Licensed Post Office' : 'Not an LPO',
+      register: known(facts?.entityType),
+    },
+    { field: 'Heard of us', said: said.source, register: [] },
+  ]
+}

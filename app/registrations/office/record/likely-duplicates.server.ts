@@ -1,0 +1,65 @@
+import { findLikeNewsagencies } from '#app/newsagencies/change/find-like-newsagencies.server.ts'
+import type { Queries } from '#app/platform/database/database.server.ts'
+
+import { findLikeRegistrations } from '../../registration-lists.store.server.ts'
+import type { StoredRegistration } from '../../registrations.store.server.ts'
+import { statusInWords } from '../registration-marks.tsx'
+import type { Duplicate } from './registration-record-view.ts'
+import { listPath } from '../registration-row.server.ts'
+
+type Compared = { emailKey: string | null; abn: string | null; number: string | null; name: string; postcode: string }
+
+const digitsOf = (number: string | null): string => (number ?? '').replaceAll(/\D/g, '')
+const bareName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
+/** In which ways two records are the same. */
+function samenessOf(one: Compared, other: Compared): string[] {
+  const isSamePlace = one.postcode === other.postcode
+  const isSameName = bareName(one.name) === bareName(other.name)
+  return [
+    one.abn === other.abn ? 'ABN' : '',
+    one.emailKey === other.emailKey ? 'Email' : '',
+    digitsOf(one.number).length >= 8 && digitsOf(one.number) === digitsOf(other.number) ? 'Number' : '',
+    isSamePlace && isSameName ? 'Name and postcode' : '',
+    isSamePlace && !isSameName ? 'Like name, same postcode' : '',
+  ].filter(Boolean)
+}
+
+const weight = ({ same }: Duplicate): number =>
+  same.length + Number(same.includes('ABN')) + Number(same.includes('Email'))
+
+/** Registrations and stores that may be the same person or the same shop, the likeliest first. Nothing is decided by it. */
+export async function likelyDuplicates(queries: Queries, said: StoredRegistration): Promise<Duplicate[]> {
+  const { emailKey, abn, shopName, shopPostCode, contactNumber } = said
+  const own = { emailKey, abn, number: contactNumber, name: shopName, postcode: shopPostCode }
+  const registrations = await findLikeRegistrations(queries, said)
+  const digits = digitsOf(contactNumber)
+  const stores = await findLikeNewsagencies(queries, { emailKey, abn, digits, shopName, postcode: shopPostCode })
+  const found = [
+    ...stores
+      .filter(({ id }) => id !== said.newsagencyId)
+      .map((store) => ({
+        id: store.id,
+        to: `/staff/newsagencies/${store.id}`,
+        name: store.shopName,
+        about: `Store ${store.reference ?? ''}, ${store.suburb ?? ''} ${store.state ?? ''} ${store.postcode}, ${store.progress} % complete`,
+        same: samenessOf(own, { ...store, number: store.phone, name: store.shopName }),
+      })),
+    ...registrations.map((other) => ({
+      id: other.id,
+      to: `${listPath}/${other.id}?turn=all`,
+      name: other.shopName,
+      about: `Registration ${other.reference}, ${other.state ?? ''} ${other.shopPostCode}, ${statusInWords(other.status).toLowerCase()}`,
+      same: samenessOf(own, {
+        ...other,
+        number: other.contactNumber,
+        name: other.shopName,
+        postcode: other.shopPostCode,
+      }),
+    })),
+  ]
+  return found
+    .map((one) => ({ ...one, about: one.about.replaceAll(/\s+/g, ' ').replaceAll(' ,', ',') }))
+    .toSorted((a, b) => weight(b) - weight(a))
+    .slice(0, 12)
+}

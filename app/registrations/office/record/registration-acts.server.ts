@@ -1,0 +1,128 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import type { Result } from '#app/platform/result.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { approveRegistration } from '../../decide/approve-registration.server.ts'
+import { askApplicant } from '../../decide/ask-applicant.server.ts'
+import { askableFields } from '../../answer/asked-fields.ts'
+import { assignRegistration } from '../../decide/assign-registration.server.ts'
+import type { Outcome } from '../../decide/change-registration.server.ts'
+import { declineRegistration } from '../../decide/decline-registration.server.ts'
+import { parseSeen } from '../../decide/decision.schema.ts'
+import { noteRegistration } from '../../decide/note-registration.server.ts'
+import { recheckAbn } from '../../abn/recheck-abn.server.ts'
+import { isWaiting } from '../../registration.ts'
+import { reopenRegistration } from '../../decide/reopen-registration.server.ts'
+import { takeRegistration } from '../../decide/take-registration.server.ts'
+import type { RefusedAnswer } from './registration-record-view.ts'
+import type { Meanwhile } from './meanwhile-notice.tsx'
+import { eventInWords } from './registration-timeline.ts'
+
+type Refusal =
+  'not-found' | 'no-such-colleague' | 'bad-note' | 'bad-ask' | 'bad-reason' | 'registered-again' | 'no-answer'
+type ActResult = Result<Outcome | void, Refusal>
+
+type Posted = { platform: Platform; actor: StaffActor; id: string; form: FormData; origin: Origin }
+
+const said = (form: FormData, name: string): string => String(form.get(name) ?? '')
+
+const isMailedIn = (form: FormData): boolean => said(form, 'mailed') === 'yes'
+
+function assigneeIn(form: FormData): string | null {
+  const owner = said(form, 'owner')
+  if (owner !== '' && !z.guid().safeParse(owner).success) throw new RefusedError('bad-request')
+  return owner === '' ? null : owner
+}
+
+/** Does what a form of the record asks for. @throws RefusedError bad-request for an intent that nobody knows. */
+export async function actOnRegistration({ platform, actor, id, form, origin }: Posted): Promise<ActResult> {
+  const seen = parseSeen(form.get('seen'))
+  const act = { id, seen, origin }
+  const acts: Record<string, () => Promise<ActResult>> = {
+    approve: () => approveRegistration(platform, actor, act),
+    ask: () => {
+      const ask = { fields: form.getAll('fields'), question: said(form, 'question') }
+      return askApplicant(platform, actor, { ...act, ask })
+    },
+    decline: () =>
+      declineRegistration(platform, actor, {
+        ...act,
+        reason: said(form, 'reason'),
+        isMailed: isMailedIn(form),
+      }),
+    reopen: () => reopenRegistration(platform, actor, act),
+    take: () => takeRegistration(platform, actor, act),
+    assign: () => assignRegistration(platform, actor, { ...act, assigneeId: assigneeIn(form) }),
+    'assign-to-me': () => assignRegistration(platform, actor, { ...act, assigneeId: actor.id }),
+    note: () => noteRegistration(platform, actor, { id, note: said(form, 'note'), origin }),
+    recheck: () => recheckAbn(platform, actor, id),
+  }
+  const chosen = acts[said(form, 'intent')]
+  if (!chosen) throw new RefusedError('bad-request')
+  return chosen()
+}
+
+type Told = { meanwhile?: Meanwhile; refused?: RefusedAnswer; trouble?: string }
+
+const isTooLong = (text: string, most: number) => text.trim().length > most
+
+function refusedAnswer(refusal: Refusal, form: FormData): Told {
+  if (refusal === 'bad-note')
+    return {
+      refused: {
+        act: 'note',
+        typed: said(form, 'note'),
+        errors: { note: 'Write something first, and at most 4,000 characters' },
+      },
+    }
+  if (refusal === 'bad-reason') {
+    const typed = said(form, 'reason')
+    const reason = isTooLong(typed, 1_000) ? 'Use at most 1,000 characters' : 'Say why'
+    return { refused: { act: 'decline', typed, isMailed: isMailedIn(form), errors: { reason } } }
+  }
+  if (refusal === 'bad-ask') return refusedAsk(form)
+  const troubles: Partial<Record<Refusal, string>> = {
+    'no-such-colleague': 'That colleague cannot take it.',
+    'registered-again': 'The same shop was registered again meanwhile, so this one stays declined.',
+    'no-answer': 'The business register did not answer. Try again in a while; it never holds up a decision.',
+  }
+  return { trouble: troubles[refusal] ?? 'That did not work.' }
+}
+
+function refusedAsk(form: FormData): Told {
+  const typed = said(form, 'question')
+  const fields = askableFields.filter((field) => form.getAll('fields').includes(field))
+  const tooLong = isTooLong(typed, 1_000) ? 'Use at most 1,000 characters' : undefined
+  const question = typed.trim() === '' ? 'Write the question' : tooLong
+  return {
+    refused: {
+      act: 'ask',
+      typed,
+      fields,
+      errors: { ...(fields.length === 0 && { fields: 'Choose at least one field' }), ...(question && { question }) },
+    },
+  }
+}
+
+/** The answer to a form: back to the record, or what was not done and why. @throws a 404 page when there is none. */
+export function answerAct(result: ActResult, form: FormData, back: string) {
+  if (!result.ok) {
+    if (result.refusal === 'not-found')
+      throw data({ code: 'not-found', message: 'There is no such registration.' }, { status: 404 })
+    return data(refusedAnswer(result.refusal, form), { status: 400 })
+  }
+  const outcome = result.value
+  if (!outcome || outcome.kind === 'done') return redirect(back)
+  const events = outcome.events.map((event) => ({
+    id: event.id,
+    at: event.at.toISOString(),
+    who: event.actorName,
+    what: eventInWords(event),
+  }))
+  const told: Told = { meanwhile: { isDecided: !isWaiting(outcome.status), events } }
+  return data(told, { status: 409 })
+}

@@ -1,0 +1,99 @@
+import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
+import { previewInvitation } from '#app/agents/invitations/preview-invitation.server.ts'
+import { findMailsAbout, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
+import type { OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { sourceInWords as visitInWords } from '#app/traffic/visit-source.ts'
+
+import { momentInShort } from '../../answer/answer-words.ts'
+import { questionMail } from '../../decide/ask-applicant.server.ts'
+import { askableFields, fieldsInWords } from '../../answer/asked-fields.ts'
+import { refusalMail } from '../../decide/decline-registration.server.ts'
+import { writeSeen } from '../../decide/decision.schema.ts'
+import { foreseeWelcome } from '../../decide/preview-decision.server.ts'
+import { canLookUp } from '../../abn/recheck-abn.server.ts'
+import { findRegistration, findRegistrationEvents, type StoredRegistration } from '../../registrations.store.server.ts'
+import { comparedFields } from './compared-fields.ts'
+import { likelyDuplicates } from './likely-duplicates.server.ts'
+import type { MailedRow, MailHead, RegistrationRecord, WelcomeWay } from './registration-record-view.ts'
+import { placeInWords, sourceInWords, waitOf } from '../registration-row.server.ts'
+import { timelineOf } from './registration-timeline.ts'
+
+const headOf = ({ template, data, to }: OutgoingMail): MailHead => ({ subject: template.subject(data), to: to.address })
+
+function mailHeads(platform: Platform, row: StoredRegistration, way: WelcomeWay): RegistrationRecord['mailHeads'] {
+  const { givenName } = splitName(row.contactName)
+  return {
+    approved: headOf(previewInvitation({ way, shopName: row.shopName, givenName, email: row.email })),
+    asked: headOf(questionMail(platform, row, { fields: [], question: '' })),
+    declined: headOf(refusalMail(platform, row, '')),
+  }
+}
+
+const mailStates = { queued: 'waiting', retrying: 'waiting', sent: 'sent', failed: 'failed' } as const
+
+const mailedRow = ({ id, subject, state, sentAt, createdAt }: StoredMail): MailedRow => ({
+  id,
+  to: `/staff/mail/${id}`,
+  subject,
+  state: mailStates[state],
+  at: (sentAt ?? createdAt).toISOString(),
+})
+
+const sentOf = (mails: readonly StoredMail[]) =>
+  mails.flatMap(({ id, template, subject, sentAt }) => (sentAt ? [{ id, template, subject, at: sentAt }] : []))
+
+const clockOf = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en-AU', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
+
+function plainFacts(row: StoredRegistration, names: ReadonlyMap<string, string>, now: Date) {
+  const { asked, assigneeId } = row
+  return {
+    id: row.id,
+    reference: row.reference,
+    shopName: row.shopName,
+    contactName: row.contactName,
+    givenName: splitName(row.contactName).givenName,
+    email: row.email,
+    contactNumber: row.contactNumber,
+    place: placeInWords(row),
+    localTime: clockOf(row.timeZone, now),
+    status: row.status,
+    wait: waitOf(row, now),
+    receivedAt: row.createdAt.toISOString(),
+    dueWords: momentInShort(row.answerDueAt, row.timeZone),
+    compared: comparedFields({ ...row, source: sourceInWords(row) }, row.abnFacts),
+    lookedUpAt: row.abnFacts?.at ?? null,
+    foundUs: row.traffic && visitInWords(row.traffic),
+    heardOfUs: sourceInWords(row),
+    owner: assigneeId ? { id: assigneeId, name: names.get(assigneeId) ?? 'Somebody who has left' } : null,
+    asked: asked && { question: asked.question, fields: fieldsInWords(asked.fields), at: asked.at },
+    chosenFields: askableFields.filter((field) => asked?.fields.includes(field)),
+    declineReason: row.declineReason,
+    store: row.newsagencyId ? { to: `/staff/newsagencies/${row.newsagencyId}`, name: row.shopName } : null,
+  }
+}
+
+/** One registration with everything known of it; undefined when there is none with that id. */
+export async function loadRegistrationRecord(
+  platform: Platform,
+  id: string,
+  names: ReadonlyMap<string, string>,
+): Promise<RegistrationRecord | undefined> {
+  const { queries } = platform.database
+  const row = await findRegistration(queries, id)
+  if (!row) return undefined
+  const events = await findRegistrationEvents(queries, id)
+  const mails = await findMailsAbout(queries, 'registration', id)
+  const way = await foreseeWelcome(queries, row.emailKey)
+  return {
+    ...plainFacts(row, names, new Date()),
+    seen: writeSeen({ version: row.version, events: events.length }),
+    canLookUp: canLookUp(platform),
+    duplicates: await likelyDuplicates(queries, row),
+    way,
+    mailHeads: mailHeads(platform, row, way),
+    mailed: mails.map(mailedRow),
+    timeline: timelineOf(events, sentOf(mails)),
+  }
+}

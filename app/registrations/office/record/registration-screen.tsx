@@ -1,0 +1,96 @@
+import { PageFoot } from '#app/ui/page/page-foot.tsx'
+import { PageSection } from '#app/ui/page/page-section.tsx'
+import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { RecordNote } from '#app/ui/record/record-note.tsx'
+import type { Assignee } from '#app/ui/record/record-owner.tsx'
+import { Timeline } from '#app/ui/record/timeline.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+
+import { isWaiting } from '../../registration.ts'
+import { AnswerArea } from './answer-area.tsx'
+import { AnswerBar } from './answer-bar.tsx'
+import { type Meanwhile, MeanwhileNotice } from './meanwhile-notice.tsx'
+import { RecordCompared } from './record-compared.tsx'
+import { DuplicateNotice, RecordDuplicates } from './record-duplicates.tsx'
+import { RecordHead } from './record-head.tsx'
+import { RecordMailed } from './record-mailed.tsx'
+import { RegistrationOwner } from './registration-owner.tsx'
+import type { RefusedAnswer, RegistrationRecord } from './registration-record-view.ts'
+
+/**
+ * The forms post to the record's own address with `seen` and `intent`: `approve` | `ask` with `fields`, `question` |
+ * `decline` with `reason`, `mailed` | `reopen` | `take` | `assign` with `owner` (a staff id, or '' for nobody) |
+ * `assign-to-me` | `recheck` | `note` with `note`.
+ */
+type RegistrationScreenProps = {
+  record: RegistrationRecord
+  assignees: readonly Assignee[]
+  /** Who is signed in. */
+  me: string
+  can: { write: boolean; decide: boolean }
+  listTo: string
+  /** An act that was not done, because somebody was quicker. */
+  meanwhile?: Meanwhile | undefined
+  refused?: RefusedAnswer | undefined
+  /** Why something else was not done. */
+  trouble?: string | undefined
+}
+
+export function RegistrationScreen(props: RegistrationScreenProps) {
+  const { record, assignees, me, can, listTo, meanwhile, refused, trouble } = props
+  const noteRefused = refused?.act === 'note' ? { message: refused.errors.note ?? '', typed: refused.typed } : undefined
+  return (
+    <div className="record-page">
+      <RecordHead record={record} listTo={listTo} />
+      <div className="record-facts">
+        <DuplicateNotice duplicates={record.duplicates} />
+        <RecordCompared record={record} canWrite={can.write} refused={trouble} />
+        <RecordDuplicates duplicates={record.duplicates} />
+        <PageSection heading="How they came">
+          <DefinitionList
+            isRuled
+            items={[
+              { term: 'Received', detail: <DateTime at={record.receivedAt} /> },
+              { term: 'Visit', detail: record.foundUs ?? 'Not known' },
+              { term: 'Heard of us', detail: record.heardOfUs },
+            ]}
+          />
+        </PageSection>
+        <PageSection heading="Mails about it">
+          <RecordMailed mailed={record.mailed} />
+        </PageSection>
+      </div>
+      <aside className="record-answer" aria-label="Answer">
+        {meanwhile ? <MeanwhileNotice {...meanwhile} /> : null}
+        <AnswerArea key={record.id} record={record} me={me} can={can} refused={refused} />
+        <RegistrationOwner record={record} assignees={assignees} me={me} canWrite={can.write} />
+        <section className="record-timeline">
+          <h3>Timeline</h3>
+          <Timeline events={record.timeline} />
+        </section>
+        {can.write ? (
+          <RecordNote
+            key={record.timeline.length}
+            id={record.id}
+            me={me}
+            timeline={record.timeline}
+            refused={noteRefused}
+            hint="Only staff see it"
+            hotkey="n"
+          />
+        ) : null}
+      </aside>
+      {isWaiting(record.status) && can.decide ? <AnswerBar /> : null}
+      <PageFoot shortcuts={shortcutsFor(can)} />
+    </div>
+  )
+}
+
+const shortcutsFor = (can: RegistrationScreenProps['can']) => [
+  ...(can.decide ? [{ keys: ['A'], does: 'approve' }] : []),
+  ...(can.write ? [{ keys: ['M'], does: 'ask for more' }] : []),
+  ...(can.decide ? [{ keys: ['D'], does: 'decline' }] : []),
+  ...(can.write ? [{ keys: ['N'], does: 'note' }] : []),
+  { keys: ['J', 'K'], does: 'next, previous' },
+  { keys: ['U'], does: 'back to the list' },
+]

@@ -1,0 +1,159 @@
+import { Button, Text } from '@react-email/components'
+
+import type { Platform } from '#app/platform/platform.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { abnInGroups } from '#app/platform/abn.ts'
+
+import { momentInWords } from '../answer/answer-words.ts'
+import { statusUrl } from '../status/status-link.server.ts'
+
+type TeamMailData = {
+  reference: string
+  shopName: string
+  contactName: string
+  email: string
+  contactNumber: string
+  abn: string
+  where: string
+  isLpo: boolean
+  source: string
+  answerBy: string
+  recordUrl: string
+}
+
+/** To those who decide. What was typed stands in the body only; the reply goes to the applicant. */
+export const registrationTeamMail = defineMail<TeamMailData>({
+  name: 'registration-team',
+  subject: ({ reference, where }) => `Registration ${reference}: a shop in ${where}`,
+  body: ({
+    reference,
+    shopName,
+    contactName,
+    email,
+    contactNumber,
+    abn,
+    where,
+    isLpo,
+    source,
+    answerBy,
+    recordUrl,
+  }) => (
+    <MailLayout
+      title="A shop would like to join"
+      preview={`${shopName}, ${where}. Promised an answer by ${answerBy}.`}
+      reason="You get this because your team decides about registrations."
+    >
+      <MailFacts
+        facts={[
+          ['Shop', shopName],
+          ['Contact', contactName],
+          ['Email', email],
+          ['Number', contactNumber],
+          ['ABN', abnInGroups(abn)],
+          ['Postcode', where],
+          ['Licensed Post Office', isLpo ? 'Yes' : 'No'],
+          ['Heard of us by', source],
+          ['Answer promised by', answerBy],
+          ['Reference', reference],
+        ]}
+      />
+      <Button href={recordUrl} style={mailStyle.button}>
+        Open the registration
+      </Button>
+      <Text style={{ ...mailStyle.small, marginTop: '16px' }}>Replying to this mail writes to {contactName}.</Text>
+    </MailLayout>
+  ),
+})
+
+type ReceivedMailData = { reference: string; statusUrl: string; answerBy: string; days: number }
+
+/** To the applicant. It repeats nothing that was typed: nobody can send a stranger words through us. */
+export const registrationReceivedMail = defineMail<ReceivedMailData>({
+  name: 'registration-received',
+  subject: ({ reference }) => `We have your registration of interest (${reference})`,
+  body: ({ reference, statusUrl: url, answerBy, days }) => (
+    <MailLayout
+      title="We have your registration"
+      preview={`Your reference is ${reference}. A person answers by ${answerBy}.`}
+      reason="You get this because this address was given on our registration page."
+    >
+      <Text style={mailStyle.text}>
+        Thank you! Your registration of interest is currently pending admin approval. A person looks at it and answers
+        within {days === 1 ? 'one business day' : `${days} business days`} of your state: by {answerBy}, your time.
+      </Text>
+      <MailFacts facts={[['Your reference', reference]]} />
+      <Button href={url} style={mailStyle.button}>
+        See how far it is
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '20px' }}>
+        The answer comes to this address: an invitation with a code, a question, or a no with the reason. Until then
+        there is nothing you need to do.
+      </Text>
+      <Text style={mailStyle.small}>
+        The button needs no password, so keep this mail to yourself. If you did not register a shop with us, somebody
+        mistyped their address: you need not do anything.
+      </Text>
+    </MailLayout>
+  ),
+})
+
+type MailedRegistration = {
+  id: string
+  reference: string
+  shopName: string
+  contactName: string
+  email: string
+  contactNumber: string
+  abn: string
+  shopPostCode: string
+  state: string | null
+  timeZone: string
+  licensedPostOffice: boolean
+  source: string
+  pleaseSpecify: string | null
+  answerDueAt: Date
+}
+
+/** The two mails of a registration: to the address of TO_EMAIL_SETUP, and the thanks. */
+export function registrationMails(
+  platform: Pick<Platform, 'config' | 'keys'>,
+  registration: MailedRegistration,
+): OutgoingMail[] {
+  const { id, reference, email, source, pleaseSpecify } = registration
+  const { config } = platform
+  const about = { kind: 'registration', id }
+  const answerBy = momentInWords(registration.answerDueAt, registration.timeZone)
+  const { shopName, contactName, contactNumber, abn } = registration
+  return [
+    mail({
+      template: registrationTeamMail,
+      data: {
+        reference,
+        shopName,
+        contactName,
+        email,
+        contactNumber,
+        abn,
+        where: [registration.shopPostCode, registration.state].filter(Boolean).join(' '),
+        isLpo: registration.licensedPostOffice,
+        source: pleaseSpecify ? `${source}: ${pleaseSpecify}` : source,
+        answerBy,
+        recordUrl: `${config.PUBLIC_URL}/staff/registrations/${id}`,
+      },
+      to: { name: '', address: config.TO_EMAIL_SETUP },
+      replyTo: email,
+      about,
+    }),
+    mail({
+      template: registrationReceivedMail,
+      data: { reference, statusUrl: statusUrl(platform, { id }), answerBy, days: config.ANSWER_BUSINESS_DAYS },
+      to: { name: '', address: email },
+      replyTo: config.TO_EMAIL_SETUP,
+      about,
+    }),
+  ]
+}

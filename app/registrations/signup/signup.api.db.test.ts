@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { createListener } from '#app/http.server.ts'
+import { noStaticFiles } from '#app/platform/edge/static-files.server.ts'
+import { startTestPlatform, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { jobsOf, mailTemplates } from '#app/wiring.server.ts'
+
+import { findRegistrationSources } from '../registration-sources.store.server.ts'
+import { fakeGuid, startFakeAbnLookup } from '../abn/testing/fake-abn-lookup.ts'
+import { statusToken } from '../status/status-link.server.ts'
+import { makeTestRegistration } from '../testing/registration-fixtures.ts'
+
+const good = {
+  shopName: 'Pellow News',
+  contactName: 'Garth Pellow',
+  email: 'garth@pellownews.example',
+  contactNumber: '02 5550 0182',
+  abn: '51824753556',
+  shopPostCode: '2830',
+  licensedPostOffice: false,
+  source: 'VANA',
+  pleaseSpecify: '',
+}
+
+type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+
+/** The whole chain in this process, behind a listener on the loopback. */
+async function serve(env?: Record<string, string>): Promise<{ platform: TestPlatform; send: Send }> {
+  const platform = await startTestPlatform({
+    templates: mailTemplates,
+    jobs: jobsOf,
+    env: { LOG_LEVEL: 'debug', ...(env ?? { CAPTCHA_PROVIDER: 'off' }) },
+  })
+  const build = () => Promise.reject(new Error('no pages in this test'))
+  const { listener, stop } = createListener(platform, { build, mode: 'production', files: noStaticFiles })
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+    await stop()
+    await platform[Symbol.asyncDispose]()
+  })
+  const { port } = server.address() as AddressInfo
+  const send: Send = (path, body, headers = {}) =>
+    fetch(`http://127.0.0.1:${port}/api/account/${path}`, {
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  return { platform, send }
+}
+
+const rowsOf = async ({ database }: TestPlatform, query: ReturnType<typeof sql>) =>
+  (await database.queries.execute(query)).rows
+
+test('a registration is answered with its reference and status link, and where the visit came from is kept', async () => {
+  const { platform, send } = await serve()
+  const source = encodeURIComponent(JSON.stringify(['/agent', 'utm_campaign=autumn', 'news.example']))
+  const answer = await send('signup', good, { 'visit-source': source })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({
+    success: true,
+    reference: expect.stringMatching(/^R-/),
+    statusUrl: expect.stringMatching(/\/signup\/status\/t1\.[\w-]{43}$/),
+  })
+  const [row] = await rowsOf(platform, sql`select traffic from registrations`)
+  expect(row).toMatchObject({ traffic: { landing: '/agent', referrer: 'news.example' } })
+  expect(JSON.stringify(row)).toContain('autumn')
+  const ever = { first: '2000-01-01', last: '2999-12-31' }
+  expect(await findRegistrationSources(platform.database.queries, ever)).toEqual([
+    { day: expect.any(String), campaign: { campaign: 'autumn' }, referrer: 'news.example', count: 1 },
+  ])
+})
+
+test('what cannot be used is refused field by field, in these words (rule RG3)', async () => {
+  const { platform, send } = await serve()
+  const answer = await send('signup', { ...good, abn: '51824753557', source: 'Other', shopPostCode: '28' })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    error: 'validation-error',
+    detail: {
+      abn: 'Check the ABN: these 11 digits do not belong to one.',
+      shopPostCode: 'Invalid post code format',
+      pleaseSpecify: 'Source must be specified',
+    },
+  })
+  expect((await send('signup', { ...good, isAdmin: true })).status).toBe(400)
+  expect(await rowsOf(platform, sql`select 1 from registrations`)).toEqual([])
+})
+
+test('the same again is 409 in these words, a repetition is the first answer (rules RG7, AP6)', async () => {
+  const { platform, send } = await serve()
+  const key = { 'idempotency-key': randomUUID() }
+  const first = (await (await send('signup', good, key)).json()) as object
+  const again = await send('signup', good, key)
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect(await again.json()).toEqual(first)
+  expect((await send('signup', { ...good, shopName: 'Other' }, key)).status).toBe(422)
+  const other = await send('signup', good, { 'idempotency-key': randomUUID() })
+  expect(other.status).toBe(409)
+  expect(await other.json()).toEqual({
+    success: false,
+    error: 'existing-account',
+    message: 'Pellow News is already registered to this email address. Contact support for help.',
+  })
+  expect(await rowsOf(platform, sql`select 1 as one from registrations`)).toHaveLength(1)
+})
+
+test('without a proof of a person nothing is stored, and who registers too often is told when to come back', async () => {
+  const checked = await serve({ CAPTCHA_PROVIDER: 'pow' })
+  expect((await checked.send('signup', good)).status).toBe(403)
+  expect(await rowsOf(checked.platform, sql`select 1 from registrations`)).toEqual([])
+  const { send } = await serve()
+  const statuses: number[] = []
+  while (statuses.length < 5) {
+    const answer = await send('signup', { ...good, shopName: `Shop ${statuses.length}` })
+    statuses.push(answer.status)
+    if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
+})
+
+test('an ABN is checked by its sum alone without a register, and says nothing about whose it is', async () => {
+  const { send } = await serve()
+  expect(await (await send('abn?abn=51%20824%20753%20556')).json()).toEqual({
+    success: true,
+    abn: '51824753556',
+    addsUp: true,
+    register: 'not-checked',
+  })
+  expect(await (await send('abn?abn=51824753557')).json()).toMatchObject({ addsUp: false, register: 'not-checked' })
+  expect((await send('abn')).status).toBe(200)
+})
+
+test('with a register an ABN has a name; a register that is down changes nothing but that', async () => {
+  const fake = await startFakeAbnLookup()
+  onTestFinished(() => fake.close())
+  const { send, platform } = await serve({ CAPTCHA_PROVIDER: 'off', ABR_URL: fake.url, ABR_GUID: fakeGuid })
+  expect(await (await send('abn?abn=51824753556')).json()).toMatchObject({
+    register: 'active',
+    entityName: 'PELLOW NEWS PTY LTD',
+    businessNames: ['Pellow News', 'Dubbo Papers'],
+    state: 'NSW',
+    postcode: '2830',
+  })
+  fake.fault = 'down'
+  expect(await (await send('abn?abn=83914571673')).json()).toMatchObject({ addsUp: true, register: 'not-checked' })
+  expect((await send('signup', good)).status).toBe(200)
+  expect(platform.logLines.join('\n')).not.toContain(fakeGuid)
+  expect(platform.logLines.join('\n')).not.toContain('83914571673')
+})
+
+test('an answer needs the token of its own registration, and only a question opens anything', async () => {
+  const { platform, send } = await serve()
+  const { id } = await makeTestRegistration(platform)
+  await platform.database.queries.execute(
+    sql`update registrations set status = 'info-needed', asked = '{"fields":["abn"],"question":"Which?","at":"2026-11-20T00:00:00Z"}'`,
+  )
+  const token = statusToken(platform, { id })
+  for (const bad of ['', 'x', `${token}A`, `${token.slice(0, -1)}`, statusToken(platform, { id: randomUUID() })])
+    expect((await send('registration-answer', { abn: '53004085616' }, { 'registration-token': bad })).status).toBe(404)
+  const headers = { 'registration-token': token, 'idempotency-key': randomUUID() }
+  expect((await send('registration-answer', { email: 'thief@example.com', note: 'x' }, headers)).status).toBe(400)
+  expect((await send('registration-answer', { shopName: 'X' }, headers)).status).toBe(400)
+  expect((await send('registration-answer', { abn: '53004085616' }, headers)).status).toBe(200)
+  const again = await send('registration-answer', { abn: '53004085616' }, headers)
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
+  const late = await send('registration-answer', { abn: '53004085616' }, { 'registration-token': token })
+  expect([late.status, ((await late.json()) as { error: string }).error]).toEqual([409, 'conflict'])
+  expect(platform.logLines.join('\n')).not.toContain(token)
+})
