@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openPage } from '#e2e/harness/browser.ts'
+import { axeViolations, openPage } from '#e2e/harness/browser.ts'
 import { openSharedStage } from '#e2e/harness/stage.ts'
 
 const { browser, product } = await openSharedStage()
@@ -138,6 +138,34 @@ test('legal text is at most 1200 px wide, and nothing is wider than a phone of 3
     await page.goto(`${product.url}${path}`)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(over, path).toBeLessThanOrEqual(0)
+  }
+  await context.close()
+})
+
+type AxeColor = { parseString(text: string): void }
+type AxeColors = { Color: new () => AxeColor; getContrast(one: AxeColor, other: AxeColor): number }
+
+test('legal text is dark enough on its ruled paper, where axe does not tell (rule W36)', async () => {
+  const { page, context } = await openPage(browser)
+  for (const path of legal) {
+    await page.goto(`${product.url}${path}`)
+    await axeViolations(page)
+    const pale = await page.locator('.leaf').evaluate((leaf) => {
+      const { axe } = globalThis as unknown as { axe: { commons: { color: AxeColors } } }
+      const { Color, getContrast } = axe.commons.color
+      const colorOf = (element: Element, name: 'color' | 'backgroundColor') => {
+        const color = new Color()
+        color.parseString(getComputedStyle(element)[name])
+        return color
+      }
+      const paper = colorOf(leaf, 'backgroundColor')
+      const hasText = (element: Element) =>
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      return [...leaf.querySelectorAll('*')]
+        .filter((element) => hasText(element) && getContrast(paper, colorOf(element, 'color')) < 4.5)
+        .map((element) => element.textContent)
+    })
+    expect(pale, path).toEqual([])
   }
   await context.close()
 })

@@ -7,6 +7,7 @@ import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import { mail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { MailTransport, RenderedMail } from '#app/platform/mail/transport.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
+import { keptText } from '#app/platform/testing/kept-text.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { tryMails } from '#app/platform/testing/try-mails.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
@@ -49,7 +50,7 @@ async function invite(platform: TestPlatform): Promise<string> {
 }
 
 const everythingKept = async (platform: TestPlatform, id: string) =>
-  JSON.stringify((await platform.database.queries.execute(sql`select * from mails where id = ${id}`)).rows)
+  keptText((await platform.database.queries.execute(sql`select * from mails where id = ${id}`)).rows)
 
 const readings = async ({ database }: TestPlatform) =>
   (await database.queries.select().from(auditEvents)).filter(({ action }) => action === 'mail.secret-read')

@@ -1,0 +1,7 @@
+/** Everything that rows of the database hold, to be searched: bytes as their characters too, which JSON would give as numbers. */
+export const keptText = (rows: unknown): string =>
+  JSON.stringify(rows, function (this: Record<string, unknown>, name: string, value: unknown) {
+    const kept = this[name]
+    if (!(kept instanceof Uint8Array)) return value
+    return [Buffer.from(kept).toString('latin1'), Buffer.from(kept).toString('base64url')]
+  })
