@@ -4,7 +4,7 @@ import islandsUrl, { imports as islandsImports } from 'virtual:islands'
 
 import markSource from '../public/favicon.svg?raw'
 import { ErrorPage } from './error-page.tsx'
-import { EarlyHands } from './platform/early/early-hands.tsx'
+import { EarlyInput } from './platform/early/early-input.tsx'
 import { useAwake } from './platform/early/use-awake.ts'
 import { useInlineNonce } from './platform/inline-nonce.tsx'
 import { KeepScroll } from './platform/keep-scroll.tsx'
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheets }} suppressHydrationWarning />
         {isStatic ? null : <Links />}
-        {isStatic ? <Islands /> : <EarlyHands />}
+        {isStatic ? <Islands /> : <EarlyInput />}
       </head>
       <body>
         {children}

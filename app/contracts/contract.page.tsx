@@ -12,7 +12,7 @@ import formStyles from './frame/step-form.css?inline'
 import { WizardFrame } from './frame/wizard-frame.tsx'
 import railStyles from './frame/wizard-rail.css?inline'
 import frameStyles from './frame/wizard.css?inline'
-import { Arriving, later } from './loading/arriving.tsx'
+import { LazyPart, lazy } from './loading/lazy-part.tsx'
 import { LoadingContract, useContract } from './loading/use-contract.tsx'
 import ownStyles from './own/own-contracts.css?inline'
 import signingStyles from './signing/signing.css?inline'
@@ -23,7 +23,7 @@ import mapStyles from './wizard/map/door-map.css?inline'
 import type { WizardSettings } from './wizard/wizard-body.tsx'
 import { WizardScreen } from './wizard/wizard-screen.tsx'
 
-const ownContracts = later(async () => (await import('./own/own-contracts.tsx')).OwnContracts)
+const ownContracts = lazy(async () => (await import('./own/own-contracts.tsx')).OwnContracts)
 const ownWait = <main id="main" className="own" />
 
 const sheets = [
@@ -75,8 +75,8 @@ export default function ContractPage() {
   const token = query.get('completeContractToken')
   if (token !== null) return <TokenContract token={token} />
   return (
-    <Arriving thing={ownContracts} wait={ownWait}>
+    <LazyPart thing={ownContracts} wait={ownWait}>
       {(OwnContracts) => <OwnContracts />}
-    </Arriving>
+    </LazyPart>
   )
 }

@@ -28,7 +28,7 @@ type WordOf<Each> = Each extends { words?: infer Word } ? Exclude<Word, undefine
 export type Narrowed<All> = { search?: string | undefined } & { [Name in keyof All]?: ValueOf<All[Name]> | undefined }
 
 /** What a link to the list says of its filters. */
-export type Said<All> = { readonly [Name in keyof All]?: WordOf<All[Name]> }
+export type FilterWords<All> = { readonly [Name in keyof All]?: WordOf<All[Name]> }
 
 /** A filter with a meaning of its own. */
 export function defineFilter<Word extends string, Value>(filter: Filter<Word, Value>): Filter<Word, Value> {

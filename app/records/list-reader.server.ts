@@ -7,7 +7,7 @@ import type { Facts } from '#app/staff/audit/audit-facts.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import type { Right } from '#app/staff/roles.ts'
 
-import type { Filters, Narrowed, Said } from './define-filter.server.ts'
+import type { Filters, Narrowed, FilterWords } from './define-filter.server.ts'
 import type { Sort, Sorts } from './define-sort.server.ts'
 import { countEach, findPage, type ListedTable, pageQuery, type Stored } from './rows.store.server.ts'
 
@@ -50,9 +50,9 @@ export type ListDefinition<
   search: (typed: string) => SQL | undefined
   filters: All
   /** What each tab says of the filters. It is counted, and is current where the address says the same. */
-  tabs: Readonly<Record<string, Said<NoInfer<All>>>>
+  tabs: Readonly<Record<string, FilterWords<NoInfer<All>>>>
   /** What is counted at the head of the page. */
-  figures: Readonly<Record<string, Said<NoInfer<All>>>>
+  figures: Readonly<Record<string, FilterWords<NoInfer<All>>>>
   /** The first is the usual one. */
   sorts: Orders
   /** The rows of a page for the screen: all together, so that what they need of other tables is read at once. */
@@ -93,8 +93,8 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
   }
 
   function whereOf({ search, ...values }: Narrowed<All>): SQL | undefined {
-    const said = Object.entries(values)
-    return and(definition.search(search ?? ''), ...said.map(([name, value]) => filters[name]?.where(value)))
+    const given = Object.entries(values)
+    return and(definition.search(search ?? ''), ...given.map(([name, value]) => filters[name]?.where(value)))
   }
 
   const placed = ({ narrowed, sort, isDescending }: Read<All, Orders>, cursor: Cursor | undefined, size: number) => ({

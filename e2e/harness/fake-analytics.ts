@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What an analytics service was told: by whose protocol, which event, with what. */
-export type Told = { service: 'ga4' | 'posthog'; event: string; properties: Record<string, unknown> }
+export type AnalyticsEvent = { service: 'ga4' | 'posthog'; event: string; properties: Record<string, unknown> }
 
-type FakeAnalytics = { url: string; told: Told[]; paths: string[]; close(): Promise<void> }
+type FakeAnalytics = { url: string; told: AnalyticsEvent[]; paths: string[]; close(): Promise<void> }
 
 /**
  * A tag as Google's: it reads the commands of `dataLayer` in order, those to come too, sends each event to the
@@ -35,7 +35,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 /** Google's tag and PostHog's capture call, on one loopback port. */
 export async function startFakeAnalytics(): Promise<FakeAnalytics> {
-  const told: Told[] = []
+  const told: AnalyticsEvent[] = []
   const paths: string[] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://fake')

@@ -266,7 +266,7 @@ export const contractBreakages: Breakage[] = [
   {
     id: 'contracts-resting-arrow',
     room: 'contracts',
-    layer: 'early hands',
+    layer: 'early input',
     means: 'Whoever presses Next while the door is looked up is told that it is missing',
     file: 'app/contracts/wizard/address/confirm-screen.tsx',
     find: 'isLooking={isLooking}',

@@ -107,7 +107,7 @@ export const screenBreakages: Breakage[] = [
     file: 'app/site/layout/lay-out-below.ts',
     find: `    part.style.contentVisibility = 'visible'\n    inNextFrame()\n`,
     replace: `    part.style.contentVisibility = 'visible'\n`,
-    suite: { files: ['e2e/site/laid-out-later.e2e.ts'], test: 'what lies below the first screens is laid out' },
+    suite: { files: ['e2e/site/lay-out-below.e2e.ts'], test: 'what lies below the first screens is laid out' },
   },
   {
     id: 'content-newspaper-claim',
@@ -185,13 +185,13 @@ export const screenBreakages: Breakage[] = [
   {
     id: 'platform-early-double-press',
     room: 'platform',
-    layer: 'early hands',
+    layer: 'early input',
     means: 'A button that is pressed twice before the script has come sends twice',
-    file: 'app/platform/early/early-hands.tsx',
+    file: 'app/platform/early/early-input.tsx',
     find: 'sent.set(e.target,Date.now())',
     replace: 'sent.set(e.target,0)',
     suite: {
-      files: ['e2e/platform/early-hands.e2e.ts'],
+      files: ['e2e/platform/early-input.e2e.ts'],
       test: 'a button that is pressed twice before the script comes',
     },
   },

@@ -1,14 +1,14 @@
 /** What an answer says of itself, where it does. */
-type Said = { error?: string; message?: string }
+type RefusalBody = { error?: string; message?: string }
 
 /** Where an address that a server took for missing is a success all the same (rule AC23). */
-export const isKeyValueMessage = ({ message }: Said): boolean => message === 'You must specify a key value'
+export const isKeyValueMessage = ({ message }: RefusalBody): boolean => message === 'You must specify a key value'
 
 /** The account is there already (rule AC12): the page leads to the door. */
-export const isSetUpAlready = ({ error, message }: Said): boolean =>
+export const isSetUpAlready = ({ error, message }: RefusalBody): boolean =>
   error === 'already-set-up' || message === 'Your account has already been set up. Please sign in to continue.'
 
-export const isUnknownAccount = ({ error }: Said): boolean => error === 'account-doesnt-exist'
+export const isUnknownAccount = ({ error }: RefusalBody): boolean => error === 'account-doesnt-exist'
 
 /** What every one of these forms says when a call gets no usable answer. */
 export const lineWords = {

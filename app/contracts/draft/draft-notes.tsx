@@ -1,11 +1,11 @@
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
-import { Arriving, later } from '../loading/arriving.tsx'
+import { LazyPart, lazy } from '../loading/lazy-part.tsx'
 import type { DraftKeeper, SaveState } from './draft-keeper.ts'
 import type { DraftParts } from './draft-parts.ts'
 
 /** Rarely needed, and only with the line that brought the other copy. */
-const chooseDraft = later(async () => (await import('./choose-draft.tsx')).ChooseDraft)
+const chooseDraft = lazy(async () => (await import('./choose-draft.tsx')).ChooseDraft)
 
 type DraftNotesProps = { state: SaveState; keeper: DraftKeeper; load(parts: DraftParts): void }
 
@@ -14,7 +14,7 @@ export function DraftNotes({ state, keeper, load }: DraftNotesProps) {
   if (state.kind === 'conflict')
     return (
       <div className="step-notes">
-        <Arriving thing={chooseDraft}>
+        <LazyPart thing={chooseDraft}>
           {(ChooseDraft) => (
             <ChooseDraft
               key={state.version}
@@ -27,7 +27,7 @@ export function DraftNotes({ state, keeper, load }: DraftNotesProps) {
               }}
             />
           )}
-        </Arriving>
+        </LazyPart>
       </div>
     )
   return (

@@ -1,10 +1,10 @@
 import { classNames } from '#app/ui/class-names.ts'
 
-import { Arriving, later } from '../loading/arriving.tsx'
+import { LazyPart, lazy } from '../loading/lazy-part.tsx'
 import type { Step } from '../wizard/wizard.ts'
 
 /** A picture, and none at all on a phone: it comes after what is of use. */
-const rollerShop = later(async () => (await import('#app/ui/drawings/flow/roller-shop.tsx')).RollerShop)
+const rollerShop = lazy(async () => (await import('#app/ui/drawings/flow/roller-shop.tsx')).RollerShop)
 
 const names = ['Address', 'Account', 'Contract'] as const
 const about = ['Where the tablet goes', 'Where commission is paid', 'Read it and sign'] as const
@@ -57,9 +57,9 @@ export function WizardRail({ step, jump, shopName, percent }: WizardRailProps) {
       </p>
       <div className="wizard-shop" aria-hidden="true">
         {shopName ? (
-          <Arriving thing={rollerShop} isQuiet>
+          <LazyPart thing={rollerShop} isQuiet>
             {(RollerShop) => <RollerShop name={shopName} percent={percent} />}
-          </Arriving>
+          </LazyPart>
         ) : null}
       </div>
     </nav>

@@ -6,7 +6,7 @@ import type { FormOutcome } from '#app/platform/form/send-form.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
 import type { FilledInAgreement, SigningIdAnswer, SigningLinkAnswer } from '../contract-answers.ts'
-import { Arriving, later } from '../loading/arriving.tsx'
+import { LazyPart, lazy } from '../loading/lazy-part.tsx'
 import { answerIn, call, contractToken } from '../loading/call.ts'
 import { LoadFailed } from '../loading/use-contract.tsx'
 import type { PadAnswer } from './pad-screen.tsx'
@@ -52,7 +52,7 @@ const unsaved: FormWords = {
 }
 
 /** Rarely needed: it comes when the frame does not. */
-const padScreen = later(async () => (await import('./pad-screen.tsx')).PadScreen)
+const padScreen = lazy(async () => (await import('./pad-screen.tsx')).PadScreen)
 
 const pleaseWait = <p className="signing-wait" role="status">Please wait...</p> // prettier-ignore
 
@@ -122,9 +122,9 @@ export function SigningScreen(props: ToSign) {
   if (step.name === 'failed') return <LoadFailed words={step.words} retry={retry} />
   if (step.name === 'pad')
     return (
-      <Arriving thing={padScreen} wait={pleaseWait} {...(save && { save })}>
+      <LazyPart thing={padScreen} wait={pleaseWait} {...(save && { save })}>
         {(PadScreen) => <PadScreen words={step.words} filledIn={filledIn} submit={submitPad} />}
-      </Arriving>
+      </LazyPart>
     )
   if (step.name !== 'open') return pleaseWait
   return (

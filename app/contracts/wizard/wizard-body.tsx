@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
 import type { StepLife } from '../frame/step-form.tsx'
-import { Arriving, later } from '../loading/arriving.tsx'
+import { LazyPart, lazy } from '../loading/lazy-part.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
 import { AddressScreen } from './address/address-screen.tsx'
 import { accountLabels, addressProblemLabels } from './field-labels.ts'
@@ -40,10 +40,10 @@ export function WizardBody(props: WizardBodyProps) {
   const { screen, step, wizard, act, keeper, token, data } = props
   if (screen === 'address') return <AddressScreen step={step} address={wizard.address} act={act} />
   if (screen === 'signed') return wait
-  const arriving = { wait, save: () => keeper.send() }
+  const part = { wait, save: () => keeper.send() }
   if (screen === 'confirm')
     return (
-      <Arriving thing={laterScreens.confirm} {...arriving}>
+      <LazyPart thing={lazyScreens.confirm} {...part}>
         {(ConfirmScreen) => (
           <ConfirmScreen
             token={token}
@@ -54,17 +54,17 @@ export function WizardBody(props: WizardBodyProps) {
             act={act}
           />
         )}
-      </Arriving>
+      </LazyPart>
     )
   if (screen === 'account')
     return (
-      <Arriving thing={laterScreens.account} {...arriving}>
+      <LazyPart thing={lazyScreens.account} {...part}>
         {(AccountScreen) => <AccountScreen step={step} account={wizard.account} act={act} />}
-      </Arriving>
+      </LazyPart>
     )
   if (screen === 'facts')
     return (
-      <Arriving thing={laterScreens.facts} {...arriving}>
+      <LazyPart thing={lazyScreens.facts} {...part}>
         {(FactsScreen) => (
           <FactsScreen
             step={step}
@@ -74,10 +74,10 @@ export function WizardBody(props: WizardBodyProps) {
             overviewPath={overviewPath(keeper, token)}
           />
         )}
-      </Arriving>
+      </LazyPart>
     )
   return (
-    <Arriving thing={laterScreens.sign} {...arriving}>
+    <LazyPart thing={lazyScreens.sign} {...part}>
       {(SignScreen) => (
         <SignScreen
           token={token}
@@ -86,7 +86,7 @@ export function WizardBody(props: WizardBodyProps) {
           signed={(contractDownloadLink) => act({ type: 'signed', contractDownloadLink })}
         />
       )}
-    </Arriving>
+    </LazyPart>
   )
 }
 
@@ -97,11 +97,11 @@ export function overviewPath({ parts }: DraftKeeper, token: string): string | un
 }
 
 /** The screens after the first, each a script of its own (rule P9). */
-const laterScreens = {
-  confirm: later(async () => (await import('./address/confirm-screen.tsx')).ConfirmScreen),
-  account: later(async () => (await import('./account/account-screen.tsx')).AccountScreen),
-  facts: later(async () => (await import('./contract/facts-screen.tsx')).FactsScreen),
-  sign: later(async () => (await import('./contract/sign-screen.tsx')).SignScreen),
+const lazyScreens = {
+  confirm: lazy(async () => (await import('./address/confirm-screen.tsx')).ConfirmScreen),
+  account: lazy(async () => (await import('./account/account-screen.tsx')).AccountScreen),
+  facts: lazy(async () => (await import('./contract/facts-screen.tsx')).FactsScreen),
+  sign: lazy(async () => (await import('./contract/sign-screen.tsx')).SignScreen),
 }
 
 const quietMs = 1_000
@@ -111,7 +111,7 @@ export function useLaterScreens(): void {
   useEffect(() => {
     const quiet = setTimeout(() => {
       // What does not come now is asked for again when it is needed.
-      for (const screen of Object.values(laterScreens)) screen.load().catch(() => undefined)
+      for (const screen of Object.values(lazyScreens)) screen.load().catch(() => undefined)
     }, quietMs)
     return () => clearTimeout(quiet)
   }, [])

@@ -17,7 +17,7 @@ import { findNewsagency } from '../newsagency-lists.store.server.ts'
 import { recordNewsagencyEvent } from './record-newsagency-event.server.ts'
 
 /** What an act does to a shop: its columns, its place in the timeline, and what the audit log says. */
-export type Deed = {
+export type ActOutcome = {
   kind: string
   change?: NewsagencyChange
   note?: string
@@ -36,7 +36,7 @@ type Act<Refusal extends string> = {
   /** Whether there is nothing left to do, as after a second press of the same button: that is a success. */
   isDone?(shop: StoredNewsagency): boolean
   /** Mails and whatever else belongs to it, in its transaction. A refusal comes before anything is written. */
-  work(tx: Transaction, shop: StoredNewsagency): Promise<Result<Deed, Refusal>>
+  work(tx: Transaction, shop: StoredNewsagency): Promise<Result<ActOutcome, Refusal>>
 }
 
 /**

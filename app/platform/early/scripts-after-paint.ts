@@ -34,7 +34,7 @@ const waiting = (imports: string) =>
 
 /**
  * A hydrated page whose scripts are fetched after its first paint (rule P4): on a phone's line they would
- * take their share of it before anything is seen. What somebody does until then is kept (`early-hands.tsx`). A page
+ * take their share of it before anything is seen. What somebody does until then is kept (`early-input.tsx`). A page
  * without such scripts comes back as it is.
  */
 export function scriptsAfterPaint(html: string): string {

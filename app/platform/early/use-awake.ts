@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { replayEarlyHands } from './replay-early-hands.ts'
+import { replayEarlyInput } from './replay-early-input.ts'
 
 /** From here on the page hears: whatever was done before is done now, and `html[data-awake]` says so. */
 export function useAwake(): void {
@@ -10,7 +10,7 @@ export function useAwake(): void {
       const { dataset } = document.documentElement
       if (dataset.awake !== undefined) return
       dataset.awake = ''
-      replayEarlyHands()
+      replayEarlyInput()
     })
   }, [])
 }

@@ -54,7 +54,7 @@ function useWaking(form: RefObject<HTMLFormElement | null>, comeBack: () => void
   useEffect(() => {
     const { current } = form
     if (current) current.dataset.awake = ''
-    // After what was typed early was told again (`replay-early-hands.ts`): that may put it right, and unflags what it fills.
+    // After what was typed early was told again (`replay-early-input.ts`): that may put it right, and unflags what it fills.
     const press = setTimeout(() => {
       if (current?.dataset.pressed !== undefined) current.requestSubmit()
     })

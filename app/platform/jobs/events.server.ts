@@ -13,7 +13,7 @@ export const eventQueue = 'events'
 /** Hourly for about a month: what waits for a repair is not lost. */
 const retries = 700
 
-type Told = { name: string; news: object }
+type PublishedEvent = { name: string; news: object }
 
 /** Tells it in the transaction in which it happened: subscribers hear of it if, and only if, that commits. */
 export function emit<News extends object>(
@@ -22,7 +22,7 @@ export function emit<News extends object>(
   { name }: Event<News>,
   news: NoInfer<News>,
 ): Promise<void> {
-  return jobs.enqueue(tx, eventQueue, [{ name, news } satisfies Told])
+  return jobs.enqueue(tx, eventQueue, [{ name, news } satisfies PublishedEvent])
 }
 
 export type Subscription = { name: string; hear(news: object): Promise<void> }
@@ -39,7 +39,7 @@ export const subscribe = <News extends object>(
 })
 
 /** Hands each event to those that subscribed where everything is wired. */
-export function eventsJob(subscriptions: readonly Subscription[]): Job<Told> {
+export function eventsJob(subscriptions: readonly Subscription[]): Job<PublishedEvent> {
   return {
     queue: eventQueue,
     retries,

@@ -5,7 +5,7 @@ import type { AbnFacts } from './abn-facts.ts'
 /** What the business register says of a registration, at a glance. */
 export type RegisterVerdict = { tone: 'good' | 'ours' | 'bad' | 'off'; words: string }
 
-type Said = { shopName: string; shopPostCode: string; abnFacts: AbnFacts | null }
+type RegisteredShop = { shopName: string; shopPostCode: string; abnFacts: AbnFacts | null }
 
 const companyWords = /\b(pty|ltd|limited|proprietary|the|trust|trustee|as|for|co|company|and|family)\b/g
 
@@ -33,7 +33,7 @@ export function matchName(shopName: string, facts: Pick<AbnFacts, 'entityName' |
 }
 
 /** The first thing that a person should know of it: cancelled, another name, no GST; otherwise it matches. */
-export function registerVerdict({ shopName, abnFacts }: Said): RegisterVerdict {
+export function registerVerdict({ shopName, abnFacts }: RegisteredShop): RegisterVerdict {
   if (!abnFacts) return { tone: 'off', words: 'Not looked up' }
   if (abnFacts.status === 'cancelled') return { tone: 'bad', words: 'ABN cancelled' }
   if (abnFacts.status === 'unknown') return { tone: 'bad', words: 'Not in the register' }

@@ -36,10 +36,10 @@ const rightFor: Record<StaffAct, Right> = {
 type Changed = 'assigneeId' | 'asked' | 'declineReason' | 'decidedAt' | 'newsagencyId' | 'answerDueAt'
 
 /** What an act says, as its place in the timeline keeps it. */
-type Said = { note?: string; facts?: Record<string, unknown> }
+type ActDetails = { note?: string; facts?: Record<string, unknown> }
 
 /** What an act does beyond its place in the timeline. */
-export type Deed = Said & {
+export type ActOutcome = ActDetails & {
   change?: Partial<Pick<StoredRegistration, Changed>>
   audit?: Facts
   mails?: OutgoingMail[]
@@ -49,12 +49,12 @@ type Act<Refusal extends string> = {
   id: string
   act: StaffAct
   /** What the person says with it, where that is known beforehand: the same act in other words is no repetition. */
-  said?: Said | undefined
+  said?: ActDetails | undefined
   /** How much of the record the person saw; undefined where it does not matter. */
   seen?: Seen | undefined
   origin: Origin
   /** Does what belongs to the act, in its transaction. A refusal must come before anything is written. */
-  work(tx: Transaction, registration: StoredRegistration): Promise<Result<Deed, Refusal>>
+  work(tx: Transaction, registration: StoredRegistration): Promise<Result<ActOutcome, Refusal>>
 }
 
 /** What came of an act: it was done, or somebody was quicker and this is how things stand. */
@@ -112,23 +112,29 @@ export async function changeRegistration<Refusal extends string = never>(
     const done = await work(tx, registration)
     if (!done.ok) return done
     const status = nextStatus(registration.status, act) ?? registration.status
-    await keepDeed(tx, platform, actor, { registration, status, act, deed: { ...said, ...done.value }, origin })
+    await recordOutcome(tx, platform, actor, { registration, status, act, outcome: { ...said, ...done.value }, origin })
     return accepted({ kind: 'done', status })
   })
   platform.jobs.wake(mailQueue)
   return result
 }
 
-type Kept = { registration: StoredRegistration; status: RegistrationStatus; act: StaffAct; deed: Deed; origin: Origin }
+type Kept = {
+  registration: StoredRegistration
+  status: RegistrationStatus
+  act: StaffAct
+  outcome: ActOutcome
+  origin: Origin
+}
 
-async function keepDeed(
+async function recordOutcome(
   tx: Transaction,
   { jobs, keys }: Platform,
   actor: StaffActor,
-  { registration, status, act, deed, origin }: Kept,
+  { registration, status, act, outcome, origin }: Kept,
 ): Promise<void> {
   const { id, reference } = registration
-  const changed = { status, ...deed.change }
+  const changed = { status, ...outcome.change }
   await updateRegistration(tx, id, changed)
   await insertRegistrationEvent(tx, {
     id: newId(),
@@ -136,20 +142,20 @@ async function keepDeed(
     kind: act,
     actorId: actor.id,
     actorName: actor.name,
-    note: deed.note ?? null,
-    facts: deed.facts ?? null,
+    note: outcome.note ?? null,
+    facts: outcome.facts ?? null,
   })
   await recordAudit(tx, {
     actor: { kind: 'staff', id: actor.id, name: actor.name },
     action: `registration.${act}`,
     subject: { kind: 'registration', id, label: reference },
     was: factsOf(registration),
-    became: { ...factsOf({ ...registration, ...changed }), ...deed.audit },
+    became: { ...factsOf({ ...registration, ...changed }), ...outcome.audit },
     origin,
   })
   const [open, secret] = [
-    deed.mails?.filter(({ template }) => !template.mask),
-    deed.mails?.filter(({ template }) => template.mask),
+    outcome.mails?.filter(({ template }) => !template.mask),
+    outcome.mails?.filter(({ template }) => template.mask),
   ]
   if (open?.length) await queueMails(tx, jobs, open)
   if (secret?.length) await queueSecretMails(tx, { jobs, keys }, secret)

@@ -91,7 +91,7 @@ const stampWords: Record<RegistrationStatus, string> = {
 
 export const stampWord = (status: RegistrationStatus): string => stampWords[status]
 
-type Said = { title: string; lede: string }
+type StatusWords = { title: string; lede: string }
 
 /** The sign over the page, and what happens next. */
 export function statusWords({
@@ -101,7 +101,7 @@ export function statusWords({
   isLate,
   isAttached,
   reason,
-}: Pick<StatusView, 'status' | 'shopName' | 'answerBy' | 'isLate' | 'isAttached' | 'reason'>): Said {
+}: Pick<StatusView, 'status' | 'shopName' | 'answerBy' | 'isLate' | 'isAttached' | 'reason'>): StatusWords {
   switch (status) {
     case 'received':
       return { title: 'We have it', lede: `Your registration for ${shopName} is in the tray. ${isLate ? lateWords(answerBy) : `A person reads each one, and answers by email by ${answerBy}.`}` } // prettier-ignore

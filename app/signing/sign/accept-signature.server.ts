@@ -15,7 +15,7 @@ import { drawingProblem, isSignersName, type Signature } from '../signature.ts'
 import { capacitiesFor, type Capacity, nextSigningStatus } from '../signing.ts'
 
 /** What the wizard's own screen says of its signer; undefined when it did not ask. */
-export type Said = { readToEnd?: boolean | undefined; consent?: boolean | undefined }
+export type SignerConfirmations = { readToEnd?: boolean | undefined; consent?: boolean | undefined }
 
 type Accepting = {
   documentId: string
@@ -26,7 +26,7 @@ type Accepting = {
   /** `session`: read and agreed to on the sign page. `wizard`: SUBMIT of the wizard's own screen. */
   via: 'session' | 'wizard'
   sessionId?: string
-} & Said
+} & SignerConfirmations
 
 const refuse = (detail: Record<string, string>) => new RefusedError('validation-error', { detail })
 
@@ -49,7 +49,7 @@ function checkSignature(document: StoredDocument, { capacity, signature, readToE
 async function openInWizard(
   tx: Transaction,
   document: StoredDocument,
-  { readToEnd, consent }: Said,
+  { readToEnd, consent }: SignerConfirmations,
   origin: Origin,
 ): Promise<StoredDocument> {
   const status = nextSigningStatus(document.status, 'view')

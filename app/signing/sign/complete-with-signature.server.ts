@@ -4,7 +4,7 @@ import { readDrawnImage } from '../pdf/drawn-image.server.ts'
 import { sealDocument } from '../seal/seal-document.server.ts'
 import type { Signature } from '../signature.ts'
 import type { Capacity } from '../signing.ts'
-import { acceptSignature, type Said } from './accept-signature.server.ts'
+import { acceptSignature, type SignerConfirmations } from './accept-signature.server.ts'
 
 export type ImageSignature = {
   documentId: string
@@ -15,7 +15,7 @@ export type ImageSignature = {
   /** Whether a hand drew the image, or it shows a name that was typed: then `text` is that name, and the PDF gets it. */
   method?: 'drawn' | 'typed' | undefined
   text?: string | undefined
-} & Said
+} & SignerConfirmations
 
 function signatureOf({ signature, method, text = '' }: ImageSignature): Signature {
   const image = readDrawnImage(signature)

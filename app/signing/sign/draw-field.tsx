@@ -36,7 +36,7 @@ function fit(element: HTMLCanvasElement, current: Pad): void {
 function usePad(element: RefObject<HTMLCanvasElement | null>, onStrokes: (strokes: Stroke[]) => void) {
   const current = useRef<Pad>(null)
   const [tries, setTries] = useState(0)
-  const [state, setState] = useState<'arriving' | 'ready' | 'missing'>('arriving')
+  const [state, setState] = useState<'loading' | 'ready' | 'missing'>('loading')
   const tell = useRef(onStrokes)
   tell.current = onStrokes
   useEffect(() => {
@@ -90,7 +90,7 @@ export function DrawField({ isEmpty, onStrokes }: { isEmpty: boolean; onStrokes(
           aria-label="Field for your signature. To sign without drawing, choose Type it."
           role="img"
         />
-        {state === 'arriving' ? <p role="status">Please wait...</p> : null}
+        {state === 'loading' ? <p role="status">Please wait...</p> : null}
         {isEmpty && state === 'ready' ? <p className="sign">SIGN HERE WITH YOUR FINGER...</p> : null}
       </div>
       {state === 'missing' ? (

@@ -4,7 +4,7 @@ import type { AbnFacts } from '../../abn/abn-facts.ts'
 import { matchName, type NameMatch } from '../../abn/register-match.ts'
 import type { ComparedField } from './registration-record-view.ts'
 
-type Said = {
+type TypedFields = {
   abn: string
   shopName: string
   shopPostCode: string
@@ -38,7 +38,7 @@ const names = (facts: AbnFacts): string[] => {
 }
 
 /** What a person said, line by line, beside what the business register says of the same thing. */
-export function comparedFields(said: Said, facts: AbnFacts | null): ComparedField[] {
+export function comparedFields(said: TypedFields, facts: AbnFacts | null): ComparedField[] {
   const isSamePlace = facts?.postcode === said.shopPostCode
   const place = [facts?.postcode, facts?.state].filter(Boolean).join(' ')
   const known = (words: string | undefined) => (words ? [words] : [])

@@ -66,11 +66,11 @@ export async function actOnRegistration({ platform, actor, id, form, origin }: P
   return chosen()
 }
 
-type Told = { meanwhile?: Meanwhile; refused?: RefusedAnswer; trouble?: string }
+type ActAnswer = { meanwhile?: Meanwhile; refused?: RefusedAnswer; trouble?: string }
 
 const isTooLong = (text: string, most: number) => text.trim().length > most
 
-function refusedAnswer(refusal: Refusal, form: FormData): Told {
+function refusedAnswer(refusal: Refusal, form: FormData): ActAnswer {
   if (refusal === 'bad-note')
     return {
       refused: {
@@ -93,7 +93,7 @@ function refusedAnswer(refusal: Refusal, form: FormData): Told {
   return { trouble: troubles[refusal] ?? 'That did not work.' }
 }
 
-function refusedAsk(form: FormData): Told {
+function refusedAsk(form: FormData): ActAnswer {
   const typed = said(form, 'question')
   const fields = askableFields.filter((field) => form.getAll('fields').includes(field))
   const tooLong = isTooLong(typed, 1_000) ? 'Use at most 1,000 characters' : undefined
@@ -123,6 +123,6 @@ export function answerAct(result: ActResult, form: FormData, back: string) {
     who: event.actorName,
     what: eventInWords(event),
   }))
-  const told: Told = { meanwhile: { isDecided: !isWaiting(outcome.status), events } }
+  const told: ActAnswer = { meanwhile: { isDecided: !isWaiting(outcome.status), events } }
   return data(told, { status: 409 })
 }

@@ -1,18 +1,18 @@
-import type { EarlyHands } from './early-hands.tsx'
+import type { EarlyInput } from './early-input.tsx'
 
 /**
  * Does again, for React to hear, what was done before it listened: a box that was ticked is ticked in its state as well,
  * a filter that was chosen is asked for, a tab that was pressed opens.
  */
-export function replayEarlyHands(): void {
-  const { earlyHands } = globalThis as { earlyHands?: EarlyHands }
-  if (!earlyHands) return
+export function replayEarlyInput(): void {
+  const { earlyInput } = globalThis as { earlyInput?: EarlyInput }
+  if (!earlyInput) return
   // All is read before the first of it is told: React then draws its own state over the rest.
-  const acts = [...earlyHands.changed].map((control) => retold(control))
-  earlyHands.changed.clear()
+  const acts = [...earlyInput.changed].map((control) => retold(control))
+  earlyInput.changed.clear()
   for (const act of acts) act?.()
-  const { pressed } = earlyHands
-  earlyHands.pressed = null
+  const { pressed } = earlyInput
+  earlyInput.pressed = null
   if (pressed?.isConnected) pressed.click()
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { later } from './arriving.tsx'
+import { lazy } from './lazy-part.tsx'
 
 test('what did not come is asked for again, and what came is kept', async () => {
   const answers: (() => Promise<string>)[] = [
@@ -8,7 +8,7 @@ test('what did not come is asked for again, and what came is kept', async () => 
     () => Promise.resolve('screen'),
     () => Promise.reject(new Error('asked for although it is here')),
   ]
-  const thing = later(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
+  const thing = lazy(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
   await expect(thing.load()).rejects.toThrow('offline')
   expect(thing.get()).toBeUndefined()
   expect(await thing.load()).toBe('screen')

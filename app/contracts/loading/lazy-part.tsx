@@ -4,8 +4,8 @@ import type { FormWords } from '#app/platform/form/form-plan.ts'
 
 import { LoadFailed } from './use-contract.tsx'
 
-type ArrivingProps<Thing> = {
-  thing: Later<Thing>
+type LazyPartProps<Thing> = {
+  thing: Lazy<Thing>
   /** What stands there meanwhile. */
   wait?: ReactNode
   /** A picture whose absence needs no word. */
@@ -36,7 +36,7 @@ async function isServerThere(): Promise<boolean> {
  * and when asked to. A script that is gone because a new version is out, or whose failure the browser keeps, comes with the
  * page loaded anew: only when asked, and only once everything is saved.
  */
-export function Arriving<Thing>({ thing, wait = null, isQuiet = false, save, children }: ArrivingProps<Thing>) {
+export function LazyPart<Thing>({ thing, wait = null, isQuiet = false, save, children }: LazyPartProps<Thing>) {
   const [here, setHere] = useState<{ thing: Thing } | undefined>(() => {
     const known = thing.get()
     return known === undefined ? undefined : { thing: known }
@@ -76,10 +76,10 @@ export function Arriving<Thing>({ thing, wait = null, isQuiet = false, save, chi
 }
 
 /** Something whose script comes later: it is asked for as often as it takes, and kept once it is here. */
-export type Later<Thing> = { get(): Thing | undefined; load(): Promise<Thing> }
+export type Lazy<Thing> = { get(): Thing | undefined; load(): Promise<Thing> }
 
 /** A part of a page with a script of its own. Unlike React's `lazy`, a failure is not kept for ever. */
-export function later<Thing>(fetchThing: () => Promise<Thing>): Later<Thing> {
+export function lazy<Thing>(fetchThing: () => Promise<Thing>): Lazy<Thing> {
   let here: Thing | undefined
   return {
     get: () => here,
