@@ -78,7 +78,7 @@ test('more is asked for: the letter follows what is typed, and the promise rests
   const send = page.getByRole('button', { name: 'Send the question' })
   const { y } = (await send.boundingBox()) ?? {}
   resolve()
-  await letter(page).getByText('One question, Grace').first().waitFor()
+  await letter(page).getByText('You can change what you told us about this: ….').waitFor()
   expect((await send.boundingBox())?.y, 'a mail that comes later leaves the button where it is').toBe(y)
   await page.unroute(mail)
   await send.click()

@@ -22,7 +22,8 @@ export function questionMail(platform: Platform, registration: StoredRegistratio
       shopName,
       reference,
       question: ask.question,
-      fields: fieldsInWords(ask.fields),
+      // None in a preview alone, before one is ticked.
+      fields: fieldsInWords(ask.fields) || '…',
       url: statusUrl(platform, registration),
     },
     to: { name: '', address: email },
