@@ -66,7 +66,10 @@ export function refuseUnfinished(state: WizardState): void {
   if (Object.keys(detail).length > 0) throw new RefusedError('validation-error', { detail })
 }
 
-/** Keeps which document was made, and of what. Only when the draft still says so. */
+/**
+ * Keeps which document was made, and of what. Only when the draft still says so.
+ * @throws RefusedError conflict when the draft was changed meanwhile, or another document of it is signed.
+ */
 async function keepDocument(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,
   actor: ContractActor,
@@ -75,7 +78,9 @@ async function keepDocument(
   await database.transaction(async (tx) => {
     const shop = await holdContract(tx, actor)
     const draft = await findStoredDraft(tx, shop.id)
-    if (!draft || draft.signedAt) return
+    if (!draft || (draft.signedAt && draft.documentId === id)) return
+    const isOpen = statusOfDocument(await findDraftDocument(tx, draft)) === 'open'
+    if (draft.documentId !== id && (draft.signedAt || !isOpen)) throw new RefusedError('conflict')
     if (draft.version !== before.version) {
       if (draft.documentId === id) return
       throw new RefusedError('conflict')

@@ -223,6 +223,9 @@ export async function createDocument(
         if (before.requestHash.equals(requestHash)) return { id: before.id }
         await voidInside(tx, before, { actor: 'System', reason: 'The details changed', origin })
       }
+      // Another request may have made one, and had it signed and sealed, while this one drew its pages.
+      const completed = before ? undefined : await findCompletedLike(tx, { ...request, requestHash })
+      if (completed) return { id: completed.id }
       await insertMade(tx, platform, { ...request, agentId: shop?.agentId ?? null }, making)
       await recordMade(tx, request, making, origin)
       return { id: document.id }

@@ -5,6 +5,8 @@ import { holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.
 import { eventually } from '#app/platform/testing/eventually.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 
+import { completeWithSignature } from '../sign/complete-with-signature.server.ts'
+import { dataUrlOf, wavePng } from '../testing/png.ts'
 import { sampleDocumentRequest, startSigningPlatform } from '../testing/signing-fixtures.ts'
 import { createDocument } from './create-document.server.ts'
 import { findDocument } from './find-documents.server.ts'
@@ -38,4 +40,34 @@ test('a document is made anew while its shop is handed on: one waits for the oth
     reason: 'The shop has a new owner',
   })
   expect(await findDocument(platform.database.queries, made.id)).toMatchObject({ status: 'sent' })
+})
+
+test('what was signed and sealed while the same was being drawn a second time is the one document', async () => {
+  const platform = await startSigningPlatform()
+  onTestFinished(() => platform[Symbol.asyncDispose]())
+  const request = await sampleDocumentRequest(platform)
+  const { id } = await createDocument(platform, request, testOrigin)
+  const { queries } = platform.database
+  const signature = dataUrlOf(wavePng())
+  await completeWithSignature(platform, { documentId: id, newsagencyId: request.newsagencyId, signature }, testOrigin)
+  // As if it were not there yet when the second one looks: it comes while that one waits for the shop.
+  await queries.execute(sql`update sign_documents set handed_on_at = now() where id = ${id}`)
+  const held = Promise.withResolvers<undefined>()
+  const sealing = platform.database.transaction(async (tx) => {
+    await holdNewsagency(tx, request.newsagencyId)
+    held.resolve(undefined)
+    if (platform.database.engine === 'postgres')
+      await eventually(
+        async () => (await tx.execute(waitingForUs)).rows.length,
+        (count) => count > 0,
+      )
+    await tx.execute(sql`update sign_documents set handed_on_at = null where id = ${id}`)
+  })
+  await held.promise
+  const [again] = await Promise.all([createDocument(platform, request, testOrigin), sealing])
+  expect(again.id).toBe(id)
+  const { rows } = await queries.execute(
+    sql`select id from sign_documents where newsagency_id = ${request.newsagencyId}`,
+  )
+  expect(rows).toHaveLength(1)
 })
