@@ -273,4 +273,14 @@ export const contractBreakages: Breakage[] = [
     replace: 'isLooking={false}',
     suite: { files: ['e2e/contracts/wizard-late.e2e.ts'], test: 'the arrow rests while the door is looked up' },
   },
+  {
+    id: 'signing-second-document',
+    room: 'signing',
+    layer: 'race',
+    means: 'A request that was still drawing while the same was signed makes and seals a second agreement',
+    file: 'app/signing/documents/create-document.server.ts',
+    find: 'if (completed) return { id: completed.id }',
+    replace: 'if (completed?.id === document.id) return { id: completed.id }',
+    suite: { files: ['app/signing/documents/document-of-shop.db.test.ts'], test: 'what was signed and sealed while' },
+  },
 ]
