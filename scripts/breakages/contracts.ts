@@ -283,4 +283,14 @@ export const contractBreakages: Breakage[] = [
     replace: 'if (completed?.id === document.id) return { id: completed.id }',
     suite: { files: ['app/signing/documents/document-of-shop.db.test.ts'], test: 'what was signed and sealed while' },
   },
+  {
+    id: 'contracts-other-words',
+    room: 'contracts',
+    layer: 'race',
+    means: 'A signature is put under words that another window kept meanwhile',
+    file: 'app/contracts/signing/create-contract-document.server.ts',
+    find: 'if (making.seen && !sameWords(state, making.seen))',
+    replace: 'if (making.seen && !state)',
+    suite: { files: ['app/contracts/signing/contract-submission.db.test.ts'] },
+  },
 ]

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { newsagencyEvents } from '#app/newsagencies/onboarding/onboarding.store.server.ts'
@@ -189,6 +189,28 @@ test('five hand in one signed contract at once: one document, one seal, one even
     state: { ...wholeWizard, account: { ...wholeAccount, bsb: '083004' } },
   })
   expect((await ask(submit, { body: other })).status).toBe(409)
+})
+
+test('a signature is put under no other words than those that came with it, whatever another window keeps meanwhile', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { database } = platform
+  const shop = await makeContractShop(platform)
+  const body = submissionOf(shop.contractToken, { dataUrl: await drawnSignature() })
+  const transaction = database.transaction.bind(database)
+  let kept: number | undefined
+  vi.spyOn(database, 'transaction').mockImplementation(async (act) => {
+    const done = await transaction(act)
+    const [draft] = await database.queries.select().from(drafts).where(eq(drafts.newsagencyId, shop.id))
+    if (kept === undefined && draft?.submittedAt) {
+      kept = draft.version
+      const change = { version: kept, contact: { ...wholeContact, surname: 'Somebody-Else' } }
+      expect((await ask(put, { token: shop.contractToken, body: change })).status).toBe(200)
+    }
+    return done
+  })
+  expect((await ask(submit, { body })).status).toBe(409)
+  expect(kept).toBe(1)
+  expect(await findDocuments(database.queries, { newsagencyId: shop.id })).toEqual([])
 })
 
 test('what the signature screen asks goes to the document; the image alone is enough (rule C30)', async () => {

@@ -8,7 +8,7 @@ import type { Signer } from '#app/signing/signing.ts'
 import { isMasked, maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
 import { findStoredDraft, keepDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
-import { openAccount, sealDraft, stateOf } from '../draft/sealed-draft.server.ts'
+import { openAccount, openSigned, sealDraft, stateOf } from '../draft/sealed-draft.server.ts'
 import { holdContract } from '../guards/hold-contract.server.ts'
 import type { ContractActor, RenewalActor } from '../guards/require-contract.server.ts'
 import { findRenewal } from '../renewal/renewals.store.server.ts'
@@ -18,6 +18,8 @@ import { agreementFieldsOf } from './agreement-fields.ts'
 import type { CreateDocBody } from './create-doc.schema.ts'
 
 const otherWords = 'This is not what you filled in. Go back and look at it again.'
+
+export const otherDetails = 'The contract was signed with other details.'
 
 const maskedFields: Partial<Record<keyof AgreementFields, (value: string) => string>> = {
   final_bsb_number: (value) => maskBsb(value.replace('-', '')),
@@ -78,13 +80,11 @@ async function keepDocument(
   await database.transaction(async (tx) => {
     const shop = await holdContract(tx, actor)
     const draft = await findStoredDraft(tx, shop.id)
-    if (!draft || (draft.signedAt && draft.documentId === id)) return
-    const isOpen = statusOfDocument(await findDraftDocument(tx, draft)) === 'open'
-    if (draft.documentId !== id && (draft.signedAt || !isOpen)) throw new RefusedError('conflict')
-    if (draft.version !== before.version) {
-      if (draft.documentId === id) return
-      throw new RefusedError('conflict')
-    }
+    if (!draft) return
+    const isSigned = draft.signedAt !== null || statusOfDocument(await findDraftDocument(tx, draft)) !== 'open'
+    const isSettled = isSigned || draft.version !== before.version
+    if (isSettled && draft.documentId !== id) throw new RefusedError('conflict')
+    if (isSettled) return
     await keepDraft(tx, shop.id, {
       documentId: id,
       step: 'contract',
@@ -100,9 +100,14 @@ export type Making = {
   key?: string | undefined
   /** Another one than the configured. */
   provider?: 'embedded'
+  /** What the signer saw: a document of other words is refused. */
+  seen?: WizardState
 }
 
 type Made = { kind: 'contract' } | { kind: 'renewal'; renewalId: string; replaces: string | undefined }
+
+export const sameWords = (a: WizardState, b: WizardState): boolean =>
+  JSON.stringify(agreementFieldsOf(a)) === JSON.stringify(agreementFieldsOf(b))
 
 /** Makes the agreement of what a store said, and of nothing else. @throws RefusedError validation-error, conflict */
 export function createDocumentOf(
@@ -121,8 +126,8 @@ export function createDocumentOf(
 /**
  * Makes the agreement of a store's own draft, ready to be signed (rule SG1). The same draft gives the same
  * document; a changed one takes the place of the one before.
- * @throws RefusedError not-found, validation-error, or conflict when the draft was changed meanwhile or the contract is
- * signed.
+ * @throws RefusedError not-found, validation-error, or conflict when the draft was changed meanwhile, or the contract is
+ * signed, with other words than `seen`.
  */
 export async function createContractDocument(
   platform: Platform,
@@ -133,8 +138,11 @@ export async function createContractDocument(
   const { newsagencyId } = actor
   const draft = await findStoredDraft(database.queries, newsagencyId)
   const current = await findDraftDocument(database.queries, draft)
-  if (draft?.documentId && statusOfDocument(current) !== 'open') return { id: draft.documentId }
-  const state = stateOf(keys, draft)
+  const signedId = statusOfDocument(current) === 'open' ? null : draft?.documentId
+  const state = (signedId && openSigned(keys, draft)) || stateOf(keys, draft)
+  if (making.seen && !sameWords(state, making.seen))
+    throw new RefusedError('conflict', signedId ? { message: otherDetails } : {})
+  if (signedId) return { id: signedId }
   refuseUnfinished(state)
   const { id } = await createDocumentOf(platform, { kind: 'contract', newsagencyId, state }, making)
   if (draft) await keepDocument(platform, actor, { before: draft, state, id })

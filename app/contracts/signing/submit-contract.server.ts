@@ -20,8 +20,7 @@ import { openSigned, sealDraft, stateOf } from '../draft/sealed-draft.server.ts'
 import { holdContract } from '../guards/hold-contract.server.ts'
 import type { ContractActor } from '../guards/require-contract.server.ts'
 import type { WizardState } from '../wizard/wizard-state.ts'
-import { agreementFieldsOf } from './agreement-fields.ts'
-import { createContractDocument, refuseUnfinished } from './create-contract-document.server.ts'
+import { createContractDocument, otherDetails, refuseUnfinished, sameWords } from './create-contract-document.server.ts'
 import { settleContract } from './settle-contract.server.ts'
 import { storeColumnsOf } from './store-columns.server.ts'
 
@@ -29,20 +28,17 @@ import { storeColumnsOf } from './store-columns.server.ts'
 const isKeptAlready = (keys: Platform['keys'], draft: StoredDraft | undefined, state: WizardState): boolean =>
   Boolean(draft?.contact && draft.address && draft.accountSealed) && isDeepStrictEqual(stateOf(keys, draft), state)
 
-const sameWords = (a: WizardState, b: WizardState): boolean =>
-  JSON.stringify(agreementFieldsOf(a)) === JSON.stringify(agreementFieldsOf(b))
-
 /**
  * Keeps everything that was sent, whole: the draft, the shop's columns, the bank details, the milestones. What was signed
- * already is not rewritten: then it must be the same.
+ * already is not rewritten: then it must be the same. Gives back what was sent, with what it left masked.
  */
 async function keepSubmission(
   { database, keys }: Platform,
   actor: ContractActor,
   data: CompleteContractData,
   origin: Origin,
-): Promise<void> {
-  await database.transaction(async (tx) => {
+): Promise<WizardState> {
+  return database.transaction(async (tx) => {
     const shop = await holdContract(tx, actor)
     const draft = await findStoredDraft(tx, shop.id)
     const { contact, address, account } = data
@@ -50,8 +46,8 @@ async function keepSubmission(
     refuseUnfinished(state)
     const signed = openSigned(keys, draft)
     if (draft?.signedAt || statusOfDocument(await findDraftDocument(tx, draft)) !== 'open') {
-      if (signed && sameWords(signed, state)) return
-      throw new RefusedError('conflict', { message: 'The contract was signed with other details.' })
+      if (signed && sameWords(signed, state)) return state
+      throw new RefusedError('conflict', { message: otherDetails })
     }
     await keepDraft(tx, shop.id, {
       version: (draft?.version ?? 0) + (isKeptAlready(keys, draft, state) ? 0 : 1),
@@ -66,13 +62,14 @@ async function keepSubmission(
     })
     await upsertBankDetails(tx, { newsagencyId: shop.id, ...sealBankDetails(keys, shop.id, state.account) })
     await reachMilestones(tx, shop, { milestones: ['contact', 'address', 'bank'], change: storeColumnsOf(state) })
-    if (draft?.submittedAt) return
-    await recordAudit(tx, {
-      actor: { kind: 'agent', name: state.contact.givenNames },
-      action: 'contract.submitted',
-      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
-      origin,
-    })
+    if (!draft?.submittedAt)
+      await recordAudit(tx, {
+        actor: { kind: 'agent', name: state.contact.givenNames },
+        action: 'contract.submitted',
+        subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+        origin,
+      })
+    return state
   })
 }
 
@@ -86,15 +83,16 @@ type SaidOfSignature = Omit<CompleteContractData['signature'], 'dataUrl'>
 
 /**
  * The wizard's own canvas took the frame's place (rule C30): the server makes and seals the document itself, whoever lets
- * others be signed. One that was signed in the frame after all stays the one.
+ * others be signed. One that was signed in the frame after all stays the one. Nobody's signature is put under other words than
+ * those that came with it, whatever another window keeps meanwhile.
  */
 async function signWithImage(
   platform: Platform,
   actor: ContractActor,
-  { signature, said, origin }: { signature: string; said: SaidOfSignature; origin: Origin },
+  { signature, said, seen, origin }: { signature: string; said: SaidOfSignature; seen: WizardState; origin: Origin },
 ) {
   await askProvider(platform, actor)
-  const { id } = await createContractDocument(platform, actor, { origin, provider: 'embedded' })
+  const { id } = await createContractDocument(platform, actor, { origin, provider: 'embedded', seen })
   await completeWithSignature(
     platform,
     { ...said, documentId: id, newsagencyId: actor.newsagencyId, signature },
@@ -140,9 +138,9 @@ export async function submitContract(
   origin: Origin,
 ): Promise<CompleteContractDataAnswer> {
   await refuseForeignLink(platform, actor, data.contract.contractDownloadLink)
-  await keepSubmission(platform, actor, data, origin)
+  const seen = await keepSubmission(platform, actor, data, origin)
   const { dataUrl, ...said } = data.signature
-  if (dataUrl) await signWithImage(platform, actor, { signature: dataUrl, said, origin })
+  if (dataUrl) await signWithImage(platform, actor, { signature: dataUrl, said, seen, origin })
   else await askProvider(platform, actor)
   return answerOf(platform, actor, await settleContract(platform, actor.newsagencyId))
 }
