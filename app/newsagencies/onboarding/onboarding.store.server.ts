@@ -22,8 +22,8 @@ export const newsagencyEvents = pgTable('newsagency_events', {
     .default(sql`clock_timestamp()`),
 })
 
-/** A shop as it is made: what its registration said of it. */
-type FoundedNewsagency = {
+/** A shop as it is created: what its registration said of it. */
+type CreatedNewsagency = {
   id: string
   slug: string
   reference: string
@@ -44,7 +44,7 @@ type FoundedNewsagency = {
   accountAt: Date | null
 }
 
-export async function insertOnboarding(tx: Transaction, shop: FoundedNewsagency): Promise<void> {
+export async function insertOnboarding(tx: Transaction, shop: CreatedNewsagency): Promise<void> {
   await tx.insert(newsagencies).values({ ...shop, services: [], status: 'onboarding' })
 }
 

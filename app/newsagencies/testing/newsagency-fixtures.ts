@@ -63,7 +63,7 @@ export async function makeTestNewsagency(
   kept ??= keepCode(keys, code)
   const keptCode = await kept
   const email = agent?.email ?? said.email ?? `moira-${newId().slice(-8)}@example.com`
-  const founding: NewNewsagency = {
+  const created: NewNewsagency = {
     registrationId: null,
     shopName: 'Kelly’s Newsagency',
     contactName: 'Moira Kelly',
@@ -80,11 +80,11 @@ export async function makeTestNewsagency(
     by: { id: newId(), name: 'Priya Nair' },
   }
   return database.transaction(async (tx) => {
-    const { id, reference, contractToken } = await createNewsagency(tx, platform, founding)
+    const { id, reference, contractToken } = await createNewsagency(tx, platform, created)
     if (Object.keys(columns).length > 0) await tx.update(newsagencies).set(columns).where(eq(newsagencies.id, id))
     const invited = !agent && invitation !== false
-    const { emailKey } = founding
-    const person = { email, emailKey, ...splitName(founding.contactName) }
+    const { emailKey } = created
+    const person = { email, emailKey, ...splitName(created.contactName) }
     const made = invited
       ? await inviteAgent(tx, { newsagencyId: id, registrationId: null, ...person }, keptCode)
       : undefined
