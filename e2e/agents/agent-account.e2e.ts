@@ -246,6 +246,7 @@ test('a session that has ended leads to the door, and after login back to where 
   await page.getByText('You were logged out').waitFor()
   await logInHere(page)
   await page.waitForURL(`${product.url}/account`)
+  await expect.poll(() => shopNames(page)).toHaveLength(3)
   await context.clearCookies()
   await page.reload(leadsAway)
   await page.waitForURL(/\/agent-login\?.*next=%2Faccount/)
