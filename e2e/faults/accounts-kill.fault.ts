@@ -34,6 +34,7 @@ test.for(engines)(
     const env = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...place.env }
     const journeys = retailers.flatMap(journeysOf)
     let product = await startProduct({ dataDir, env })
+    let interrupted = 0
     for (let round = 0; round < kills; round += 1) {
       const part = journeys.slice(0, (journeys.length * (round + 1)) / kills).filter((one) => !one.every(isDone))
       let isOver = false
@@ -46,6 +47,7 @@ test.for(engines)(
       const enough = journeys.flat().filter(isDone).length + people
       while (!isIdle && journeys.flat().filter(isDone).length < enough)
         await new Promise((resolve) => setTimeout(resolve, 5))
+      if (!isIdle) interrupted += 1
       await product.kill()
       isOver = true
       await running
@@ -53,7 +55,7 @@ test.for(engines)(
     }
     const acknowledged = journeys.flat().filter(isDone)
     expect(acknowledged.length).toBeGreaterThan(0)
-    expect(acknowledged.length).toBeLessThan(journeys.flat().length)
+    expect(interrupted).toBeGreaterThan(0)
     // What was acknowledged before a kill, asked again under its own key, is the same act.
     for (const act of acknowledged.slice(0, 20)) {
       act.status = 0
