@@ -25,7 +25,7 @@ async function failedStart(env: Record<string, string>): Promise<{ code: number 
   return { code, said }
 }
 
-/** An enquiry that has left for the machine, whole: the connection is made and every byte is written. */
+/** Sends an enquiry, and comes back once its connection is made and every byte of it is written. */
 async function sentEnquiry(url: string, about: string): Promise<{ status: Promise<number | undefined> }> {
   const body = JSON.stringify(enquiryBody(about))
   const asking = request(`${url}/api/enquiries`, {

@@ -1,40 +1,17 @@
-import { randomUUID } from 'node:crypto'
-
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { registerShops } from '#e2e/harness/registrations.ts'
 import { openAsleep, scriptRuns } from '#e2e/harness/script-runs.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 /** On a slow phone a page is seen, and used, seconds before its script has come. */
 const { browser, product } = await openStage({ env: { CAPTCHA_PROVIDER: 'off' } })
-for (const shop of ['Rosebud Papers', 'Hilltop Post', 'Nightcap News']) await register(shop)
+await registerShops(product.url, ['Rosebud Papers', 'Hilltop Post', 'Nightcap News'])
 const office = await openPage(browser, desktop)
 await becomeFirstOwner(product, office.page)
-
-async function register(shopName: string): Promise<void> {
-  const send = async () => {
-    const { status } = await fetch(`${product.url}/api/account/signup`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID(), 'Captcha-Response': 'off.x' },
-      body: JSON.stringify({
-        shopName,
-        contactName: 'Grace Okafor',
-        email: `${shopName.toLowerCase().replaceAll(' ', '-')}@example.com`,
-        contactNumber: '03 5550 0117',
-        abn: '51824753556',
-        shopPostCode: '3939',
-        licensedPostOffice: false,
-        source: 'VANA',
-        pleaseSpecify: '',
-      }),
-    })
-    return status
-  }
-  await vi.waitFor(async () => expect(await send()).toBe(200), { timeout: 120_000, interval: 100 })
-}
 
 const queue = () => `${product.url}/staff/registrations`
 const tick = (page: Page, shop: string) => page.getByRole('checkbox', { name: `Select ${shop}` })

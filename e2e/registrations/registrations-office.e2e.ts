@@ -1,42 +1,17 @@
-import { randomUUID } from 'node:crypto'
-
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { registerShops } from '#e2e/harness/registrations.ts'
 import { scriptRuns } from '#e2e/harness/script-runs.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const { browser, product } = await openStage({ env: { CAPTCHA_PROVIDER: 'off' } })
-for (const shop of ['Rosebud Papers', 'Hilltop Post', 'Nightcap News', 'Bright Spot', 'Paper Round', 'Yarra News'])
-  await register(shop)
+const shops = ['Rosebud Papers', 'Hilltop Post', 'Nightcap News', 'Bright Spot', 'Paper Round', 'Yarra News']
+await registerShops(product.url, shops)
 const office = await openPage(browser, desktop)
 await becomeFirstOwner(product, office.page)
-
-/** A retailer registers interest, as the form sends it; a product that has just started on a busy machine may shed. */
-async function register(shopName: string): Promise<void> {
-  await vi.waitFor(async () => expect(await send(shopName)).toBe(200), { timeout: 120_000, interval: 100 })
-}
-
-async function send(shopName: string): Promise<number> {
-  const { status } = await fetch(`${product.url}/api/account/signup`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID(), 'Captcha-Response': 'off.x' },
-    body: JSON.stringify({
-      shopName,
-      contactName: 'Grace Okafor',
-      email: `${shopName.toLowerCase().replaceAll(' ', '-')}@example.com`,
-      contactNumber: '03 5550 0117',
-      abn: '51824753556',
-      shopPostCode: '3939',
-      licensedPostOffice: false,
-      source: 'VANA',
-      pleaseSpecify: '',
-    }),
-  })
-  return status
-}
 
 const queue = (page: Page) => page.goto(`${product.url}/staff/registrations`)
 

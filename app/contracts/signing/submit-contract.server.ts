@@ -129,7 +129,7 @@ async function answerOf(
  * Takes in the whole contract (rule C33): everything is judged again, bank details are
  * encrypted, and the progress is 100 % once the contract is signed. With an image it is signed with it. However often, and
  * however many at once: it is done once.
- * @throws RefusedError not-found; validation-error; conflict when it was signed with other details.
+ * @throws RefusedError not-found; validation-error; conflict when it was signed with other details, or changed meanwhile.
  */
 export async function submitContract(
   platform: Platform,

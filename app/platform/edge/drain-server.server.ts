@@ -18,7 +18,7 @@ async function linger(server: Server): Promise<void> {
     now - started > lingerMs.most || (now - started > lingerMs.least && now - lastArrival > lingerMs.quiet)
   do {
     await setTimeout(50)
-    // Looks at the sockets once more: after a long piece of work the timer comes before what arrived meanwhile.
+    // After a long piece of work timers run before sockets are read: what arrived meanwhile is noted first.
     await setImmediate()
   } while (!isOver(performance.now()))
 }
