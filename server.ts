@@ -126,7 +126,8 @@ export async function start({
     const drain = watchForDrain(server, () => http.health.drain())
     stopper.add(() => http.stop())
     stopper.add(drain)
-    server.listen(config.PORT, config.HOST)
+    // Under load one connection is taken in for each turn of the event loop: the others wait, instead of being reset.
+    server.listen({ port: config.PORT, host: config.HOST, backlog: server.maxConnections })
     await once(server, 'listening')
 
     const seeding = seedDemoStores(platform).catch((error: unknown) =>

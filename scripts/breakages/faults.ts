@@ -26,6 +26,19 @@ export const faultBreakages: Breakage[] = [
     suite: { files: ['e2e/faults/start-and-stop.fault.ts'], test: 'SIGTERM with 100 requests in flight' },
   },
   {
+    id: 'platform-burst',
+    room: 'platform',
+    layer: 'limit',
+    means: 'A busy process takes in all that arrives at once, and answers nobody for seconds',
+    file: 'app/platform/edge/shedding.server.ts',
+    find: 'Math.max(lag, lateNow()) > ms',
+    replace: 'lag > ms',
+    suite: {
+      files: ['app/platform/edge/shedding.test.ts'],
+      test: 'while one turn of its event loop lasts too long',
+    },
+  },
+  {
     id: 'site-try-again',
     room: 'site',
     layer: 'failure words',

@@ -34,7 +34,9 @@ export function watchEventLoop(limitMs: number): Shedding {
     lastUse = use
   }, sampleMs)
   timer.unref()
-  const isLate = (ms: number) => lag > ms && busy > busyShare
+  // The turn that still lasts counts too: many requests that arrive at once would all be let in before the next sample.
+  const lateNow = () => smoothing * (performance.now() - last - sampleMs)
+  const isLate = (ms: number) => busy > busyShare && Math.max(lag, lateNow()) > ms
   return {
     lagMs: () => lag,
     isOverloaded: () => isLate(limitMs),
