@@ -59,7 +59,11 @@ if (postgresUrl) process.env.TEST_DATABASE_URL = postgresUrl
 const lines: Line[] = []
 for (const benchmark of benchmarks) {
   if (wanted.length > 0 && !wanted.includes(benchmark.id)) continue
-  const finding = await benchmark.run(isQuick).catch((error: unknown) => notMeasured(String(error)))
+  const finding = await benchmark.run(isQuick).catch((error: unknown) => {
+    console.error(error)
+    process.exitCode = 1
+    return notMeasured(String(error))
+  })
   lines.push({ benchmark, finding })
   console.log(renderTable(lines.slice(-1)))
 }
@@ -68,4 +72,4 @@ const machine = await describeMachine(postgresUrl)
 console.log(machine)
 // A part of the measures, or small ones, would make a report that says less than the last one.
 if (wanted.length === 0 && !isQuick) await writeReport(lines, machine)
-process.exit(0)
+process.exit()

@@ -1,4 +1,4 @@
-import { desktop, openBrowser, phone } from '#e2e/harness/browser.ts'
+import { desktop, launchBrowser, phone } from '#e2e/harness/browser.ts'
 
 import { noteRequests, type Request, visit } from './browser-visit.ts'
 import { type Benchmark, kilobytes, verdictOf } from './measure.ts'
@@ -23,7 +23,7 @@ export const homePageBytes: Benchmark = {
   how: 'Chromium with nothing stored, brotli, no scrolling: the bytes over the wire with headers (Network.loadingFinished) and the number of requests until a second after the load event. The larger of a phone and a desktop counts.',
   async run() {
     await using product = await startQuietProduct()
-    await using browser = await openBrowser()
+    await using browser = await launchBrowser()
     const visits = new Map<string, Request[]>()
     for (const [name, options] of Object.entries({ phone, desktop })) {
       let requests = new Map<string, Request>()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-import { openBrowser, phone } from '#e2e/harness/browser.ts'
+import { launchBrowser, phone } from '#e2e/harness/browser.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 
 import { visit } from './browser-visit.ts'
@@ -52,7 +52,7 @@ export const homePagePaint: Benchmark = {
     await using product = await startQuietProduct()
     const folder = join(rootFolder, 'build/client')
     await using plain = await startPlainServer(withoutScripts(readFileSync(join(folder, 'index.html'), 'utf8')), folder)
-    await using browser = await openBrowser()
+    await using browser = await launchBrowser()
     await paintOf(browser, `${product.base}/`)
 
     const pairs = await alternate(

@@ -36,7 +36,8 @@ const quiet = [
 /** How long a step of a journey may take: on a machine that others use no step is known to be quick. */
 export const patienceMs = 120_000
 
-async function launch(): Promise<Browser> {
+/** A browser of the machine, for nobody else: `await using` ends its process. */
+export async function launchBrowser(): Promise<Browser> {
   const executablePath = installedBrowser()
   if (!executablePath) throw new Error('No browser was found: install Chromium, or name one in CHROMIUM_PATH')
   const browser = await chromium.launch({ executablePath, args: quiet, headless: !process.env.HEADED })
@@ -53,9 +54,9 @@ let launched: Promise<Browser> | undefined
  * `close` closes those that were opened this way.
  */
 export async function openBrowser(): Promise<Browser> {
-  launched ??= launch()
+  launched ??= launchBrowser()
   let browser = await launched
-  if (!browser.isConnected()) browser = await (launched = launch())
+  if (!browser.isConnected()) browser = await (launched = launchBrowser())
   const contexts: BrowserContext[] = []
   const own = {
     async newContext(options?: BrowserContextOptions) {
