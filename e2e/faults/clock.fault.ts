@@ -18,7 +18,8 @@ async function clockSteps(): Promise<void> {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const env = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
   const sent: Sent[] = []
-  for (const shift of ['+0d', '+2d', '-2d']) {
+  // Nearly two days: at two, the answers of before are old enough to be forgotten, in an hour whose job that is (rule AP6).
+  for (const shift of ['+0h', '+44h', '-44h']) {
     const product = await startProduct({
       dataDir,
       env: { ...env, LD_PRELOAD: library ?? '', FAKETIME: shift, DONT_FAKE_MONOTONIC: '1' },
@@ -40,6 +41,6 @@ async function clockSteps(): Promise<void> {
 }
 
 // Without faketime the clock of a process cannot be moved.
-if (library) test('R4: a clock that steps two days forward and back loses nothing and stops nothing', clockSteps)
+if (library) test('R4: a clock that steps nearly two days forward and back loses nothing and stops nothing', clockSteps)
 else
   test('R4, clock: this needs faketime', () => expect(process.env.CI, 'in CI faketime must be there').toBeUndefined())
