@@ -17,6 +17,8 @@ import { enquiryChecks, enquiryLimits, usInterestChecks } from './enquiries/enqu
 import { enquiryReceivedMail, enquiryTeamMail } from './enquiries/enquiry.mail.tsx'
 import { enquiryRecord } from './enquiries/enquiry.record.server.ts'
 import { usInterestRecord } from './enquiries/us-interest/us-interest.record.server.ts'
+import { newsagencyList } from './newsagencies/newsagencies.list.server.ts'
+import { registrationList } from './registrations/registrations.list.server.ts'
 import { attachNewsagencies } from './newsagencies/onboarding/attach-newsagencies.server.ts'
 import { contractsOfShops } from './newsagencies/contracts-of-shops.server.ts'
 import { findShopName } from './newsagencies/find-shop-name.server.ts'
@@ -114,7 +116,13 @@ export const limits: Limit[] = [
 ].flatMap((table) => Object.values<Limit>(table))
 
 /** The lists of the office that can be taken away from `app/export.page.ts`. */
-export const officeLists: OfficeList[] = [enquiryRecord.list, usInterestRecord.list, optOutList]
+export const officeLists: OfficeList[] = [
+  enquiryRecord.list,
+  usInterestRecord.list,
+  registrationList,
+  newsagencyList,
+  optOutList,
+]
 
 /** What rooms ask a human check for. */
 export const humanCheckActions = [

@@ -18,7 +18,7 @@ import type { State } from '#app/places/place.ts'
 import type { Listing, Milestone, NewsagencyStatus, Service } from './newsagency.ts'
 import type { OpeningHours } from './opening-hours.ts'
 
-export const newsagencies = pgTable('newsagencies', {
+const officeColumns = {
   id: uuid('id').primaryKey(),
   slug: text('slug').notNull().unique(),
   shopName: text('shop_name').notNull(),
@@ -46,8 +46,6 @@ export const newsagencies = pgTable('newsagencies', {
   licensedPostOffice: boolean('licensed_post_office').notNull().default(false),
   agentId: uuid('agent_id'),
   registrationId: uuid('registration_id'),
-  contractTokenHash: bytes('contract_token_hash'),
-  contractTokenSealed: text('contract_token_sealed'),
   accountAt: instant('account_at'),
   contactAt: instant('contact_at'),
   addressAt: instant('address_at'),
@@ -71,7 +69,16 @@ export const newsagencies = pgTable('newsagencies', {
   updatedAt: instant('updated_at')
     .notNull()
     .default(sql`now()`),
+}
+
+export const newsagencies = pgTable('newsagencies', {
+  ...officeColumns,
+  contractTokenHash: bytes('contract_token_hash'),
+  contractTokenSealed: text('contract_token_sealed'),
 })
+
+/** The same without the token of the contract, which no list and no screen of the office needs. */
+export const officeNewsagencies = pgTable('newsagencies', officeColumns)
 
 /** A shop that is known whole from the start, such as an example. */
 export type NewShop = Listed & { id: string; services: Service[]; status?: NewsagencyStatus; isDemo?: boolean }

@@ -31,9 +31,9 @@ export const optOutList = defineList({
   filters: {
     state: oneOf(optOuts.state, ['out', 'back']),
     source: oneOf(optOuts.source, optOutSources),
-    since: defineFilter<'week', Date>({
-      read: (said) => (said === 'week' ? new Date(Date.now() - weekMs) : undefined),
-      where: (since) => gte(optOuts.changedAt, since),
+    since: defineFilter<'week', 'week'>({
+      read: (said) => (said === 'week' ? said : undefined),
+      where: () => gte(optOuts.changedAt, new Date(Date.now() - weekMs)),
     }),
     key: defineFilter<string, string>({
       read: (said) => z.guid().safeParse(said).data,

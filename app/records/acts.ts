@@ -1,6 +1,9 @@
 import type { Right } from '#app/staff/roles.ts'
 
-/** An act of staff that may change the status of a record. Assigning and noting come with every record. */
+/** What was said with an act, as its place in the timeline keeps it. */
+type Told = { note: string | null; facts: Record<string, unknown> | null }
+
+/** An act that may change the status of a record. Assigning and noting come with every record. */
 export type Act<Status extends string> = {
   from: readonly Status[]
   to: Status
@@ -9,7 +12,7 @@ export type Act<Status extends string> = {
   /** The step that most records take next: its button comes in full colour. */
   isMain?: boolean
   /** What the timeline says after the actor's name. */
-  timeline: string
+  timeline: string | ((told: Told) => string)
   /** The right that it needs, where that is not the one to change records of this kind. */
   right?: Right
 }
@@ -39,4 +42,12 @@ export function buttonsFrom<Status extends string>(acts: Acts<Status>, status: S
   return Object.entries(acts).flatMap(([act, { from, button, isMain = false }]) =>
     button && from.includes(status) ? [{ act, label: button, isMain }] : [],
   )
+}
+
+/** An event as the timeline tells it, after its actor's name. */
+export function eventInWords(acts: Acts<string>, { kind, ...told }: Told & { kind: string }): string {
+  if (kind === 'assigned') return `gave it to ${told.note ?? 'nobody'}`
+  if (kind === 'noted') return `noted: ${told.note ?? ''}`
+  const words = acts[kind]?.timeline ?? kind
+  return typeof words === 'string' ? words : words(told)
 }

@@ -22,7 +22,7 @@ import { queryOf, showList, type Words } from './show-list.server.ts'
 /** A list as those see it who have all of them, whatever it holds: the wiring, and the tests of every list. */
 export type OfficeList = {
   readonly path: string
-  /** The address of every tab, and of every order in both directions. */
+  /** The address of every tab, and of every order of all rows in both directions. */
   readonly addresses: readonly string[]
   /** Reads one page, as the screen and the export do. */
   readPage(queries: Queries, actor: StaffActor, params: URLSearchParams, size: number): Promise<{ rows: unknown[] }>
@@ -67,7 +67,7 @@ export function defineList<
     path,
     addresses: [
       ...Object.values<Words>(tabs).map(queryOf),
-      ...Object.keys(sorts).flatMap((sort) => ['asc', 'desc'].map((order) => `sort=${sort}&order=${order}`)),
+      ...Object.keys(sorts).flatMap((sort) => ['asc', 'desc'].map((order) => queryOf({ ...tabs.All, sort, order }))),
     ],
     readPage: (queries, actor, params, size) => find(queries, read(params, actor), undefined, size),
     sqlOf: (queries, actor, params, size) => sqlOf(queries, read(params, actor), undefined, size),

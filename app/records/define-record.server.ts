@@ -1,13 +1,12 @@
 import { matchesSearch } from '#app/platform/list/keyset.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import type { Result } from '#app/platform/result.ts'
 import type { GuardedRequest } from '#app/staff/guards/require-staff.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import type { Right } from '#app/staff/roles.ts'
 import type { RecordRow } from '#app/ui/record/record-list.tsx'
 
 import type { Act } from './acts.ts'
-import { assignRecord, type Change, changeRecord, noteRecord, type Outcome } from './change-record.server.ts'
+import { defineActs } from './define-acts.server.ts'
 import type { Filters } from './define-filter.server.ts'
 import { defineList } from './define-list.server.ts'
 import type { Sorts } from './define-sort.server.ts'
@@ -67,16 +66,7 @@ export function defineRecord<
       }),
   })
 
-  const change = <Refusal extends string = never>(
-    platform: Platform,
-    actor: StaffActor,
-    act: Change<Table, Name, Refusal>,
-  ): Promise<Result<Outcome, 'not-found' | Refusal>> => changeRecord(platform, actor, definition, act)
-
-  const note = (platform: Platform, actor: StaffActor, noted: Work & { note: string }) =>
-    noteRecord(platform, actor, definition, noted)
-  const assign = (platform: Platform, actor: StaffActor, assigned: Work & { to: string | null }) =>
-    assignRecord(platform, actor, definition, assigned)
+  const { change, note, assign } = defineActs<Table, Status, Name>(definition)
 
   /** The record with everything that is known of it; undefined when there is none with that id. */
   async function show(platform: Platform, actor: StaffActor, id: string) {

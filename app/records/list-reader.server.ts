@@ -46,15 +46,29 @@ export type ListDefinition<
   /** The right to read the list. */
   right: Right
   table: Table
+  /** The rows that the list knows at all, where these are not all of the table. */
+  only?: SQL
   /** What is found by what was typed. */
   search: (typed: string) => SQL | undefined
   filters: All
-  /** What each tab says of the filters. It is counted, and is current where the address says the same. */
+  /** What each tab says of the filters. It is counted, and is current where it would show what the address shows. `All` shows every row. */
   tabs: Readonly<Record<string, FilterWords<NoInfer<All>>>>
+  /** The parameters that a tab sets or takes out, where these are not the filters: others stay as they are. */
+  tabParameters?: readonly (('q' | keyof All) & string)[]
   /** What is counted at the head of the page. */
   figures: Readonly<Record<string, FilterWords<NoInfer<All>>>>
+  /** The figures that are marked as bad above nought. */
+  badFigures?: readonly string[]
   /** The first is the usual one. */
   sorts: Orders
+  /** The usual order, where it depends on what is shown. */
+  usualSort?: (narrowed: Narrowed<NoInfer<All>>) => NameOf<NoInfer<Orders>>
+  /**
+   * Filters that together may leave few rows, or none, among a million: walking in the order of the list until a page is full
+   * could read all of them. These rows are found first, and sorted then. Says what the filters do not, so that an index over
+   * all of them finds the rows; undefined where many rows pass.
+   */
+  fewRows?: (narrowed: Narrowed<NoInfer<All>>) => readonly SQL[] | undefined
   /** The rows of a page for the screen: all together, so that what they need of other tables is read at once. */
   rows: (rows: Stored<NoInfer<Table>>[], shown: Shown) => readonly Row[] | Promise<readonly Row[]>
   csv: Exported<Stored<NoInfer<Table>>, NoInfer<All>, Line>
@@ -69,9 +83,12 @@ const longestSearch = 200
 
 /** Reads a list: what an address says of it, the page that this names, and how many rows that are in all. */
 export function listReader<Table extends ListedTable, All extends Filters, Orders extends Sorts>(
-  definition: Pick<ListDefinition<Table, All, Orders, unknown>, 'table' | 'search' | 'filters' | 'sorts'>,
+  definition: Pick<
+    ListDefinition<Table, All, Orders, unknown>,
+    'table' | 'only' | 'search' | 'filters' | 'sorts' | 'usualSort' | 'fewRows'
+  >,
 ) {
-  const { table, filters, sorts } = definition
+  const { table, only, filters, sorts, usualSort, fewRows } = definition
   const sortNames = Object.keys(sorts) as [NameOf<Orders>, ...NameOf<Orders>[]]
 
   /** TypeScript would take an index into some sorts for one that may find none. */
@@ -83,22 +100,25 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
       name,
       filter.read(params.get(name), { actor, params, search }),
     ])
-    const sort = sortNames.find((name) => name === params.get('sort')) ?? sortNames[0]
-    const narrowed = Object.fromEntries(values.filter(([, value]) => value !== undefined))
+    const given = Object.fromEntries(values.filter(([, value]) => value !== undefined))
+    const narrowed = { ...(search && { search }), ...given } as Narrowed<All>
+    const sort = sortNames.find((name) => name === params.get('sort')) ?? usualSort?.(narrowed) ?? sortNames[0]
     return {
-      narrowed: { ...(search && { search }), ...narrowed } as Narrowed<All>,
+      narrowed,
       sort,
       isDescending: params.has('order') ? params.get('order') === 'desc' : sortOf(sort).isDescending,
     }
   }
 
-  function whereOf({ search, ...values }: Narrowed<All>): SQL | undefined {
-    const given = Object.entries(values)
-    return and(definition.search(search ?? ''), ...given.map(([name, value]) => filters[name]?.where(value)))
+  function whereOf(narrowed: Narrowed<All>): SQL | undefined {
+    const { search, ...values } = narrowed
+    const given = Object.entries(values).map(([name, value]) => filters[name]?.where(value))
+    return and(only, definition.search(search ?? ''), ...given, ...(fewRows?.(narrowed) ?? []))
   }
 
   const placed = ({ narrowed, sort, isDescending }: Read<All, Orders>, cursor: Cursor | undefined, size: number) => ({
     where: whereOf(narrowed),
+    mayBeFew: fewRows?.(narrowed) !== undefined,
     sort: { ...sortOf(sort), isDescending },
     cursor,
     size,

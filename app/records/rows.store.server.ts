@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
@@ -44,17 +44,24 @@ function columnsOf(table: PgTable) {
 
 type PageOf = {
   where: SQL | undefined
+  /** Whether so few rows may pass that they are found and sorted whole. */
+  mayBeFew: boolean
   sort: SortKey
   cursor: Cursor | undefined
   size: number
 }
 
+/** So few that they are found and sorted whole. */
+const fewAtMost = 1_000
+
 /** The query of a page, for those who read it and for the test of its plan. */
-export function pageQuery(queries: Queries, table: ListedTable, { where, sort, cursor, size }: PageOf) {
+export function pageQuery(queries: Queries, table: ListedTable, { where, sort, cursor, size }: PageOf, areFew = false) {
+  // A limit inside is a wall to the planner: it finds these rows first, and sorts them then.
+  const few = queries.select(columnsOf(table)).from(table).where(where).limit(fewAtMost).as(getTableName(table))
   return queries
     .select({ ...columnsOf(table), sortValue: sortValue(sort) })
-    .from(table)
-    .where(and(where, beyond(sort, table.id, cursor)))
+    .from(areFew ? few : table)
+    .where(and(areFew ? undefined : where, beyond(sort, table.id, cursor)))
     .orderBy(...inOrder(sort, table.id, cursor))
     .limit(size + 1)
 }
@@ -65,7 +72,8 @@ export async function findPage<Table extends ListedTable>(
   table: Table,
   page: PageOf,
 ): Promise<Page<Stored<Table>>> {
-  const found = (await pageQuery(queries, table, page)) as unknown as (Stored<Table> & KeyOfRow)[]
+  const [count = 0] = page.mayBeFew ? await countEach(queries, table, [page.where], fewAtMost) : [fewAtMost]
+  const found = (await pageQuery(queries, table, page, count < fewAtMost)) as unknown as (Stored<Table> & KeyOfRow)[]
   return pageOf(found, page.size, page.cursor, (row) => ({ value: row.sortValue, id: row.id }))
 }
 

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { readCursor } from '#app/platform/list/cursor.ts'
 import { listAddress, pageAddresses, positionText, sortLink } from '#app/platform/list/list-address.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -22,20 +24,24 @@ export type Words = Readonly<Record<string, string | undefined>>
 export const queryOf = (words: Words): string =>
   new URLSearchParams(Object.entries(words).flatMap(([name, word]) => (word ? [[name, word]] : []))).toString()
 
-type Tabs = { path: string; filters: object; tabs: Readonly<Record<string, Words>> }
+type Tabs = {
+  path: string
+  filters: object
+  tabs: Readonly<Record<string, Words>>
+  tabParameters?: readonly string[]
+}
 
 function tabsOf(
-  { path, filters, tabs }: Tabs,
+  { path, filters, tabs, tabParameters: names = Object.keys(filters) }: Tabs,
   params: URLSearchParams,
-  counts: ReadonlyMap<string, number>,
+  { counts, narrowedBy }: { counts: ReadonlyMap<string, number>; narrowedBy(params: URLSearchParams): object },
 ): FilterTab[] {
-  const names = Object.keys(filters)
-  return Object.entries(tabs).map(([label, words]) => ({
-    label,
-    to: listAddress(path, params, Object.fromEntries(names.map((name) => [name, words[name]]))),
-    count: counts.get(queryOf(words)),
-    isCurrent: names.every((name) => (params.get(name) ?? undefined) === words[name]),
-  }))
+  const shown = narrowedBy(params)
+  return Object.entries(tabs).map(([label, words]) => {
+    const to = listAddress(path, params, Object.fromEntries(names.map((name) => [name, words[name]])))
+    const isCurrent = isDeepStrictEqual(narrowedBy(new URL(to, 'https://list').searchParams), shown)
+    return { label, to, count: counts.get(queryOf(words)), isCurrent }
+  })
 }
 
 type Sorted<Orders> = { sort: NameOf<Orders>; isDescending: boolean }
@@ -59,13 +65,14 @@ export async function showList<Table extends ListedTable, All extends Filters, O
   actor: StaffActor,
   params: URLSearchParams,
 ): Promise<ListData<Row, NameOf<Orders>>> {
-  const { path, tabs, figures } = definition
+  const { path, tabs, figures, badFigures } = definition
   const { read, find, count, sortOf } = listReader(definition)
   const { queries } = platform.database
+  const narrowedBy = (address: URLSearchParams) => read(address, actor).narrowed
   const asked = read(params, actor)
   const page = await find(queries, asked, readCursor(params.get('at')), pageSize)
   const counted = [...new Set([...Object.values<Words>(tabs), ...Object.values<Words>(figures)].map(queryOf))]
-  const each = counted.map((query) => read(new URLSearchParams(query), actor).narrowed)
+  const each = counted.map((query) => narrowedBy(new URLSearchParams(query)))
   const [all = 0, ...found] = await count(queries, [asked.narrowed, ...each], countedAtMost)
   const counts = new Map(counted.map((query, index) => [query, found[index] ?? 0]))
   const said = params.toString()
@@ -76,19 +83,19 @@ export async function showList<Table extends ListedTable, All extends Filters, O
       names: await findColleagueNames(platform),
       addressOf: (id) => `${path}/${id}${said ? `?${said}` : ''}`,
     }),
-    figures: Object.entries<Words>(figures).map(([label, words]) => ({
-      label,
-      value: counts.get(queryOf(words)) ?? 0,
-    })),
+    figures: Object.entries<Words>(figures).map(([label, words]) => {
+      const value = counts.get(queryOf(words)) ?? 0
+      return { label, value, ...(badFigures?.includes(label) && { isBad: value > 0 }) }
+    }),
     list: {
       ...(asked.narrowed.search && { search: asked.narrowed.search }),
       keep: Object.fromEntries([...params].filter(([name]) => name !== 'q' && name !== 'at')),
-      filters: tabsOf(definition, params, counts),
+      filters: tabsOf(definition, params, { counts, narrowedBy }),
       position: positionText(page.rows.length, all, countedAtMost),
       ...pageAddresses(path, params, page),
       ...(can(actor.role, 'export') && { exportTo: listAddress(`${path}/export`, params) }),
-      clearTo: path,
-      isNarrowed: Object.keys(asked.narrowed).length > 0,
+      clearTo: listAddress(path, new URLSearchParams(queryOf(tabs.All ?? {}))),
+      isNarrowed: !isDeepStrictEqual(asked.narrowed, narrowedBy(new URLSearchParams())),
     },
     sorts: sortLinks(definition, params, asked),
     order: sortOf(asked.sort).words[asked.isDescending ? 1 : 0],

@@ -3,8 +3,8 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts'
 import type { OpenRecord } from '#app/ui/record/record-panel.tsx'
 
-import { type Acts, buttonsFrom } from './acts.ts'
-import { findEvents, type StoredEvent } from './events.store.server.ts'
+import { type Acts, buttonsFrom, eventInWords } from './acts.ts'
+import { findEvents, type StoredEvent } from './find-events.server.ts'
 import type { StoredRecord } from './rows.store.server.ts'
 
 /** What the timeline of a kind says, and which of its mails told a team. */
@@ -18,22 +18,55 @@ export type ShownKind = {
 }
 
 const mailStates = { queued: 'waiting', retrying: 'waiting', sent: 'sent', failed: 'failed' } as const
-const sides = { staff: 'us', system: 'system', agent: 'them', visitor: 'them' } as const
 
-function eventInWords(acts: Acts<string>, { kind, note }: StoredEvent): string {
-  if (kind === 'assigned') return `gave it to ${note ?? 'nobody'}`
-  if (kind === 'noted') return `noted: ${note ?? ''}`
-  return acts[kind]?.timeline ?? kind
-}
+/** A mail about a record, as its page lists it. */
+export const mailOf = ({ id, subject, state, sentAt, createdAt }: StoredMail) => ({
+  id,
+  to: `/staff/mail/${id}`,
+  subject,
+  state: mailStates[state],
+  at: (sentAt ?? createdAt).toISOString(),
+})
+
+const sides = { staff: 'us', system: 'system', agent: 'them', visitor: 'them' } as const
 
 function teamMailOf(mails: readonly StoredMail[], template: string): OpenRecord['mailedTo'] {
   const mail = mails.find((each) => each.template === template)
   if (!mail) return null
-  const at = (mail.sentAt ?? mail.createdAt).toISOString()
-  return { team: mail.toAddress, state: mailStates[mail.state], at, to: `/staff/mail/${mail.id}` }
+  const { state, at, to } = mailOf(mail)
+  return { team: mail.toAddress, state, at, to }
 }
 
 type Arrival = { who: string; what: string }
+
+type Happened = {
+  /** Left out where an event tells of it. */
+  arrival?: Arrival & { at: Date }
+  mails: readonly StoredMail[]
+  events: readonly StoredEvent[]
+  mailInWords(mail: StoredMail): string
+  eventInWords(event: StoredEvent): string
+}
+
+/** Everything that happened to a record, newest first. */
+export function timelineOf({ arrival, mails, events, ...told }: Happened): OpenRecord['timeline'] {
+  const timeline: OpenRecord['timeline'] = [
+    ...(arrival ? [{ id: 'sent', by: 'them' as const, ...arrival, at: arrival.at.toISOString() }] : []),
+    ...mails.flatMap((mail) =>
+      mail.sentAt
+        ? [{ id: mail.id, at: mail.sentAt.toISOString(), by: 'system' as const, what: told.mailInWords(mail) }]
+        : [],
+    ),
+    ...events.map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      by: sides[event.actorKind],
+      ...(event.actorKind !== 'system' && { who: event.actorName }),
+      what: told.eventInWords(event),
+    })),
+  ]
+  return timeline.toSorted((a, b) => Number(a.at > b.at) - Number(a.at < b.at)).toReversed()
+}
 
 /** A record with what every kind shows: its owner, its mails, what can be done with it, and its timeline, newest first. */
 export async function showRecord(
@@ -47,21 +80,6 @@ export async function showRecord(
   const events = await findEvents(queries, { kind, id })
   const mails = await findMailsAbout(queries, kind, id)
   const names = await findColleagueNames(platform)
-  const timeline: OpenRecord['timeline'] = [
-    { id: 'sent', at: createdAt.toISOString(), by: 'them', ...arrival },
-    ...mails.flatMap(({ id: mailId, sentAt, template, subject }) =>
-      sentAt
-        ? [{ id: mailId, at: sentAt.toISOString(), by: 'system' as const, what: mailWords[template] ?? subject }]
-        : [],
-    ),
-    ...events.map((event) => ({
-      id: event.id,
-      at: event.at.toISOString(),
-      by: sides[event.actorKind],
-      who: event.actorName,
-      what: eventInWords(acts, event),
-    })),
-  ]
   return {
     id,
     reference,
@@ -70,6 +88,12 @@ export async function showRecord(
     owner: assigneeId ? { id: assigneeId, name: names.get(assigneeId) ?? 'Somebody who has left' } : null,
     mailedTo: teamMailOf(mails, teamMail),
     buttons: buttonsFrom(acts, status),
-    timeline: timeline.toSorted((a, b) => Number(a.at > b.at) - Number(a.at < b.at)).toReversed(),
+    timeline: timelineOf({
+      arrival: { ...arrival, at: createdAt },
+      mails,
+      events,
+      mailInWords: ({ template, subject }) => mailWords[template] ?? subject,
+      eventInWords: (event) => eventInWords(acts, event),
+    }),
   }
 }

@@ -2,7 +2,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { promised, type Promised } from './promise.ts'
-import { countRegistrations, findRegistrations } from './registration-lists.store.server.ts'
+import { registrationList } from './registrations.list.server.ts'
 import { registerVerdict } from './abn/register-match.ts'
 
 /** A registration that waits for our answer. */
@@ -28,11 +28,10 @@ export async function findWaitingRegistrations(
 ): Promise<WaitingRegistrations> {
   permit(actor, 'registrations:read')
   const now = new Date()
-  const [late, onUs, onThem, page] = await Promise.all([
-    countRegistrations(queries, { isLate: true }, countedTo),
-    countRegistrations(queries, { turn: 'us' }, countedTo),
-    countRegistrations(queries, { turn: 'them' }, countedTo),
-    findRegistrations(queries, { turn: 'us' }, { sort: 'due', isDescending: false }, undefined, few),
+  const counted = [{ late: true }, { turn: 'us' }, { turn: 'them' }] as const
+  const [[late = 0, onUs = 0, onThem = 0], page] = await Promise.all([
+    registrationList.count(queries, counted, countedTo),
+    registrationList.find(queries, { narrowed: { turn: 'us' }, sort: 'due', isDescending: false }, undefined, few),
   ])
   const urgent = page.rows.map((row) => ({
     id: row.id,

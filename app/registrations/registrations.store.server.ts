@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import type { State } from '#app/places/place.ts'
@@ -7,7 +7,7 @@ import type { Queries, Transaction } from '#app/platform/database/database.serve
 import type { VisitSource } from '#app/traffic/visit-source.ts'
 
 import type { AbnFacts } from './abn/abn-facts.ts'
-import type { RegistrationAct, RegistrationStatus, Source } from './registration.ts'
+import type { RegistrationStatus, Source } from './registration.ts'
 
 const now = sql`now()`
 
@@ -45,21 +45,7 @@ export const registrations = pgTable('registrations', {
   search: searchVector('search').generatedAlwaysAs(sql``),
 })
 
-export const registrationEvents = pgTable('registration_events', {
-  id: uuid('id').primaryKey(),
-  registrationId: uuid('registration_id').notNull(),
-  kind: text('kind').$type<'received' | RegistrationAct>().notNull(),
-  actorId: uuid('actor_id'),
-  actorName: text('actor_name').notNull(),
-  note: text('note'),
-  facts: jsonb('facts').$type<Record<string, unknown>>(),
-  at: instant('at')
-    .notNull()
-    .default(sql`clock_timestamp()`),
-})
-
 export type StoredRegistration = Omit<typeof registrations.$inferSelect, 'search'>
-export type StoredRegistrationEvent = typeof registrationEvents.$inferSelect
 export type NewRegistration = Omit<typeof registrations.$inferInsert, 'search'>
 
 const { search: _search, ...columns } = getTableColumns(registrations)
@@ -80,16 +66,14 @@ export async function findRegistration(queries: Queries, id: string): Promise<St
   return row
 }
 
-/** What happened to a registration, in order. */
-export async function findRegistrationEvents(
-  queries: Queries,
-  registrationId: string,
-): Promise<(typeof registrationEvents.$inferSelect)[]> {
+/** Those of them that there are, the most urgent first. */
+export async function findRegistrationsById(queries: Queries, ids: string[]): Promise<StoredRegistration[]> {
+  if (ids.length === 0) return []
   return queries
-    .select()
-    .from(registrationEvents)
-    .where(eq(registrationEvents.registrationId, registrationId))
-    .orderBy(registrationEvents.at, registrationEvents.id)
+    .select(columns)
+    .from(registrations)
+    .where(inArray(registrations.id, ids))
+    .orderBy(asc(registrations.answerDueAt), asc(registrations.id))
 }
 
 /** Keeps what the register said, unless the number was corrected meanwhile. It is no change that staff could clash with. */
@@ -106,17 +90,6 @@ export async function lockRegistration(tx: Transaction, id: string): Promise<Sto
   return row
 }
 
-export async function updateRegistration(
-  tx: Transaction,
-  id: string,
-  change: Partial<Omit<NewRegistration, 'id' | 'version' | 'createdAt' | 'updatedAt'>>,
-): Promise<void> {
-  await tx
-    .update(registrations)
-    .set({ ...change, version: sql`${registrations.version} + 1`, updatedAt: now })
-    .where(eq(registrations.id, id))
-}
-
 /** Whether a write failed because another registration has this email and shop. */
 export function isShopTaken(error: unknown): boolean {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
@@ -124,11 +97,4 @@ export function isShopTaken(error: unknown): boolean {
     if (code === '23505' && constraint === 'registrations_by_shop') return true
   }
   return false
-}
-
-export async function insertRegistrationEvent(
-  tx: Transaction,
-  event: typeof registrationEvents.$inferInsert,
-): Promise<void> {
-  await tx.insert(registrationEvents).values(event)
 }

@@ -1,13 +1,17 @@
+import { Link } from 'react-router'
+
 import { formatCount } from '#app/ui/format-count.ts'
 import { PageFoot } from '#app/ui/page/page-foot.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
+import type { Cohort } from '#app/registrations/cohort.ts'
+import { StepBars } from '#app/ui/chart/step-bars.tsx'
+import { PageSection } from '#app/ui/page/page-section.tsx'
+import { StatusMark } from '#app/ui/record/status-mark.tsx'
 
 import { CohortChart } from './cohort-chart.tsx'
-import { CohortSteps } from './cohort-steps.tsx'
 import { DoNext } from './do-next.tsx'
 import { HeadlineBill } from './headline-bill.tsx'
-import { MailRoom } from './mail-room.tsx'
 import { StalledShops } from './stalled-shops.tsx'
 import type { Today } from './today-view.ts'
 
@@ -44,5 +48,53 @@ export function TodayScreen({ today }: { today: Today }) {
         ]}
       />
     </>
+  )
+}
+
+const steps = [
+  ['registered', 'Registered'],
+  ['approved', 'Approved'],
+  ['account', 'Account made'],
+  ['signed', 'Signed'],
+] as const
+
+const shareOf = (count: number, before: number | undefined) => (before ? `${Math.round((count / before) * 100)} %` : '')
+
+/** All those weeks together. */
+function CohortSteps({ cohorts }: { cohorts: readonly Cohort[] }) {
+  const sums = steps.map(([key]) => cohorts.reduce((sum, cohort) => sum + cohort[key], 0))
+  return (
+    <PageSection heading={`Last ${cohorts.length} weeks`} note="Share of the step before" className="today-steps">
+      <StepBars
+        caption={`Registrations of the last ${cohorts.length} weeks, step by step`}
+        steps={steps.map(([, label], index) => ({
+          label,
+          count: sums[index] ?? 0,
+          share: shareOf(sums[index] ?? 0, sums[index - 1]),
+        }))}
+      />
+    </PageSection>
+  )
+}
+
+/** Whether our letters get through. */
+function MailRoom({ failed, retrying }: { failed: number | string; retrying: number | string }) {
+  return (
+    <PageSection heading="The back room" className="today-room">
+      <ul className="today-room-list">
+        <li>
+          <StatusMark tone={failed === 0 ? 'good' : 'bad'}>Mail</StatusMark>
+          <span>
+            <Link to="/staff/mail?state=failed" className="inline-link">
+              {failed} failed
+            </Link>
+            ,{' '}
+            <Link to="/staff/mail?state=retrying" className="inline-link">
+              {retrying} being tried again
+            </Link>
+          </span>
+        </li>
+      </ul>
+    </PageSection>
   )
 }

@@ -9,11 +9,11 @@ const mailed = (template: string, id: string) =>
 const audited = (action: string, id: string) =>
   `select count(*) from audit_events where action = '${action}' and subject_id = ${id}`
 const told = (kind: string) =>
-  `select count(*) from registration_events where registration_id = r.id and kind = '${kind}'`
+  `select count(*) from events where subject_id = r.id and subject_kind = 'registration' and kind = '${kind}'`
 
 const query = `select
   ${whole('"set up"', 'agents a', `select count(*) from invitations i where i.email_key = a.email_key and used_at is not null`, `select count(*) from newsagencies where agent_id = a.id`, mailed('account-ready', 'a.id'), audited('agent.set-up', 'a.id'))},
-  ${whole('activated', 'invitations i', audited('invitation.activated', 'i.id'), `select count(*) from newsagency_events where newsagency_id = i.newsagency_id and kind = 'invitation-activated'`)},
+  ${whole('activated', 'invitations i', audited('invitation.activated', 'i.id'), `select count(*) from events where subject_id = i.newsagency_id and kind = 'invitation-activated'`)},
   ${whole('"mailed a reset link"', 'agents a', mailed('reset-link', 'a.id'), audited('agent.reset-asked', 'a.id'), `select count(*) from agent_reset_keys where agent_id = a.id`)},
   ${whole('"mailed a new code"', 'invitations i', mailed('invitation-code-again', 'i.id'), audited('invitation.renewed', 'i.id'))},
   ${whole('reset', 'agents a', `select count(*) from agent_reset_keys where agent_id = a.id and used_at is not null`, mailed('password-changed', 'a.id'), audited('agent.password-reset', 'a.id'))},

@@ -19,7 +19,7 @@ const query = `select d.id as document,
   (select count(*)::int from audit_events where action = 'document.signed' and became ->> 'document' = d.id) as "audited signatures",
   (select count(*)::int from audit_events where action = 'document.completed' and became ->> 'document' = d.id) as "audited seals",
   (select count(*)::int from audit_events where action = 'contract.signed' and became ->> 'document' = d.id) as "audited contracts",
-  (select count(*)::int from newsagency_events where newsagency_id = d.newsagency_id and kind = 'contract-signed') as "contracts in the history",
+  (select count(*)::int from events where subject_id = d.newsagency_id and kind = 'contract-signed') as "contracts in the history",
   (select count(*)::int from bank_details where newsagency_id = d.newsagency_id) as accounts,
   (select count(*)::int from newsagencies where id = d.newsagency_id and signed_at is not null) as "signed stores"
   from sign_documents d`

@@ -249,7 +249,7 @@ test('a question opens just its fields, and the answer goes back into review', a
   await context.close()
   await product.stop()
   const [row] = await embeddedPlace(product.dataDir).rows(
-    `select r.status, r.abn, e.facts, e.note from registrations r join registration_events e on e.registration_id = r.id
+    `select r.status, r.abn, e.facts, e.note from registrations r join events e on e.subject_id = r.id
       where r.shop_name = 'Question News' and e.kind = 'answered'`,
   )
   expect(row).toEqual({

@@ -1,15 +1,21 @@
 import { Mail, Phone } from 'lucide-react'
+import type { InputEvent } from 'react'
 
 import { brand } from '#app/brand.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
+import { type FlowPlan, refusalIn } from '#app/platform/form/flow-plan.ts'
+import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
-import { CodeField } from './code-field.tsx'
-import type { InvitationQuery } from './invitation-query.ts'
-import { useActivate } from './use-activate.ts'
+import { type InvitationQuery, invitationQuery } from './invitation-query.ts'
 import { Voucher } from './voucher.tsx'
+import { groupCode } from './code-text.ts'
+import { parseCode } from '../invitations/invitation.ts'
+import { goTo } from '../session/go-to.ts'
+import { loginPath } from '../session/login-path.ts'
+import { isKeyValueMessage, isSetUpAlready, lineWords } from '../session/refusals.ts'
 
 /** `lost` is told the email as it stands in its field. */
 export function ActivateForm({
@@ -54,4 +60,60 @@ export function ActivateForm({
       </nav>
     </>
   )
+}
+
+/** Puts the digits in fours while somebody types at the end, and never moves a caret that stands elsewhere. */
+function group({ currentTarget: field }: InputEvent<HTMLInputElement>): void {
+  if (field.selectionStart !== field.value.length) return
+  const grouped = groupCode(field.value)
+  if (grouped !== field.value) field.value = grouped
+}
+
+/** One plain field, so that paste, autofill and screen readers simply work; it only looks like a voucher's number. */
+function CodeField({ code }: { code: string }) {
+  return (
+    <FlowField
+      name="invitationCode"
+      label="Invitation code"
+      hint="The 12 digits in your email. Pasting works."
+      className="voucher-code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={40}
+      defaultValue={groupCode(code)}
+      onInput={group}
+      onBlur={({ currentTarget: field }) => {
+        field.value = groupCode(field.value)
+      }}
+    />
+  )
+}
+
+const invalid = 'Invalid email and/or invitation code.'
+
+/** Nothing happens until somebody presses: mail scanners open links too. */
+function useActivate(invitation: InvitationQuery) {
+  const plan: FlowPlan<'invitationCode' | 'email'> = {
+    path: '/api/account/activate',
+    fields: ['invitationCode', 'email'],
+    problemsOf: ({ email, invitationCode }) => ({
+      ...(invitationCode === '' && { invitationCode: invalid }),
+      ...(email === '' && { email: invalid }),
+    }),
+    bodyOf: ({ email, invitationCode }) => ({ email, invitationCode: parseCode(invitationCode) ?? invitationCode }),
+    isDoneToo: (answer) => isKeyValueMessage(refusalIn(answer)) || isSetUpAlready(refusalIn(answer)),
+    refusalOf(answer) {
+      if (![400, 401, 404].includes(answer.status)) return undefined
+      return { heading: 'There is a problem', problems: { invitationCode: refusalIn(answer).message ?? invalid } }
+    },
+    done(answer, { email, invitationCode }) {
+      if (isSetUpAlready(refusalIn(answer))) return goTo(loginPath({ reason: 'already-set-up' }))
+      const code = parseCode(invitationCode) ?? invitationCode
+      return goTo(`/setup-account?${invitationQuery({ ...invitation, email, invitationCode: code })}`)
+    },
+    words: { sending: 'Checking…', ...lineWords },
+  }
+  return useFlowForm(plan)
 }

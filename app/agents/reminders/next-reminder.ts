@@ -55,3 +55,13 @@ export function nextReminder(sent: number, invitedAt: Date, clock: ShopClock): D
   const days = reminderDays[sent]
   return days === undefined ? undefined : sensibleFrom(new Date(invitedAt.getTime() + days * dayMs), clock)
 }
+
+/** After an outage reminders do not come in a heap: at least this long after the one before. */
+const apartMs = 2 * dayMs
+
+/** When the one after the reminder that goes out now is due, which is the `sent`th since `since`; null when it is the last. */
+export function reminderAfter(sent: number, { since, now }: { since: Date; now: Date }, clock: ShopClock): Date | null {
+  const due = nextReminder(sent, since, clock)
+  if (!due) return null
+  return new Date(Math.max(due.getTime(), sensibleFrom(new Date(now.getTime() + apartMs), clock).getTime()))
+}

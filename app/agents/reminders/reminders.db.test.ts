@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { closeNewsagency } from '#app/newsagencies/change/close-newsagency.server.ts'
-import { findNewsagencyEvents } from '#app/newsagencies/change/newsagency-changes.store.server.ts'
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { findEvents } from '#app/records/find-events.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
@@ -52,7 +52,10 @@ test('a due reminder goes out once, however many workers there are', async () =>
     true,
   )
   expect(now.nextReminderAt?.getTime()).toBeGreaterThanOrEqual(after(4).getTime())
-  expect((await findNewsagencyEvents(queries, shop.id)).at(-1)).toMatchObject({ kind: 'reminded', note: '1 of 3' })
+  expect((await findEvents(queries, { kind: 'newsagency', id: shop.id })).at(-1)).toMatchObject({
+    kind: 'reminded',
+    note: '1 of 3',
+  })
 })
 
 test('at night and at the weekend it is put off to the shop’s own morning', async () => {
@@ -142,8 +145,8 @@ test('the link of a reminder stops them, twice as well as once; a made-up link d
   expect(await stopReminders(platform, { token, origin })).toBe(true)
   expect(await findReminders(platform, token)).toEqual({ isStopped: true })
   expect((await invitationNow()).nextReminderAt).toBeNull()
-  const kinds = (await findNewsagencyEvents(queries, shop.id)).map(({ kind }) => kind)
-  expect(kinds).toEqual(['founded', 'reminded', 'reminders-stopped'])
+  const kinds = (await findEvents(queries, { kind: 'newsagency', id: shop.id })).map(({ kind }) => kind)
+  expect(kinds).toEqual(['created', 'reminded', 'reminders-stopped'])
   for (const made of ['', 'x', `${token}x`, token.slice(0, -2)])
     expect(await stopReminders(platform, { token: made, origin })).toBe(false)
 })

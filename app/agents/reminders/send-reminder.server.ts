@@ -11,15 +11,10 @@ import {
   type StoredInvitation,
   updateInvitation,
 } from '../invitations/invitations.store.server.ts'
-import { nextReminder, reminderDays, sensibleFrom, type ShopClock } from './next-reminder.ts'
+import { reminderAfter, reminderDays, sensibleFrom } from './next-reminder.ts'
 import { oneClickUrl, stopUrl } from './reminder-link.server.ts'
 import { reminderMail } from './reminder.mail.tsx'
 import { shopsOfAgents, type WaitingShop } from '../shops-of-agents.server.ts'
-
-const dayMs = 86_400_000
-
-/** After an outage reminders do not come in a heap: at least this long after the one before. */
-const apartMs = 2 * dayMs
 
 type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log' | 'part'>
 
@@ -45,18 +40,13 @@ function reminderOf({ config, keys }: Parts, invitation: StoredInvitation, { sho
   })
 }
 
-function laterOf(due: Date | undefined, now: Date, clock: ShopClock): Date | null {
-  if (!due) return null
-  return new Date(Math.max(due.getTime(), sensibleFrom(new Date(now.getTime() + apartMs), clock).getTime()))
-}
-
 async function remind(tx: Transaction, parts: Parts, invitation: StoredInvitation, shop: WaitingShop, now: Date) {
   const { id, remindersSent, createdAt } = invitation
   const sent = remindersSent + 1
   await queueMails(tx, parts.jobs, [reminderOf(parts, invitation, shop)])
   await updateInvitation(tx, id, {
     remindersSent: sent,
-    nextReminderAt: laterOf(nextReminder(sent, createdAt, shop), now, shop),
+    nextReminderAt: reminderAfter(sent, { since: createdAt, now }, shop),
   })
   await parts.part(shopsOfAgents).recordShopEvent(tx, {
     newsagencyId: shop.id,

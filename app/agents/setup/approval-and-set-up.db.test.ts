@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
-import { newsagencyEvents } from '#app/newsagencies/onboarding/onboarding.store.server.ts'
+import { events as allEvents } from '#app/records/events.store.server.ts'
 import { startTestPlatform, testOrigin as origin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { approveRegistration } from '#app/registrations/decide/approve-registration.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
@@ -73,7 +73,7 @@ test('an approval and the set-up of its email at one moment attach the shop once
     expect(shops.map(({ agentId }) => agentId)).toEqual([account[0]?.id, account[0]?.id])
     expect(shops.filter((shop) => shop.registrationId === registrationId)).toHaveLength(1)
     for (const shop of shops) {
-      const events = await queries.select().from(newsagencyEvents).where(eq(newsagencyEvents.newsagencyId, shop.id))
+      const events = await queries.select().from(allEvents).where(eq(allEvents.subjectId, shop.id))
       expect(events.filter(({ kind }) => kind === 'account-set-up').length).toBeLessThanOrEqual(1)
       expect(shop.progress).toBe(20)
     }

@@ -1,13 +1,20 @@
+import { useState } from 'react'
+
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
+import { type FlowPlan, refusalIn } from '#app/platform/form/flow-plan.ts'
+import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
 import type { InvitationQuery } from '../activate/invitation-query.ts'
-import { minPasswordLength } from './setup-fields.ts'
-import { useSetup } from './use-setup.ts'
+import { invalidFields, minPasswordLength, type SetupField, setupFields, setupProblems } from './setup-fields.ts'
+import { keepSession, sessionIn } from '../session/agent-session.ts'
+import { goSoon, goTo } from '../session/go-to.ts'
+import { loginPath } from '../session/login-path.ts'
+import { isSetUpAlready, lineWords } from '../session/refusals.ts'
 
 type SetupFormProps = { invitation: InvitationQuery; named(givenName: string): void }
 
@@ -58,4 +65,29 @@ export function SetupForm({ invitation, named }: SetupFormProps) {
       </div>
     </FlowForm>
   )
+}
+
+/** Makes the account (rule AC11): stores the session, says so, and opens the store list after 2.5 s. */
+function useSetup(invitationCode: string, named: (givenName: string) => void) {
+  const [isSubmitted, setSubmitted] = useState(false)
+  const plan: FlowPlan<SetupField> = {
+    path: '/api/account/setup',
+    fields: setupFields,
+    exactFields: ['password', 'passwordAgain'],
+    problemsOf: setupProblems,
+    problemText: invalidFields,
+    bodyOf: ({ givenName, surname, email, password }) => ({ givenName, surname, email, password, invitationCode }),
+    isDoneToo: (answer) => isSetUpAlready(refusalIn(answer)),
+    done(answer, { email }) {
+      if (isSetUpAlready(refusalIn(answer))) return goTo(loginPath({ reason: 'already-set-up' }))
+      const session = sessionIn(answer.body, email)
+      // Without a session the account is there all the same: the door is the way to it.
+      if (!session || !keepSession(session)) return goTo(loginPath())
+      setSubmitted(true)
+      return goSoon('/account')
+    },
+    edited: ({ givenName }) => named(givenName),
+    words: { sending: 'Making your account…', ...lineWords },
+  }
+  return { form: useFlowForm(plan), isSubmitted }
 }

@@ -21,7 +21,6 @@ export const drafts = pgTable('contract_drafts', {
   documentSealed: text('document_sealed'),
   submittedAt: instant('submitted_at'),
   signedAt: instant('signed_at'),
-  settledAt: instant('settled_at'),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),

@@ -1,4 +1,4 @@
-import { nextReminder, reminderDays, sensibleFrom, type ShopClock } from '#app/agents/reminders/next-reminder.ts'
+import { nextReminder, reminderAfter, reminderDays, sensibleFrom } from '#app/agents/reminders/next-reminder.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
 import type { HeldNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
@@ -24,15 +24,6 @@ import {
 import { contractStopUrl } from './stop-contract-reminders.server.ts'
 
 type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log'>
-
-const dayMs = 86_400_000
-/** After an outage reminders do not come in a heap: at least this long after the one before. */
-const apartMs = 2 * dayMs
-
-function laterOf(due: Date | undefined, now: Date, clock: ShopClock): Date | null {
-  if (!due) return null
-  return new Date(Math.max(due.getTime(), sensibleFrom(new Date(now.getTime() + apartMs), clock).getTime()))
-}
 
 async function remind(
   tx: Transaction,
@@ -89,8 +80,7 @@ async function takeContract(tx: Transaction, parts: Parts, reminder: StoredContr
   }
   const sent = reminder.sent + 1
   await remind(tx, parts, { ...waiting, sent })
-  const nextAt = laterOf(nextReminder(sent, since, shop), now, shop)
-  await updateContractReminder(tx, newsagencyId, { sent, nextAt })
+  await updateContractReminder(tx, newsagencyId, { sent, nextAt: reminderAfter(sent, { since, now }, shop) })
   return 'sent'
 }
 

@@ -14,7 +14,6 @@ export const renewals = pgTable('contract_renewals', {
   startedBy: uuid('started_by').notNull(),
   expiresAt: instant('expires_at').notNull(),
   documentId: text('document_id'),
-  settledAt: instant('settled_at'),
   completedAt: instant('completed_at'),
   declinedAt: instant('declined_at'),
   declineReason: text('decline_reason'),

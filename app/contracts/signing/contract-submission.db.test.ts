@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import { newsagencyEvents } from '#app/newsagencies/onboarding/onboarding.store.server.ts'
+import { events as allEvents } from '#app/records/events.store.server.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { withoutIds } from '#app/platform/testing/without-ids.ts'
 import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
@@ -174,7 +174,7 @@ test('five hand in one signed contract at once: one document, one seal, one even
   expect((await readFinalPdf(platform, id))?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   const sent = (await queries.select().from(mails)).map(({ toAddress, template }) => `${template} ${toAddress}`)
   expect(new Set(sent).size).toBe(sent.length)
-  const kinds = (await queries.select().from(newsagencyEvents)).map(({ kind }) => kind)
+  const kinds = (await queries.select().from(allEvents)).map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind === 'contract-signed')).toHaveLength(1)
 
   const opened = await ask('POST /account/complete-contract', { body: { completeContractToken: shop.contractToken } })
@@ -244,7 +244,7 @@ test('bank details stand in no mail, log, event, audit entry or answer, nor in t
     answers: [signed.body, opened.body],
     log: platform.logLines,
     mails: await queries.select().from(mails),
-    events: await queries.select().from(newsagencyEvents),
+    events: await queries.select().from(allEvents),
     audit: await queries.select().from(auditEvents),
     drafts: await queries.select().from(drafts),
     documents: await findDocuments(queries, { newsagencyId: shop.id }),

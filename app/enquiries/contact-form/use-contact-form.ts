@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm } from 'react-hook-form'
+import { type Resolver, useForm } from 'react-hook-form'
 
 import type { HumanCheckSession } from '#app/platform/human-check/browser/human-check-session.ts'
 import { refusals } from '#app/platform/errors.ts'
 
-import { emptyEnquiry, type EnquiryField, type EnquiryValues } from '../enquiry-fields.ts'
+import {
+  emptyEnquiry,
+  type EnquiryField,
+  enquiryFields,
+  type EnquiryValues,
+  problemOf,
+  trimmedEnquiry,
+} from '../enquiry-fields.ts'
 import type { DraftStore } from './contact-draft.ts'
-import { contactResolver } from './contact-resolver.ts'
 import type { EnquiryOutcome } from './enquiry-outcome.ts'
 import { type FailureWords, failureWords } from './failure-words.ts'
 import { optionFor, reasonToSend } from './reason-choice.ts'
@@ -139,3 +145,22 @@ export function useContactForm(opening: Opening, draft: DraftStore, check: Human
 }
 
 export type ContactFormLife = ReturnType<typeof useContactForm>
+
+/** The browser's own judgement of what was typed, an email address above all (rule E6). */
+function isRefusedByBrowser(control: unknown): boolean {
+  const { validity } = (control ?? {}) as Partial<Pick<HTMLInputElement, 'validity'>>
+  return Boolean(validity?.typeMismatch || validity?.badInput)
+}
+
+const refusedByBrowser = 'Check this: your browser cannot read it'
+
+/** Checks everything at once; react-hook-form gets what is wrong in words. */
+const contactResolver: Resolver<EnquiryValues> = (typed, _context, { fields }) => {
+  const values = trimmedEnquiry(typed)
+  const problems = enquiryFields.flatMap((field) => {
+    const message =
+      problemOf(field, values[field]) ?? (isRefusedByBrowser(fields[field]?.ref) ? refusedByBrowser : undefined)
+    return message ? [[field, { type: 'rule', message }] as const] : []
+  })
+  return problems.length > 0 ? { values: {}, errors: Object.fromEntries(problems) } : { values, errors: {} }
+}

@@ -71,13 +71,7 @@ export async function changeNewsagency<Refusal extends string = never>(
     if (!done.ok) return done
     const { kind, change, note, facts, was, became } = done.value
     if (change) await updateNewsagency(tx, id, change)
-    await recordNewsagencyEvent(tx, {
-      newsagencyId: id,
-      kind,
-      actor: by,
-      ...(note && { note }),
-      ...(facts && { facts }),
-    })
+    await recordNewsagencyEvent(tx, { newsagencyId: id, kind, actor: by, note, facts })
     await recordAudit(tx, {
       actor: by,
       action: `newsagency.${kind}`,

@@ -7,6 +7,7 @@ import { revokeInvitation } from '#app/agents/invitations/revoke-invitation.serv
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { findEvents } from '#app/records/find-events.server.ts'
 import { withoutIds } from '#app/platform/testing/without-ids.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
@@ -16,7 +17,6 @@ import { closeNewsagency } from './close-newsagency.server.ts'
 import { editNewsagency } from './edit-newsagency.server.ts'
 import { contractTokenOf } from '../onboarding/create-newsagency.server.ts'
 import { newsagencies } from '../newsagencies.store.server.ts'
-import { findNewsagencyEvents } from './newsagency-changes.store.server.ts'
 import { editedOf } from './newsagency-edit.ts'
 import { newsagencyEditSchema } from './newsagency-forms.schema.ts'
 import { noteNewsagency } from './note-newsagency.server.ts'
@@ -38,7 +38,7 @@ async function start(role: 'owner' | 'operations' | 'sales' | 'viewer' = 'operat
   }
   const mailsTo = async (address: string) =>
     (await queries.select().from(mails).where(eq(mails.toAddress, address))).map(({ template }) => template)
-  const kinds = async (id: string) => (await findNewsagencyEvents(queries, id)).map(({ kind }) => kind)
+  const kinds = async (id: string) => (await findEvents(queries, { kind: 'newsagency', id })).map(({ kind }) => kind)
   const audited = async (action: string) =>
     (await queries.select().from(auditEvents)).filter((event) => event.action === action)
   return { platform, actor, queries, shopOf, mailsTo, kinds, audited }
@@ -63,7 +63,7 @@ test('an edit keeps each field as it was and as it became, and of two at once on
     editNewsagency(platform, actor, { id, edit: edit(change), version: shop.version, origin })
   const results = await Promise.all([save({ shopName: 'First Papers' }), save({ shopName: 'Second Papers' })])
   expect(results.map((result) => (result.ok ? 'saved' : result.refusal)).toSorted()).toEqual(['conflict', 'saved'])
-  expect(await kinds(id)).toEqual(['founded', 'edited'])
+  expect(await kinds(id)).toEqual(['created', 'edited'])
   expect(await audited('newsagency.edited')).toMatchObject([
     { actorId: actor.id, was: { shopName: 'Kelly’s Newsagency' }, became: { shopName: (await shopOf(id)).shopName } },
   ])
@@ -146,7 +146,7 @@ test('a closed store’s invitation is revoked and its token opens nothing; open
   const again = await shopOf(id)
   expect(again.status).toBe('onboarding')
   expect(contractTokenOf(platform, again)).not.toBe(contractToken)
-  expect(await kinds(id)).toEqual(['founded', 'closed', 'reopened'])
+  expect(await kinds(id)).toEqual(['created', 'closed', 'reopened'])
   expect(await resendInvitation(platform, actor, { id, origin })).toMatchObject({ ok: true })
   expect(await findLivingInvitation(queries, emailKey)).toBeDefined()
 })
@@ -167,7 +167,7 @@ test('a new code kills the old one; a revoked invitation is not revoked twice, a
   expect(await mailsTo(email)).toHaveLength(1)
   const revoke = () => revokeInvitation(platform, actor, { id: invitationId ?? '', origin })
   expect((await Promise.all([revoke(), revoke()])).every(({ ok }) => ok)).toBe(true)
-  expect(await kinds(id)).toEqual(['founded', 'invitation-renewed', 'invitation-revoked'])
+  expect(await kinds(id)).toEqual(['created', 'invitation-renewed', 'invitation-revoked'])
   await queries.update(invitations).set({ revokedAt: null, usedAt: new Date() })
   expect(await revoke()).toEqual({ ok: false, refusal: 'used' })
 })
@@ -229,7 +229,7 @@ test('of two transfers at once one wins', async () => {
     owners.map((owner) => transferNewsagency(platform, actor, { id, owner, version: 1, origin })),
   )
   expect(results.map((result) => (result.ok ? 'done' : result.refusal)).toSorted()).toEqual(['conflict', 'done'])
-  expect(await kinds(id)).toEqual(['founded', 'transferred'])
+  expect(await kinds(id)).toEqual(['created', 'transferred'])
   const living = await queries.select().from(invitations)
   expect(living.filter((each) => !each.revokedAt).map((each) => each.emailKey)).toEqual([(await shopOf(id)).emailKey])
 })
@@ -242,7 +242,7 @@ test('a letter carries a colleague’s words to the contact, without a header of
   expect(await writeToAgent(platform, actor, { id, letter, origin })).toMatchObject({ ok: true })
   const [mail] = await queries.select().from(mails).where(eq(mails.template, 'newsagency-letter'))
   expect(mail).toMatchObject({ toAddress: email, subject: letter.subject, aboutId: id })
-  expect(await kinds(id)).toEqual(['founded', 'written'])
+  expect(await kinds(id)).toEqual(['created', 'written'])
   const hostile = { subject: 'Hello\r\nBcc: thief@example.com', words: 'x' }
   await expect(writeToAgent(platform, actor, { id, letter: hostile, origin })).rejects.toThrow(/line break/)
 })

@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
 import { newsagencies } from '../newsagencies.store.server.ts'
-import { newsagencyEvents } from '../onboarding/onboarding.store.server.ts'
 
 export type StoredNewsagency = Omit<typeof newsagencies.$inferSelect, 'search'>
 
@@ -61,31 +60,6 @@ export async function findOtherWaiting(tx: Transaction, emailKey: string, id: st
     .orderBy(asc(newsagencies.createdAt), asc(newsagencies.id))
     .limit(1)
   return row?.id
-}
-
-export type StoredNewsagencyEvent = typeof newsagencyEvents.$inferSelect
-
-export async function findNewsagencyEvents(queries: Queries, id: string): Promise<StoredNewsagencyEvent[]> {
-  return queries
-    .select()
-    .from(newsagencyEvents)
-    .where(eq(newsagencyEvents.newsagencyId, id))
-    .orderBy(asc(newsagencyEvents.at), asc(newsagencyEvents.id))
-}
-
-/** What happened last, or last of a kind. */
-export async function findLastEvent(
-  queries: Queries,
-  id: string,
-  kind?: string,
-): Promise<StoredNewsagencyEvent | undefined> {
-  const [row] = await queries
-    .select()
-    .from(newsagencyEvents)
-    .where(and(eq(newsagencyEvents.newsagencyId, id), kind === undefined ? undefined : eq(newsagencyEvents.kind, kind)))
-    .orderBy(desc(newsagencyEvents.at), desc(newsagencyEvents.id))
-    .limit(1)
-  return row
 }
 
 /** The oldest shop that waits for the account of an email. */

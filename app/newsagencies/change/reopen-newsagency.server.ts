@@ -2,11 +2,12 @@ import { findAgentByEmail } from '#app/agents/find-agent-by-email.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, type Result } from '#app/platform/result.ts'
+import { findEvents } from '#app/records/find-events.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { changeNewsagency } from './change-newsagency.server.ts'
 import { makeContractToken } from '../onboarding/make-contract-token.server.ts'
-import { findLastEvent, type NewsagencyChange, type StoredNewsagency } from './newsagency-changes.store.server.ts'
+import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
 
 /** An account that was set up while the shop was closed holds it now. */
 async function accountOf(tx: Transaction, { agentId, emailKey }: StoredNewsagency): Promise<NewsagencyChange> {
@@ -31,7 +32,8 @@ export async function reopenNewsagency(
     origin,
     isDone: ({ status }) => status !== 'closed',
     work: async (tx, shop) => {
-      const closing = await findLastEvent(tx, id, 'closed')
+      const events = await findEvents(tx, { kind: 'newsagency', id })
+      const closing = events.findLast(({ kind }) => kind === 'closed')
       const status = closing?.facts?.was === 'open' ? 'open' : 'onboarding'
       const { contractToken: _token, ...token } = makeContractToken(platform.keys, id)
       const change = {

@@ -1,7 +1,4 @@
-import { type WaitingInvitation, waitingInvitations } from '#app/agents/invitations/invitation.ts'
-import { isState, type State, states } from '#app/places/place.ts'
-
-import { type Milestone, milestones, type NewsagencyStatus } from '../newsagency.ts'
+import { states } from '#app/places/place.ts'
 
 export const listPath = '/staff/newsagencies'
 
@@ -9,55 +6,14 @@ export const listPath = '/staff/newsagencies'
 export const stalledDays = 5
 
 const dayMs = 86_400_000
-const statuses: readonly NewsagencyStatus[] = ['onboarding', 'open', 'closed']
-const levels = [0, 20, 40, 60, 80, 100]
+
+/** The progress that a shop can have, in per cent. */
+export const progressLevels = [0, 20, 40, 60, 80, 100]
 
 export const daysBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / dayMs))
 
 export const stalledBefore = (now: Date): Date => new Date(now.getTime() - stalledDays * dayMs)
-
-type AddressFilter = {
-  search?: string
-  status?: NewsagencyStatus
-  waitsFor?: Milestone
-  progress?: number
-  state?: State
-  isLpo?: boolean
-  invitation?: WaitingInvitation
-  stillSince?: Date
-}
-
-/** In onboarding unless the address says otherwise; a search alone looks everywhere. */
-function statusOf(params: URLSearchParams): NewsagencyStatus | undefined {
-  const status = params.get('status')
-  const known = statuses.find((each) => each === status)
-  if (known || status === 'all') return known
-  return params.get('q')?.trim() ? undefined : 'onboarding'
-}
-
-const lpo: Record<string, boolean> = { yes: true, no: false }
-
-/** What an address narrows the list to. Whatever it does not understand counts as not said. */
-export function readFilter(params: URLSearchParams, now: Date): AddressFilter {
-  const search = params.get('q')?.trim().slice(0, 200) ?? ''
-  const status = statusOf(params)
-  const waitsFor = milestones.find((each) => each === params.get('stopped'))
-  const progress = levels.find((each) => String(each) === params.get('progress'))
-  const state = params.get('state') ?? ''
-  const isLpo = lpo[params.get('lpo') ?? '']
-  const invitation = waitingInvitations.find((each) => each === params.get('invitation'))
-  return {
-    ...(search && { search }),
-    ...(status && { status }),
-    ...(waitsFor && { waitsFor }),
-    ...(progress !== undefined && { progress }),
-    ...(isState(state) && { state }),
-    ...(isLpo !== undefined && { isLpo }),
-    ...(invitation && { invitation }),
-    ...(params.get('still') === String(stalledDays) && { stillSince: stalledBefore(now) }),
-  }
-}
 
 export type Choice = {
   name: string
@@ -81,7 +37,7 @@ export function choicesOf(params: URLSearchParams): Choice[] {
     choice(
       'progress',
       'Progress',
-      levels.map((level) => ({ value: String(level), label: `${level} %` })),
+      progressLevels.map((level) => ({ value: String(level), label: `${level} %` })),
     ),
     choice('invitation', 'Invitation', [
       { value: 'not-used', label: 'Not used yet' },

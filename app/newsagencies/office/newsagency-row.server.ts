@@ -4,7 +4,7 @@ import { dayOf } from '#app/ui/time.tsx'
 
 import type { ListedNewsagency } from '../newsagency-lists.store.server.ts'
 import { milestones } from '../newsagency.ts'
-import { daysBetween, listPath, stalledDays } from './newsagency-filters.ts'
+import { daysBetween, stalledDays } from './newsagency-filters.ts'
 import type { NewsagencyRow } from './record/newsagency-view.ts'
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
@@ -36,17 +36,14 @@ const reachedOf = (shop: ListedNewsagency) => milestones.filter((milestone) => s
 /** A row of the list; `invitation` is the newest one of the shop's email. */
 export function newsagencyRow(
   shop: ListedNewsagency,
-  invitation: InvitationView | undefined,
-  params: URLSearchParams,
-  now: Date,
+  { invitation, addressOf, now }: { invitation: InvitationView | undefined; addressOf(id: string): string; now: Date },
 ): NewsagencyRow {
-  const query = params.toString()
   const place = [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' ')
   const stillDays = daysBetween(shop.movedAt, now)
   const isWaiting = shop.status === 'onboarding' && shop.waitsFor !== null
   return {
     id: shop.id,
-    to: `${listPath}/${shop.id}${query ? `?${query}` : ''}`,
+    to: addressOf(shop.id),
     shopName: shop.shopName,
     detail: [place, shop.contactName].filter(Boolean).join(', '),
     status: shop.status,

@@ -1,9 +1,9 @@
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { contractsOfShops } from '../contracts-of-shops.server.ts'
-import { attachWaiting, insertNewsagencyEvent } from './onboarding.store.server.ts'
+import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.ts'
+import { attachWaiting } from './onboarding.store.server.ts'
 
 type AttachingAgent = { id: string; emailKey: string; name: string }
 
@@ -18,14 +18,8 @@ export async function attachNewsagencies(
 ): Promise<string[]> {
   const attached = await attachWaiting(tx, emailKey, id)
   for (const shop of attached) {
-    await insertNewsagencyEvent(tx, {
-      id: newId(),
-      newsagencyId: shop.id,
-      kind: 'account-set-up',
-      actorKind: 'agent',
-      actorId: id,
-      actorName: name,
-    })
+    const actor = { kind: 'agent' as const, id, name }
+    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'account-set-up', actor })
     await part(contractsOfShops).planReminders(tx, shop)
   }
   return attached.map(({ shopName }) => shopName)

@@ -7,8 +7,9 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { makeReference } from '#app/platform/reference.server.ts'
 
 import { contractsOfShops } from '../contracts-of-shops.server.ts'
+import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.ts'
 import { contractTokenPlace, makeContractToken } from './make-contract-token.server.ts'
-import { insertNewsagencyEvent, insertOnboarding } from './onboarding.store.server.ts'
+import { insertOnboarding } from './onboarding.store.server.ts'
 
 export type NewNewsagency = {
   registrationId: string | null
@@ -61,14 +62,7 @@ export async function createNewsagency(
     ...kept,
     accountAt: given.agentId === null ? null : new Date(),
   })
-  await insertNewsagencyEvent(tx, {
-    id: newId(),
-    newsagencyId: id,
-    kind: 'founded',
-    actorKind: 'staff',
-    actorId: by.id,
-    actorName: by.name,
-  })
+  await recordNewsagencyEvent(tx, { newsagencyId: id, kind: 'created', actor: { kind: 'staff', ...by } })
   if (given.agentId !== null)
     await part(contractsOfShops).planReminders(tx, { id, timeZone: given.timeZone, state: given.state })
   return { id, reference, contractToken }

@@ -1,9 +1,9 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { countNewsagencies, findNewsagencies } from '../newsagency-lists.store.server.ts'
+import { newsagencyList } from '../newsagencies.list.server.ts'
 import { type Milestone, milestones } from '../newsagency.ts'
-import { daysBetween, stalledBefore, stalledDays } from '../office/newsagency-filters.ts'
+import { daysBetween, stalledDays } from '../office/newsagency-filters.ts'
 
 type StalledNewsagency = {
   id: string
@@ -27,10 +27,10 @@ export async function findStalledNewsagencies(
 ): Promise<StalledNewsagencies> {
   permit(actor, 'newsagencies:read')
   const now = new Date()
-  const filter = { status: 'onboarding' as const, stillSince: stalledBefore(now) }
-  const [count, page] = await Promise.all([
-    countNewsagencies(queries, filter, countedTo),
-    findNewsagencies(queries, filter, { sort: 'still', isDescending: false }, undefined, few),
+  const narrowed = { status: 'onboarding', still: true } as const
+  const [[count = 0], page] = await Promise.all([
+    newsagencyList.count(queries, [narrowed], countedTo),
+    newsagencyList.find(queries, { narrowed, sort: 'still', isDescending: false }, undefined, few),
   ])
   // A shop that has everything waits for nobody: it stands still, but not in its way.
   const onTheWay = page.rows.flatMap(({ waitsFor, ...shop }) => (waitsFor ? [{ ...shop, waitsFor }] : []))

@@ -1,26 +1,10 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import type { State } from '#app/places/place.ts'
-import { instant } from '#app/platform/database/columns.server.ts'
 import { matchesSearch } from '#app/platform/list/keyset.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
 import { newsagencies } from '../newsagencies.store.server.ts'
-
-export const newsagencyEvents = pgTable('newsagency_events', {
-  id: uuid('id').primaryKey(),
-  newsagencyId: uuid('newsagency_id').notNull(),
-  kind: text('kind').notNull(),
-  actorKind: text('actor_kind').$type<'agent' | 'staff' | 'system'>().notNull(),
-  actorId: uuid('actor_id'),
-  actorName: text('actor_name').notNull(),
-  note: text('note'),
-  facts: jsonb('facts').$type<Record<string, unknown>>(),
-  at: instant('at')
-    .notNull()
-    .default(sql`clock_timestamp()`),
-})
 
 /** A shop as it is created: what its registration said of it. */
 type CreatedNewsagency = {
@@ -141,13 +125,6 @@ export async function findNewsagenciesOf(queries: Queries, agentId: string): Pro
     .from(newsagencies)
     .where(and(eq(newsagencies.agentId, agentId), ne(newsagencies.status, 'closed')))
     .orderBy(asc(sql`lower(${shopName})`), asc(id))
-}
-
-export async function insertNewsagencyEvent(
-  tx: Transaction,
-  event: typeof newsagencyEvents.$inferInsert,
-): Promise<void> {
-  await tx.insert(newsagencyEvents).values(event)
 }
 
 /** The names of an email's shops, without closed ones. */

@@ -151,3 +151,75 @@ test('the timelines of enquiries and of US interest move into one table, whole a
   const old = (await tablesOf(database)).filter((name) => /^(enquiry|us_interest)_events$/.test(name))
   expect(old).toEqual([])
 })
+
+/** A registration that was taken, asked about and answered, as the migrations before 24 keep it. */
+const oldRegistration = `
+  insert into registrations (id, reference, shop_name, contact_name, email, email_key, contact_number, abn, shop_post_code, time_zone,
+    licensed_post_office, source, shop_key, answer_due_at, version)
+  values ('00000000-0000-4000-8000-000000000001', 'R-1', 'Corner', 'Mia', 'mia@example.com', 'mia@example.com', '1', '51824753556', '3939',
+    'Australia/Melbourne', false, 'VANA', 'k', now(), 4);
+  insert into registration_events (id, registration_id, kind, actor_id, actor_name, note, facts, at)
+  select ('00000000-0000-4000-9000-00000000000' || n)::uuid, '00000000-0000-4000-8000-000000000001',
+    (array['received', 'taken', 'asked', 'answered'])[n],
+    case when n in (2, 3) then '00000000-0000-4000-a000-000000000001'::uuid end, case when n in (2, 3) then 'Sal' else 'Applicant' end,
+    case n when 3 then 'Which?' end, case n when 3 then '{"fields": ["abn"]}'::jsonb end, '2026-03-01T00:00:00Z'::timestamptz + n * interval '1 hour'
+  from generate_series(1, 4) n;`
+
+test('the timeline of a registration moves there too; its arrival is in its row', async () => {
+  const database = await one()
+  const known = readMigrations()
+  await migrate(database, known.slice(0, 23))
+  await database.exclusively((connection) => connection.execute(oldRegistration))
+  await migrate(database, known)
+  const moved = await database.exclusively((connection) =>
+    connection.rows<Record<string, unknown>>(
+      `select right(id::text, 1) as id, subject_kind, version, kind, actor_kind, actor_name, note, facts from events order by version`,
+    ),
+  )
+  const [sal, applicant] = [
+    { subject_kind: 'registration', actor_kind: 'staff', actor_name: 'Sal', note: null, facts: null },
+    { subject_kind: 'registration', actor_kind: 'visitor', actor_name: 'Applicant', note: null, facts: null },
+  ]
+  expect(moved).toEqual([
+    { ...sal, id: '2', version: 2, kind: 'taken' },
+    { ...sal, id: '3', version: 3, kind: 'asked', note: 'Which?', facts: { fields: ['abn'] } },
+    { ...applicant, id: '4', version: 4, kind: 'answered' },
+  ])
+})
+
+const oldStore = `
+  insert into newsagencies (id, slug, shop_name, postcode, phone, time_zone, services, status)
+  values ('00000000-0000-4000-8000-000000000001', 'corner', 'Corner', '3939', '1', 'Australia/Melbourne', '{}', 'closed');
+  insert into newsagency_events (id, newsagency_id, kind, actor_kind, actor_id, actor_name, note, facts, at)
+  select ('00000000-0000-4000-9000-00000000000' || n)::uuid, '00000000-0000-4000-8000-000000000001',
+    (array['founded', 'account-set-up', 'reminded'])[n], (array['staff', 'agent', 'system'])[n],
+    case n when 1 then '00000000-0000-4000-a000-000000000001'::uuid end, (array['Sal', 'Mia', 'Tillway'])[n],
+    case n when 3 then '1 of 3' end, case n when 3 then '{"way": "mail"}'::jsonb end, '2026-03-01T00:00:00Z'::timestamptz + n * interval '1 hour'
+  from generate_series(1, 3) n;`
+
+test('the timelines of stores move there too, without versions, and a store was created, not founded', async () => {
+  const database = await one()
+  const known = readMigrations()
+  await migrate(database, known.slice(0, 24))
+  await database.exclusively((connection) => connection.execute(oldStore))
+  await migrate(database, known)
+  const moved = await database.exclusively((connection) =>
+    connection.rows<Record<string, unknown>>(
+      `select right(id::text, 1) as id, subject_kind, version, kind, actor_kind, actor_name, note, facts from events order by at`,
+    ),
+  )
+  const store = { subject_kind: 'newsagency', version: null, note: null, facts: null }
+  expect(moved).toEqual([
+    { ...store, id: '1', kind: 'created', actor_kind: 'staff', actor_name: 'Sal' },
+    { ...store, id: '2', kind: 'account-set-up', actor_kind: 'agent', actor_name: 'Mia' },
+    {
+      ...store,
+      id: '3',
+      kind: 'reminded',
+      actor_kind: 'system',
+      actor_name: 'Tillway',
+      note: '1 of 3',
+      facts: { way: 'mail' },
+    },
+  ])
+})

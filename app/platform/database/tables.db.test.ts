@@ -5,12 +5,11 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 
 const stores = import.meta.glob<Record<string, unknown>>('/app/**/*.store.server.ts', { eager: true })
-const tables = new Map(
-  Object.values(stores)
-    .flatMap((store) => Object.values(store))
-    .filter((value) => value instanceof PgTable)
-    .map((table) => [getTableConfig(table).name, getTableConfig(table)]),
-)
+const tables = Object.values(stores)
+  .flatMap((store) => Object.values(store))
+  .filter((value) => value instanceof PgTable)
+  .map((table) => getTableConfig(table))
+const names = [...new Set(tables.map(({ name }) => name))]
 
 test('every table that a store declares is the migrated one: the same columns, the same ones nullable', async () => {
   const database = await openTestDatabase()
@@ -18,8 +17,10 @@ test('every table that a store declares is the migrated one: the same columns, t
     sql`select table_name, column_name, is_nullable from information_schema.columns where table_schema = 'public'`,
   )
   await database.close()
-  expect(tables.size).toBeGreaterThan(6)
-  for (const [name, { columns }] of tables) {
+  expect(names.length).toBeGreaterThan(6)
+  for (const name of names) {
+    // A store may declare a table a second time without its secrets, for who may not read them.
+    const columns = tables.filter((table) => table.name === name).flatMap((table) => table.columns)
     // A generated column has no say in what may be null: the database computes it.
     const generated = new Set(columns.filter((column) => column.generated).map((column) => column.name))
     const found = rows.filter((row) => row.table_name === name && !generated.has(row.column_name))
@@ -27,6 +28,6 @@ test('every table that a store declares is the migrated one: the same columns, t
     const declared = columns
       .filter((column) => !generated.has(column.name))
       .map((column) => `${name}.${column.name}${column.notNull ? '' : ' null'}`)
-    expect(inDatabase.toSorted()).toEqual(declared.toSorted())
+    expect(inDatabase.toSorted()).toEqual([...new Set(declared)].toSorted())
   }
 })

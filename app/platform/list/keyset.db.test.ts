@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { findNewsagencies, newsagencySorts } from '#app/newsagencies/newsagency-lists.store.server.ts'
-import { findRegistrations, registrationSorts } from '#app/registrations/registration-lists.store.server.ts'
 import { documentSorts, findListedDocuments } from '#app/signing/documents/sign-document-lists.store.server.ts'
 import { findAuditEvents } from '#app/staff/audit/audit-lists.store.server.ts'
 import { officeLists } from '#app/wiring.server.ts'
@@ -33,12 +31,18 @@ const others = [
    select gen_random_uuid(), 't', '{}', 's', 'Mia', 'mia@example.com', now() - n * interval '1 minute'`,
 ]
 
+const invited = `
+  insert into invitations (id, newsagency_id, email, email_key, given_name, surname, code_bucket, code_hash, key_id, expires_at)
+  select gen_random_uuid(), id, email, email_key, 'P', '', 1, 'x', 'k', now() + case when id::text < '8' then 1 else -1 end * interval '1 day'
+  from newsagencies where account_at is null`
+
 /** Each table holds many rows, and the database knows it. */
 function fill({ database }: TestPlatform): Promise<unknown> {
   return database.exclusively(async (connection) => {
     for (const script of others) await connection.execute(`${script} from generate_series(1, ${many}) n`)
     const rows = (script: string) => connection.execute(script).then(() => [])
     await fillOffice({ rows } as unknown as Place, { registrations: many, newsagencies: many })
+    await connection.execute(invited)
   })
 }
 
@@ -46,8 +50,6 @@ type Read = (tx: Transaction, isDescending: boolean) => Promise<{ rows: unknown[
 type List = [table: string, order: string, read: Read]
 
 const lists: List[] = [
-  ...registrationSorts.map((sort): List => ['registrations', sort, (tx, isDescending) => findRegistrations(tx, {}, { sort, isDescending }, undefined, size)]), // prettier-ignore
-  ...newsagencySorts.map((sort): List => ['newsagencies', sort, (tx, isDescending) => findNewsagencies(tx, {}, { sort, isDescending }, undefined, size)]), // prettier-ignore
   ...documentSorts.map((sort): List => ['sign_documents', sort, (tx, isDescending) => findListedDocuments(tx, {}, undefined, size, { sort, isDescending })]), // prettier-ignore
   ['audit_events', 'at', (tx, isDescending) => findAuditEvents(tx, {}, isDescending, undefined, size)],
   ['mails', 'received', (tx, isDescending) => findMails(tx, {}, isDescending, undefined, size)],
@@ -98,7 +100,8 @@ test('every tab and every order of a list that is defined is found by an index, 
         await list.readPage(tx, actor, params, size)
         return [JSON.stringify(rows), (await rowsRead(tx)) - before] as const
       })
-      if (plan.includes('Seq Scan') || cost > 4 * size) slow.push(`${list.path}?${address}: ${cost} rows, ${plan}`)
+      // A tab may ask a second table about each row, and pass half of them.
+      if (plan.includes('Seq Scan') || cost > 8 * size) slow.push(`${list.path}?${address}: ${cost} rows, ${plan}`)
     }
   expect(slow).toEqual([])
 }, 120_000)

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { repeatable } from '#app/platform/idempotency/idempotency.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { findEvents } from '#app/records/find-events.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { jobsOf, mailTemplates } from '#app/wiring.server.ts'
 
@@ -14,7 +15,7 @@ import type { AnswerBody } from './answer.schema.ts'
 import { answerRequest } from './answer-request.server.ts'
 import { askApplicant } from '../decide/ask-applicant.server.ts'
 import { checkAbn } from '../abn/check-abn.server.ts'
-import { findRegistration, findRegistrationEvents } from '../registrations.store.server.ts'
+import { findRegistration } from '../registrations.store.server.ts'
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'
 
 const origin = testOrigin
@@ -51,8 +52,8 @@ test('an answer changes what was asked for, keeps what it was, goes back into re
   expect(after).toMatchObject({ status: 'in-review', abn: '53004085616', state: 'WA', timeZone: 'Australia/Perth' })
   expect(after?.answerDueAt.getTime()).not.toBe(before?.answerDueAt.getTime())
   expect(after?.asked?.question).toBe('Which one is it?')
-  const event = (await findRegistrationEvents(platform.database.queries, id)).at(-1)
-  expect(event).toMatchObject({ kind: 'answered', actorId: null, note: 'We moved' })
+  const event = (await findEvents(platform.database.queries, { kind: 'registration', id })).at(-1)
+  expect(event).toMatchObject({ kind: 'answered', version: 3, actorKind: 'visitor', actorId: null, note: 'We moved' })
   expect(event?.facts).toEqual({
     fields: ['abn', 'shopPostCode'],
     was: { abn: '51824753556', shopPostCode: '3939' },

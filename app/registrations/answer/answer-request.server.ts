@@ -3,8 +3,9 @@ import { together } from '#app/platform/database/together.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { keepReply, type Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
 import { mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { nextStatus } from '#app/records/acts.ts'
+import { recordEvent } from '#app/records/record-event.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { type AnswerChange, changeOf, unaskedFields } from './answer.ts'
@@ -13,15 +14,10 @@ import { answerDueAt } from '../business-days.ts'
 import { queueAbnCheck } from '../abn/check-abn.server.ts'
 import { placeShop } from '../decide/place-shop.server.ts'
 import { AlreadyRegisteredError } from '../signup/register-interest.server.ts'
-import { nextStatus, shopKey } from '../registration.ts'
+import { registrationActs } from '../registration-acts.ts'
+import { shopKey } from '../registration.ts'
 import { answeredMail } from './registration-answered.mail.tsx'
-import {
-  insertRegistrationEvent,
-  isShopTaken,
-  lockRegistration,
-  type StoredRegistration,
-  updateRegistration,
-} from '../registrations.store.server.ts'
+import { isShopTaken, lockRegistration, registrations, type StoredRegistration } from '../registrations.store.server.ts'
 
 type Answering = { id: string; answer: AnswerBody; origin: Origin; act: Repeatable | undefined }
 
@@ -48,11 +44,11 @@ async function keepAnswer(
 ): Promise<void> {
   const { id, reference } = registration
   await together([
-    insertRegistrationEvent(tx, {
-      id: newId(),
-      registrationId: id,
+    recordEvent(tx, {
+      subject: { kind: 'registration', id },
+      change: { table: registrations, columns: { ...rowAfter(platform, registration, change), status: 'in-review' } },
+      by: { kind: 'visitor', name: 'Applicant' },
       kind: 'answered',
-      actorName: 'Applicant',
       note: note || null,
       facts: change,
     }),
@@ -73,8 +69,7 @@ async function answerInside(tx: Transaction, platform: Platform, { id, answer, o
   await keepReply(tx, act, { success: true })
   const registration = await lockRegistration(tx, id)
   if (!registration) throw new RefusedError('not-found')
-  const status = nextStatus(registration.status, 'answered')
-  if (!status) throw new RefusedError('conflict')
+  if (!nextStatus(registrationActs, registration.status, 'answered')) throw new RefusedError('conflict')
   const { note, ...fields } = answer
   const unasked = unaskedFields(fields, registration.asked?.fields ?? [])
   if (unasked.length > 0)
@@ -82,7 +77,6 @@ async function answerInside(tx: Transaction, platform: Platform, { id, answer, o
       detail: Object.fromEntries(unasked.map((field) => [field, 'This was not asked for'])),
     })
   const change = changeOf(registration, fields)
-  await updateRegistration(tx, id, { ...rowAfter(platform, registration, change), status })
   await keepAnswer(tx, platform, registration, { change, note, origin })
 }
 

@@ -8,13 +8,14 @@ import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
 import { withoutIds } from '#app/platform/testing/without-ids.ts'
+import { findEvents } from '#app/records/find-events.server.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
 import { approveRegistration } from './approve-registration.server.ts'
-import { noteRegistration } from './note-registration.server.ts'
-import { findRegistration, findRegistrationEvents } from '../registrations.store.server.ts'
+import { noteRegistration } from './change-registration.server.ts'
+import { findRegistration } from '../registrations.store.server.ts'
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'
 
 async function start() {
@@ -25,7 +26,7 @@ async function start() {
     shops: () => queries.select().from(newsagencies).where(eq(newsagencies.isDemo, false)),
     invitations: () => queries.select().from(invitations),
     mails: () => queries.select().from(mails),
-    events: (id: string) => findRegistrationEvents(queries, id),
+    events: (id: string) => findEvents(queries, { kind: 'registration', id }),
     registration: (id: string) => findRegistration(queries, id),
   }
 }
@@ -50,7 +51,7 @@ test('approving makes the shop with its token, the invitation, the event, the au
     givenName: 'Grace',
     surname: 'Okafor',
   })
-  expect((await all.events(id)).map(({ kind }) => kind)).toEqual(['received', 'approved'])
+  expect((await all.events(id)).map(({ kind }) => kind)).toEqual(['approved'])
   const [mail] = await all.mails()
   expect(mail).toMatchObject({ template: 'invitation', toAddress: email, aboutKind: 'registration', aboutId: id })
   expect(mail?.data).not.toHaveProperty('code')
@@ -81,7 +82,7 @@ test('of parallel approvals by two colleagues one wins, and the other is told wh
   const one = await signInAs(platform, 'operations')
   const other = await signInAs(platform, 'owner')
   const { id } = await makeTestRegistration(platform)
-  const seen = { version: 1, events: 1 }
+  const seen = 1
   const outcomes = await Promise.all(
     [one, other].map(({ actor }) => approveRegistration(platform, actor, { id, seen, origin: testOrigin })),
   )
@@ -103,7 +104,7 @@ test('a double click of one person is one approval, and both are told that it is
   await using _platform = platform
   const { actor } = await signInAs(platform, 'operations')
   const { id } = await makeTestRegistration(platform)
-  const seen = { version: 1, events: 1 }
+  const seen = 1
   const outcomes = await Promise.all(
     [1, 2, 3].map(() => approveRegistration(platform, actor, { id, seen, origin: testOrigin })),
   )
@@ -160,7 +161,7 @@ test('whoever approves an outdated record is told what happened since, and nothi
   await noteRegistration(platform, colleague.actor, { id, note: 'She sold the shop', origin: testOrigin })
   const outcome = await approveRegistration(platform, actor, {
     id,
-    seen: { version: 1, events: 1 },
+    seen: 1,
     origin: testOrigin,
   })
   expect(outcome).toMatchObject({

@@ -11,13 +11,12 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, type Result } from '#app/platform/result.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { changeRegistration, type Outcome } from './change-registration.server.ts'
-import type { Seen } from './decision.schema.ts'
+import { changeRegistration, type RegistrationOutcome } from './change-registration.server.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
 
 type Code = Awaited<ReturnType<typeof prepareCode>>
 
-function foundShop(
+function createShop(
   tx: Transaction,
   platform: Platform,
   by: { id: string; name: string },
@@ -71,7 +70,7 @@ type Welcomed = {
   code: Code
 }
 
-type Approval = { id: string; seen?: Seen | undefined; origin: Origin }
+type Approval = { id: string; seen?: number | undefined; origin: Origin }
 
 /**
  * Approves a registration (rule RG12): in one transaction the shop with its contract token, and the
@@ -83,7 +82,7 @@ export async function approveRegistration(
   platform: Platform,
   actor: StaffActor,
   { id, seen, origin }: Approval,
-): Promise<Result<Outcome, 'not-found'>> {
+): Promise<Result<RegistrationOutcome, 'not-found'>> {
   permit(actor, 'registrations:decide')
   // Made and hashed before: hashing takes tens of milliseconds, and a transaction holds its rows meanwhile.
   const code = await prepareCode(platform.keys)
@@ -95,7 +94,7 @@ export async function approveRegistration(
     work: async (tx, registration) => {
       const held = await holdLivingInvitation(tx, registration.emailKey)
       const agent = await findAgentByEmail(tx, registration.emailKey)
-      const shop = await foundShop(tx, platform, actor, registration, agent?.id ?? null)
+      const shop = await createShop(tx, platform, actor, registration, agent?.id ?? null)
       const hasAccount = agent !== undefined
       const isInvited = held !== undefined
       const way = await welcome(tx, platform, { registration, hasAccount, isInvited, newsagencyId: shop.id, code })

@@ -1,13 +1,13 @@
 import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
-import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, type OutgoingMail, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { fieldsInWords } from '../answer/asked-fields.ts'
-import { changeRegistration, type Outcome } from './change-registration.server.ts'
+import { changeRegistration, type RegistrationOutcome } from './change-registration.server.ts'
 import { informationMail } from './decision.mail.tsx'
-import { type Ask, askSchema, type Seen } from './decision.schema.ts'
+import { type Ask, askSchema } from './decision.schema.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
 import { statusUrl } from '../status/status-link.server.ts'
 
@@ -32,14 +32,14 @@ export function questionMail(platform: Platform, registration: StoredRegistratio
   })
 }
 
-type Asking = { id: string; ask: unknown; seen?: Seen | undefined; origin: Origin }
+type Asking = { id: string; ask: unknown; seen?: number | undefined; origin: Origin }
 
 /** Asks the applicant for more: the fields that may be changed, and the question. It waits for them until they answer. */
 export async function askApplicant(
   platform: Platform,
   actor: StaffActor,
   { id, ask, seen, origin }: Asking,
-): Promise<Result<Outcome, 'not-found' | 'bad-ask'>> {
+): Promise<Result<RegistrationOutcome, 'not-found' | 'bad-ask'>> {
   const parsed = askSchema.safeParse(ask)
   if (!parsed.success) return refused('bad-ask')
   const { fields, question } = parsed.data
@@ -49,11 +49,12 @@ export async function askApplicant(
     said: { note: question, facts: { fields } },
     seen,
     origin,
-    work: async (_tx, registration) =>
-      accepted({
+    work: async (tx, registration) => {
+      await queueSecretMails(tx, platform, [questionMail(platform, registration, parsed.data)])
+      return accepted({
         audit: { fields: fields.join(', ') },
         change: { asked: { fields, question, at: new Date().toISOString() } },
-        mails: [questionMail(platform, registration, parsed.data)],
-      }),
+      })
+    },
   })
 }

@@ -6,6 +6,7 @@ import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { findEvents } from '#app/records/find-events.server.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
@@ -13,13 +14,12 @@ import { mailTemplates } from '#app/wiring.server.ts'
 
 import { approveRegistration } from './approve-registration.server.ts'
 import { askApplicant } from './ask-applicant.server.ts'
-import { assignRegistration } from './assign-registration.server.ts'
+import { assignRegistration, noteRegistration } from './change-registration.server.ts'
 import { decideRegistrations } from './decide-registrations.server.ts'
 import { declineRegistration } from './decline-registration.server.ts'
-import { noteRegistration } from './note-registration.server.ts'
 import { previewDecision } from './preview-decision.server.ts'
 import { registrationStatuses, type RegistrationStatus } from '../registration.ts'
-import { findRegistration, findRegistrationEvents } from '../registrations.store.server.ts'
+import { findRegistration } from '../registrations.store.server.ts'
 import { reopenRegistration } from './reopen-registration.server.ts'
 import { takeRegistration } from './take-registration.server.ts'
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'
@@ -30,7 +30,7 @@ type Started = Awaited<ReturnType<typeof start>>
 const stored = (platform: Started, id: string) => findRegistration(platform.database.queries, id)
 const sent = (platform: Started) => platform.database.queries.select().from(mails)
 const kinds = async (platform: Started, id: string) =>
-  (await findRegistrationEvents(platform.database.queries, id)).map(({ kind }) => kind)
+  (await findEvents(platform.database.queries, { kind: 'registration', id })).map(({ kind }) => kind)
 
 const acts = (platform: Started, actor: StaffActor, id: string) => ({
   taken: () => takeRegistration(platform, actor, { id, origin: testOrigin }),
@@ -71,7 +71,7 @@ test.for(registrationStatuses)(
         ok: true,
         value: { kind: isLegal ? 'done' : 'meanwhile' },
       })
-      if (isLegal) expect(await kinds(platform, id)).toEqual(['received', act])
+      if (isLegal) expect(await kinds(platform, id)).toEqual([act])
       else expect(await stored(platform, id)).toEqual(before)
     }
     const mailed = legal[status].filter((act) => ['asked', 'approved', 'declined'].includes(act))
@@ -147,9 +147,9 @@ test('notes and owners are in the timeline and the audit log, without the applic
   const { actor } = await signInAs(platform, 'sales')
   const { id, email } = await makeTestRegistration(platform)
   await noteRegistration(platform, actor, { id, note: ' Rang her ', origin: testOrigin })
-  await assignRegistration(platform, actor, { id, assigneeId: actor.id, origin: testOrigin })
+  await assignRegistration(platform, actor, { id, to: actor.id, origin: testOrigin })
   await takeRegistration(platform, actor, { id, origin: testOrigin })
-  expect(await kinds(platform, id)).toEqual(['received', 'noted', 'assigned', 'taken'])
+  expect(await kinds(platform, id)).toEqual(['noted', 'assigned', 'taken'])
   expect(await stored(platform, id)).toMatchObject({ status: 'in-review', assigneeId: actor.id, version: 4 })
   const audit = await platform.database.queries.select().from(auditEvents)
   expect(audit.map(({ action }) => action).filter((action) => action.startsWith('registration'))).toEqual(
@@ -157,7 +157,7 @@ test('notes and owners are in the timeline and the audit log, without the applic
   )
   expect(JSON.stringify(audit)).not.toContain(email)
   expect(await noteRegistration(platform, actor, { id, note: ' ', origin: testOrigin })).toMatchObject({ ok: false })
-  expect(await assignRegistration(platform, actor, { id, assigneeId: newId(), origin: testOrigin })).toEqual({
+  expect(await assignRegistration(platform, actor, { id, to: newId(), origin: testOrigin })).toEqual({
     ok: false,
     refusal: 'no-such-colleague',
   })
@@ -209,7 +209,7 @@ test('several are answered each by itself: done, answered already, changed, gone
   await using platform = await start()
   const { actor } = await signInAs(platform, 'operations')
   const colleague = await signInAs(platform, 'owner')
-  const seen = { version: 1, events: 1 }
+  const seen = 1
   const [fresh, decided, changed] = await Promise.all([1, 2, 3].map(() => makeTestRegistration(platform)))
   const ids = [fresh?.id ?? '', decided?.id ?? '', changed?.id ?? '', newId()]
   await declineRegistration(platform, colleague.actor, {
@@ -243,10 +243,10 @@ test('the same act on an older view is a repetition only in the same words: othe
   const { actor } = await signInAs(platform, 'operations')
   const colleague = await signInAs(platform, 'sales')
   const { id } = await makeTestRegistration(platform)
-  const on = { id, seen: { version: 1, events: 1 }, origin: testOrigin }
+  const on = { id, seen: 1, origin: testOrigin }
   const meanwhile = { ok: true, value: { kind: 'meanwhile' } }
   const done = { ok: true, value: { kind: 'done' } }
-  const assign = (assigneeId: string) => assignRegistration(platform, actor, { ...on, assigneeId })
+  const assign = (to: string) => assignRegistration(platform, actor, { ...on, to })
   expect([await assign(actor.id), await assign(actor.id), await assign(colleague.actor.id)]).toMatchObject([
     done,
     done,
@@ -255,7 +255,7 @@ test('the same act on an older view is a repetition only in the same words: othe
   const ask = (question: string) =>
     askApplicant(platform, actor, {
       ...on,
-      seen: { version: 2, events: 2 },
+      seen: 2,
       ask: { fields: ['abn'], question },
     })
   expect([await ask('Which one?'), await ask(' Which one? '), await ask('Whose is it?')]).toMatchObject([

@@ -4,19 +4,19 @@ import { refused, type Result } from '#app/platform/result.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { approveRegistration } from './approve-registration.server.ts'
-import type { Outcome } from './change-registration.server.ts'
+import type { RegistrationOutcome } from './change-registration.server.ts'
 import { declineRegistration } from './decline-registration.server.ts'
-import { reasonSchema, type Seen } from './decision.schema.ts'
+import { reasonSchema } from './decision.schema.ts'
 
 /** At once, at most: each makes a transaction of its own, and an approval a hash of tens of milliseconds. */
 export const mostAtOnce = 50
 
-/** One of those that were rehearsed, as it was then. */
-export type Pick = { id: string; seen: Seen }
+/** One of those that were rehearsed, and its version then. */
+export type Pick = { id: string; seen: number }
 
 export type Decision = { act: 'approve' } | { act: 'decline'; reason: string; isMailed: boolean }
 
-export type Decided = { id: string; result: Result<Outcome, 'not-found' | 'bad-reason' | 'failed'> }
+export type Decided = { id: string; result: Result<RegistrationOutcome, 'not-found' | 'bad-reason' | 'failed'> }
 
 /**
  * The same answer to several registrations, each in a transaction of its own: what one of them meets touches no other.

@@ -12,14 +12,3 @@ export const askSchema = z.strictObject({
   question: text(1_000).min(1, 'Write the question'),
 })
 export type Ask = z.infer<typeof askSchema>
-
-/** How much of a record somebody had seen when they acted: its version, and how many events its timeline showed. */
-export type Seen = { version: number; events: number }
-
-/** As a form carries it: '3.5'. */
-export const writeSeen = ({ version, events }: Seen): string => `${version}.${events}`
-
-export function parseSeen(text: unknown): Seen | undefined {
-  const [, version, events] = (typeof text === 'string' && /^(\d{1,9})\.(\d{1,9})$/.exec(text)) || []
-  return version && events ? { version: Number(version), events: Number(events) } : undefined
-}

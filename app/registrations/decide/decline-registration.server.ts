@@ -1,12 +1,12 @@
 import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
-import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, type OutgoingMail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { changeRegistration, type Outcome } from './change-registration.server.ts'
+import { changeRegistration, type RegistrationOutcome } from './change-registration.server.ts'
 import { declinedMail } from './decision.mail.tsx'
-import { reasonSchema, type Seen } from './decision.schema.ts'
+import { reasonSchema } from './decision.schema.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
 
 /** The mail that says no, as it goes out. */
@@ -22,14 +22,14 @@ export function refusalMail({ config }: Platform, registration: StoredRegistrati
   })
 }
 
-type Declining = { id: string; reason: string; isMailed: boolean; seen?: Seen | undefined; origin: Origin }
+type Declining = { id: string; reason: string; isMailed: boolean; seen?: number | undefined; origin: Origin }
 
 /** Declines a registration with its reason, and mails the reason where `isMailed` says so (rule RG13). */
 export async function declineRegistration(
   platform: Platform,
   actor: StaffActor,
   { id, reason, isMailed, seen, origin }: Declining,
-): Promise<Result<Outcome, 'not-found' | 'bad-reason'>> {
+): Promise<Result<RegistrationOutcome, 'not-found' | 'bad-reason'>> {
   const parsed = reasonSchema.safeParse(reason)
   if (!parsed.success) return refused('bad-reason')
   return changeRegistration(platform, actor, {
@@ -38,11 +38,12 @@ export async function declineRegistration(
     said: { note: parsed.data, facts: { mailed: isMailed } },
     seen,
     origin,
-    work: async (_tx, registration) =>
-      accepted({
+    work: async (tx, registration) => {
+      if (isMailed) await queueMails(tx, platform.jobs, [refusalMail(platform, registration, parsed.data)])
+      return accepted({
         audit: { mailed: isMailed },
         change: { declineReason: parsed.data, decidedAt: new Date() },
-        mails: isMailed ? [refusalMail(platform, registration, parsed.data)] : [],
-      }),
+      })
+    },
   })
 }

@@ -3,17 +3,16 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { answerDueAt } from '../business-days.ts'
-import { changeRegistration, type Outcome } from './change-registration.server.ts'
-import type { Seen } from './decision.schema.ts'
-import { findLivingTwin } from '../registration-lists.store.server.ts'
+import { changeRegistration, type RegistrationOutcome } from './change-registration.server.ts'
+import { findLivingTwin } from '../like-registrations.store.server.ts'
 import { isShopTaken } from '../registrations.store.server.ts'
 
 /** Takes a declined registration back into review, unless the same shop has been registered again meanwhile. */
 export async function reopenRegistration(
   platform: Platform,
   actor: StaffActor,
-  { id, seen, origin }: { id: string; seen?: Seen | undefined; origin: Origin },
-): Promise<Result<Outcome, 'not-found' | 'registered-again'>> {
+  { id, seen, origin }: { id: string; seen?: number | undefined; origin: Origin },
+): Promise<Result<RegistrationOutcome, 'not-found' | 'registered-again'>> {
   const reopening = changeRegistration<'registered-again'>(platform, actor, {
     id,
     act: 'reopened',

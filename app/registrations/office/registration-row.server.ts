@@ -23,13 +23,13 @@ export const sourceInWords = ({
 }: Pick<StoredRegistration, 'source' | 'pleaseSpecify'>): string =>
   pleaseSpecify ? `${source}: ${pleaseSpecify}` : source
 
-type Shown = { query: string; names: ReadonlyMap<string, string>; now: Date }
+type Shown = { addressOf: (id: string) => string; names: ReadonlyMap<string, string>; now: Date }
 
-export function registrationRow(row: StoredRegistration, { query, names, now }: Shown): RegistrationRow {
+export function registrationRow(row: StoredRegistration, { addressOf, names, now }: Shown): RegistrationRow {
   return {
     id: row.id,
     reference: row.reference,
-    to: `${listPath}/${row.id}${query ? `?${query}` : ''}`,
+    to: addressOf(row.id),
     shopName: row.shopName,
     contactName: row.contactName,
     place: placeInWords(row),

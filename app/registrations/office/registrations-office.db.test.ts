@@ -11,11 +11,10 @@ import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
 import { declineRegistration } from '../decide/decline-registration.server.ts'
-import { exportRegistrations } from '../export-registrations.server.ts'
-import { countRegistrations, findRegistrations } from '../registration-lists.store.server.ts'
+import { registrationList } from '../registrations.list.server.ts'
 import { makeTestRegistration, putRegistrations, testAbns, testRegistration } from '../testing/registration-fixtures.ts'
 import { rehearse } from './bulk/bulk-rehearsal.server.ts'
-import { loadRegistrationRecord } from './record/registration-record.server.ts'
+import { loadRegistrationRecord } from './record/load-registration-record.server.ts'
 import { loadRegistrationsList } from './registrations-list.server.ts'
 
 const start = (hasOwnDatabase = false) => startTestPlatform({ templates: mailTemplates, hasOwnDatabase })
@@ -131,8 +130,8 @@ test('views are kept for one member alone: saved, replaced by name, at most twen
 test('an export holds the list of the address, and is in the audit log', async () => {
   const { platform, actor } = await startWithMany()
   await using _platform = platform
-  const order = { sort: 'due', isDescending: false } as const
-  const csv = await exportRegistrations(platform, actor, { filter: { state: 'NSW' }, order, origin: testOrigin })
+  const inNsw = new URLSearchParams({ turn: 'all', state: 'NSW', sort: 'due' })
+  const csv = await registrationList.toCsv(platform, actor, inNsw, testOrigin)
   expect(csv.trim().split('\n')).toHaveLength(31)
   const audit = await platform.database.queries.select().from(auditEvents)
   expect(audit.find(({ action }) => action === 'registrations.exported')?.became).toMatchObject({
@@ -140,9 +139,7 @@ test('an export holds the list of the address, and is in the audit log', async (
     state: 'NSW',
   })
   const { actor: viewer } = await signInAs(platform, 'viewer')
-  await expect(exportRegistrations(platform, viewer, { filter: {}, order, origin: testOrigin })).rejects.toMatchObject({
-    code: 'forbidden',
-  })
+  await expect(registrationList.toCsv(platform, viewer, inNsw, testOrigin)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('a record shows likely duplicates with what is the same, its mails and its timeline', async () => {
@@ -192,9 +189,7 @@ test('the queue, its counts and every order of the list use their indexes', asyn
   await putRegistrations(platform, rows)
   // What is vacuumed is read from the index alone.
   await queries.execute(sql`vacuum analyze registrations`)
-  const due = { sort: 'due', isDescending: false } as const
-  expect(await countRegistrations(queries, { turn: 'us' }, 1_000)).toBe(120)
-  expect((await findRegistrations(queries, { turn: 'us' }, due, undefined, 25)).rows).toHaveLength(25)
+  expect(await registrationList.count(queries, [{ turn: 'us' }], 1_000)).toEqual([120])
   const planOf = async (query: ReturnType<typeof sql>) => {
     const { rows: lines } = await queries.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
     return lines.map((line) => line['QUERY PLAN']).join('\n')

@@ -19,7 +19,7 @@ import { placeShop } from '../decide/place-shop.server.ts'
 import type { RegistrationBody } from '../registration.schema.ts'
 import { shopKey, type Source } from '../registration.ts'
 import { registrationMails } from './registration-received.mail.tsx'
-import { insertRegistration, insertRegistrationEvent, type NewRegistration } from '../registrations.store.server.ts'
+import { insertRegistration, type NewRegistration } from '../registrations.store.server.ts'
 import { statusUrl } from '../status/status-link.server.ts'
 
 /** How a registration came: from whom, by which way, with which proof of a person, and whether it may be a repetition. */
@@ -76,8 +76,8 @@ async function insertUnlessKnown(tx: Transaction, registration: NewRegistration)
 }
 
 /**
- * A retailer registers interest (rule RG10). In one transaction: the registration, its first event, the spent human
- * check, the answer for repetitions, the audit entry, the mails to staff and to the applicant, and the question to the
+ * A retailer registers interest (rule RG10). In one transaction: the registration, the spent human check, the answer
+ * for repetitions, the audit entry, the mails to staff and to the applicant, and the question to the
  * business register.
  * @throws AlreadyRegisteredError, AlreadyDoneError, or RefusedError when the human check was spent before.
  */
@@ -94,12 +94,6 @@ export async function registerInterest(
     await insertUnlessKnown(tx, registration)
     await together([
       proof && spendProof(tx, proof),
-      insertRegistrationEvent(tx, {
-        id: newId(),
-        registrationId: id,
-        kind: 'received',
-        actorName: 'Applicant',
-      }),
       recordAudit(tx, {
         actor: { kind: 'visitor', name: 'Visitor' },
         action: 'registration.sent',

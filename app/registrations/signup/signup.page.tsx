@@ -1,15 +1,18 @@
 import { useLoaderData } from 'react-router'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 
 import { brand } from '#app/brand.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { YourShop } from '#app/ui/drawings/flow/your-shop.tsx'
+import { AnchorButton } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/signup.page.ts'
 import { SignupForm } from './signup-form.tsx'
-import { SignupThanks } from './signup-thanks.tsx'
 import styles from './signup.css?inline'
 import { filledShare, useSignup } from './use-signup.ts'
+import type { Registered } from './signup-answer.ts'
 
 export const handle = { styles }
 
@@ -60,5 +63,33 @@ export default function SignupPage() {
         />
       </div>
     </main>
+  )
+}
+
+/** What stands there for good once it has arrived (rule RG6). */
+function SignupThanks({ reference, statusPath, days }: Registered & { days: string }) {
+  const thanks = useRef<HTMLParagraphElement>(null)
+  useEffect(() => thanks.current?.focus(), [])
+  return (
+    <div className="signup-thanks">
+      <p ref={thanks} className="signup-thank-you" tabIndex={-1}>
+        Thank you! Your registration of interest is currently pending admin approval
+      </p>
+      <dl>
+        <dt>Your reference</dt>
+        <dd className="sign">{reference}</dd>
+      </dl>
+      <p>
+        A person looks at it and answers by email within {days} of your state. You need not do anything until then. The
+        link below needs no password, and it is in the email that we have just sent you as well.
+      </p>
+      {statusPath ? (
+        <p>
+          <AnchorButton size="large" href={statusPath}>
+            See how far it is <ArrowRight aria-hidden="true" />
+          </AnchorButton>
+        </p>
+      ) : null}
+    </div>
   )
 }

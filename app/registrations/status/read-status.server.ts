@@ -1,13 +1,9 @@
 import type { Platform } from '#app/platform/platform.server.ts'
+import { findEvents, type StoredEvent } from '#app/records/find-events.server.ts'
 
 import { dayInShort, dayInWords, momentInShort, momentInWords } from '../answer/answer-words.ts'
 import { askableFields } from '../answer/asked-fields.ts'
-import {
-  findRegistration,
-  findRegistrationEvents,
-  type StoredRegistration,
-  type StoredRegistrationEvent,
-} from '../registrations.store.server.ts'
+import { findRegistration, type StoredRegistration } from '../registrations.store.server.ts'
 import { readStatusToken } from './status-link.server.ts'
 import { maskedEmail, stampWord, type StatusAsk, type StatusView, stepsOf } from './status-view.ts'
 
@@ -22,7 +18,7 @@ function askOf({ status, asked, timeZone, ...row }: StoredRegistration): StatusA
   }
 }
 
-const factOf = (events: readonly StoredRegistrationEvent[], kind: 'approved' | 'declined', fact: string): unknown =>
+const factOf = (events: readonly StoredEvent[], kind: 'approved' | 'declined', fact: string): unknown =>
   events.findLast((event) => event.kind === kind)?.facts?.[fact]
 
 /** What the holder of a status link may see; undefined for a link that we did not make, or of what is gone. */
@@ -30,13 +26,13 @@ export async function readStatus(platform: Platform, token: string): Promise<Sta
   const id = readStatusToken(platform, token)
   const row = id ? await findRegistration(platform.database.queries, id) : undefined
   if (!row) return undefined
-  const events = await findRegistrationEvents(platform.database.queries, row.id)
+  const events = await findEvents(platform.database.queries, { kind: 'registration', id: row.id })
   const { status, reference, shopName, timeZone } = row
   const answerBy = momentInWords(row.answerDueAt, timeZone)
   const isLate = row.answerDueAt.getTime() < Date.now()
   const ask = askOf(row)
   const isTold = status === 'declined' && factOf(events, 'declined', 'mailed') === true
-  const steps = stepsOf({ status, timeZone, answerBy, isLate }, events)
+  const steps = stepsOf({ status, timeZone, answerBy, isLate }, [{ kind: 'received', at: row.createdAt }, ...events])
   const lastAt = row.decidedAt ?? events.findLast(({ kind }) => kind !== 'noted' && kind !== 'assigned')?.at
   return {
     status,

@@ -1,7 +1,7 @@
 import { momentInShort } from '../answer/answer-words.ts'
 import type { AskableField } from '../answer/asked-fields.ts'
 import type { RegistrationValues } from '../registration-fields.ts'
-import type { RegistrationAct, RegistrationStatus } from '../registration.ts'
+import type { RegistrationStatus } from '../registration.ts'
 
 export type StatusStep = { label: string; when: string; state: 'done' | 'now' | 'next' }
 
@@ -32,7 +32,7 @@ export type StatusView = {
   isAttached: boolean
 }
 
-const labels: Partial<Record<'received' | RegistrationAct, string>> = {
+const labels: Record<string, string> = {
   received: 'Received',
   taken: 'In review',
   asked: 'More information needed',
@@ -42,7 +42,7 @@ const labels: Partial<Record<'received' | RegistrationAct, string>> = {
   reopened: 'In review again',
 }
 
-type Happened = { kind: 'received' | RegistrationAct; at: Date }
+type Happened = { kind: string; at: Date }
 
 /** What happened, in order, and what is still to come. */
 export function stepsOf(

@@ -4,12 +4,7 @@ import { makeReference } from '#app/platform/reference.server.ts'
 import { emailKey } from '#app/platform/text.ts'
 
 import { shopKey } from '../registration.ts'
-import {
-  type NewRegistration,
-  registrationEvents,
-  registrations,
-  type StoredRegistration,
-} from '../registrations.store.server.ts'
+import { type NewRegistration, registrations, type StoredRegistration } from '../registrations.store.server.ts'
 
 const hourMs = 3_600_000
 
@@ -42,21 +37,12 @@ export function testRegistration(change: Partial<NewRegistration> = {}): NewRegi
   }
 }
 
-/** Writes registrations straight into the database, each with the event of its arrival. */
+/** Writes registrations straight into the database. */
 export async function putRegistrations({ database }: Platform, rows: NewRegistration[]): Promise<void> {
   await database.transaction(async (tx) => {
     for (let start = 0; start < rows.length; start += 1_000) {
       const some = rows.slice(start, start + 1_000)
       await tx.insert(registrations).values(some)
-      await tx.insert(registrationEvents).values(
-        some.map(({ id, contactName, createdAt }) => ({
-          id: newId(),
-          registrationId: id,
-          kind: 'received' as const,
-          actorName: contactName,
-          ...(createdAt && { at: createdAt }),
-        })),
-      )
     }
   })
 }

@@ -1,13 +1,18 @@
 import { brand } from '#app/brand.ts'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { breadcrumbs, organization, StructuredData } from '#app/platform/page-head/structured-data.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
+import { teamDrawing } from '#app/ui/drawings/named-drawings.ts'
+import cornerShop from '#app/ui/drawings/pages/corner-shop.svg?drawing'
+import twoGalahs from '#app/ui/drawings/pages/two-galahs.svg?drawing'
+import twoWires from '#app/ui/drawings/pages/two-wires.svg?drawing'
 
 import { NationWide } from '../layout/nation-wide.tsx'
 import { AboutGood } from './about-good.tsx'
 import { AboutStory } from './about-story.tsx'
-import { AboutTeam } from './about-team.tsx'
-import { AboutWall } from './about-wall.tsx'
 import styles from './about.css?inline'
+import { team } from '../content/content.ts'
+import { Prose } from '../content/prose.tsx'
 
 export const handle = { styles }
 
@@ -30,5 +35,63 @@ export default function AboutPage() {
       <AboutGood />
       <NationWide />
     </main>
+  )
+}
+
+/** One counter, and everybody behind it. */
+function AboutTeam() {
+  return (
+    <section className="about-team" aria-labelledby="team-heading">
+      <div className="wrap">
+        <h2 id="team-heading" className="sign sign-l">
+          Who is behind <br />
+          the counter
+        </h2>
+      </div>
+      <ul className="about-bench">
+        {team.map(({ slug, name, role, person, body }) => (
+          <li key={slug}>
+            <Drawing of={teamDrawing(person)} className="about-face" />
+            <div className="about-plate on-sign">
+              <h3 className="sign">{name}</h3>
+              <p className="about-role">{role}</p>
+              <Prose of={body} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Lettering on bricks, as old as the shop looks; two galahs have seen it painted. */
+function AboutWall() {
+  return (
+    <section className="about-hero" aria-labelledby="about-heading">
+      <Drawing of={twoWires} className="about-wires" />
+      <Drawing of={twoGalahs} className="about-galahs" />
+      <div className="about-street">
+        <div className="about-wall on-sign">
+          <p className="about-kicker">About us</p>
+          <div className="fitted">
+            <h1 id="about-heading" className="sign">
+              <span className="about-line">We wired up</span> <br className="narrow" />
+              <span className="about-line">
+                the corner <br className="narrow" />
+                shop
+              </span>
+            </h1>
+          </div>
+          <p className="lede">
+            There was already a counter near everyone, and somebody behind it who knew their name. We gave it a tablet.
+          </p>
+        </div>
+        <Drawing
+          of={cornerShop}
+          className="about-shop"
+          label="A corner newsagency with a pink awning. It is open; a poster in the window says Pay here."
+        />
+      </div>
+    </section>
   )
 }

@@ -4,15 +4,14 @@ import priceTicket from '#app/ui/drawings/agent/price-ticket.svg?drawing'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { breadcrumbs, StructuredData } from '#app/platform/page-head/structured-data.tsx'
+import keeper from '#app/ui/drawings/agent/keeper-at-counter.svg?drawing'
 
 import { studiesForAgents } from '../content/content.ts'
 import styles from './agent.css?inline'
 import { Calculator } from './calculator.tsx'
-import { Journey } from './journey.tsx'
 import { LastWord } from './last-word.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { Trades } from './trades.tsx'
-import { Voice } from './voice.tsx'
 
 export const handle = { styles }
 
@@ -79,5 +78,61 @@ export default function AgentPage() {
       <Trades studies={studiesForAgents()} />
       <LastWord>Got a power point near the till?</LastWord>
     </main>
+  )
+}
+
+const steps = [
+  ['Register', 'On your phone: the shop, its ABN, how to reach you.'],
+  ['Get invited', 'Somebody here looks at it and sends an invitation code by email.'],
+  [
+    'Finish the contract',
+    'Address and hours, bank account, a finger for a signature. Stop whenever someone walks in: it keeps your place.',
+  ],
+  ['Open the box', 'The hardware comes by post within two weeks, the training by email. Plug it in by the till.'],
+] as const
+
+/** How to start, in the time that a shop leaves. */
+function Journey() {
+  return (
+    <section className="journey" aria-labelledby="journey-heading">
+      <div className="wrap">
+        <h2 id="journey-heading" className="sign sign-l">
+          Between customers
+        </h2>
+        <ol>
+          {steps.map(([title, text], index) => (
+            <li key={title}>
+              <b className="sign" aria-hidden="true">
+                {index + 1}
+              </b>
+              <h3 className="sign sign-s">{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** Somebody who has the tablet beside the till. */
+function Voice() {
+  return (
+    <section className="voice" aria-label="A shopkeeper’s word">
+      <div className="wrap">
+        <Drawing
+          of={keeper}
+          className="keeper"
+          label="A newsagent in a green turban and a pink apron behind the counter, beside the tablet."
+        />
+        <figure>
+          <blockquote>
+            “It sits next to the lighters and asks for nothing. People come in for a top-up and leave with a paper. That
+            is the whole business, isn’t it?”
+          </blockquote>
+          <figcaption>Newsagent, country New South Wales</figcaption>
+        </figure>
+      </div>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { data, useParams } from 'react-router'
+import { ArrowLeft } from 'lucide-react'
 
 import { brand } from '#app/brand.ts'
 import pressFace from '#app/ui/fonts/press-500.woff2?url'
@@ -12,12 +13,11 @@ import { Prose } from '../content/prose.tsx'
 import { startOfDayInSydney } from '../content/schedule.ts'
 import { FontPreload } from '../layout/font-preloads.tsx'
 import { NationWide } from '../layout/nation-wide.tsx'
-import { ArticleHead } from './article-head.tsx'
 import { ArticleSides } from './article-sides.tsx'
 import styles from './article.css?inline'
 import { MoreStories } from './more-stories.tsx'
 import { articlePath, neighbours, paperName } from './paper.ts'
-import { StoryDrawings } from './story-picture.tsx'
+import { StoryDrawings, StoryPicture } from './story-picture.tsx'
 
 export const handle = { styles }
 
@@ -85,5 +85,24 @@ function Story({ of: story }: { of: Article }) {
       </div>
       <NationWide />
     </main>
+  )
+}
+
+/** Above the text: the way back, the headline, what the story is, and its picture. */
+function ArticleHead({ of: { title, kicker, description, picture } }: { of: Article }) {
+  return (
+    <header className="article-head">
+      <nav className="article-top" aria-label="Newspaper">
+        <a href="/blogs" className="text-link">
+          <ArrowLeft aria-hidden="true" /> {paperName}
+        </a>
+        <span>{kicker}</span>
+      </nav>
+      <h1 className="sign">{title}</h1>
+      <p className="article-standfirst">{description}</p>
+      <figure className="article-figure">
+        <StoryPicture picture={picture} isLead />
+      </figure>
+    </header>
   )
 }

@@ -3,17 +3,17 @@ import mastheadFace from '#app/ui/fonts/masthead-800.woff2?url'
 import pressFace from '#app/ui/fonts/press-500.woff2?url'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { breadcrumbs, StructuredData } from '#app/platform/page-head/structured-data.tsx'
+import { invoke } from '#app/ui/invoke.ts'
 
 import { articles } from '../content/content.ts'
 import { FontPreload } from '../layout/font-preloads.tsx'
 import { NationWide } from '../layout/nation-wide.tsx'
 import styles from './articles.css?inline'
-import { Classifieds } from './classifieds.tsx'
-import { LeadStory } from './lead-story.tsx'
-import { Masthead } from './masthead.tsx'
-import { paperName } from './paper.ts'
-import { StoryCard } from './story-card.tsx'
-import { StoryDrawings } from './story-picture.tsx'
+import { articlePath, dateLine, paperName } from './paper.ts'
+import { StoryCard, StoryLine } from './story-card.tsx'
+import { StoryDrawings, StoryPicture } from './story-picture.tsx'
+import { plainText } from '../content/body-text.ts'
+import type { Article } from '../content/entry.ts'
 
 export const handle = { styles }
 
@@ -53,5 +53,93 @@ export default function ArticlesPage() {
       </div>
       <NationWide />
     </main>
+  )
+}
+
+/** The small advertisements at the foot of the front page. */
+function Classifieds() {
+  return (
+    <section className="classifieds" aria-labelledby="classifieds-heading">
+      <h2 id="classifieds-heading" className="sign">
+        Classifieds
+      </h2>
+      <ul>
+        <li>
+          <b>WANTED.</b> Newsagents and convenience stores with a power point near the till. The tablet is free, there
+          is a commission on each transaction and no lock-in contract. <a href="/agent">For shops</a>
+        </li>
+        <li>
+          <b>FOR HIRE.</b> {brand.claims.retailSites} retail sites, staffed by people who can count change. Would suit a
+          business with an app.{' '}
+          <button type="button" {...invoke('show-modal', 'contact')} data-reason="TO_EMAIL_INTEGRATING">
+            Let’s talk
+          </button>
+        </li>
+        <li>
+          <b>DELIVERED.</b> This paper, to any reader of feeds, on the day it comes out. No address asked for.{' '}
+          <a href="/feed.xml">The feed</a>
+        </li>
+        <li>
+          <b>PUBLIC NOTICE.</b> Deposits are irreversible. Check the name on the tablet before money changes hands.
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+const openingParagraphs = 8
+
+/** The story that the front page is about: its picture, its headline, and how it begins. */
+function LeadStory({ of: story }: { of: Article }) {
+  const opening = story.body.children
+    .filter((node) => node.type === 'element' && node.tagName === 'p')
+    .slice(0, openingParagraphs)
+    .map(plainText)
+  return (
+    <article className="lead">
+      <StoryPicture picture={story.picture} isLead />
+      <StoryLine of={story} />
+      <h2 className="sign">
+        <a href={articlePath(story)}>{story.title}</a>
+      </h2>
+      <div className="lead-columns">
+        {opening.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <p className="lead-turn">
+        <a href={articlePath(story)} className="text-link">
+          Read on: {story.title}
+        </a>
+      </p>
+    </article>
+  )
+}
+
+/** The head of the front page. `latest` is the day of its newest story. */
+function Masthead({ latest, count }: { latest: string | undefined; count: number }) {
+  return (
+    <header className="masthead">
+      <div className="masthead-row">
+        <p className="masthead-ear">
+          <b className="sign">Open early</b> <span>Papers, parcels and paying in</span>
+        </p>
+        <div className="masthead-fit">
+          <h1>{paperName}</h1>
+        </div>
+        <p className="masthead-ear">
+          <b className="sign">Free</b> <span>One per customer, or several</span>
+        </p>
+      </div>
+      <p className="masthead-rule">
+        <span>The {brand.name} paper</span>
+        {latest ? (
+          <span>
+            Latest edition <time dateTime={latest}>{dateLine(latest)}</time>
+          </span>
+        ) : null}
+        <span>{count === 1 ? 'One story' : `${count} stories`}, printed on this very screen</span>
+      </p>
+    </header>
   )
 }

@@ -1,7 +1,16 @@
 import { redirect, useParams } from 'react-router'
+import { ArrowRight } from 'lucide-react'
 
 import { WordmarkSymbols } from '#app/ui/drawings/wordmarks/wordmark.tsx'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
+import { pageUrl } from '#app/platform/page-head/public-url.ts'
+import { cardPath } from '#app/platform/page-head/social-cards.ts'
+import { breadcrumbs, organization, StructuredData } from '#app/platform/page-head/structured-data.tsx'
+import { type Art, Drawing } from '#app/ui/drawings/drawing.ts'
+import amira from '#app/ui/drawings/speakers/amira.svg?drawing'
+import daniel from '#app/ui/drawings/speakers/daniel.svg?drawing'
+import graham from '#app/ui/drawings/speakers/graham.svg?drawing'
+import type { WordmarkName } from '#app/ui/drawings/wordmarks/wordmark-art.ts'
 
 import { findCaseStudy, studiesFor } from '../content/content.ts'
 import { NationWide } from '../layout/nation-wide.tsx'
@@ -9,11 +18,10 @@ import type { Route } from './+types/study.page'
 import { ConsignmentLabel } from './consignment-label.tsx'
 import { MoreStudies } from './more-studies.tsx'
 import styles from './study.css?inline'
-import { StudyData } from './study-data.tsx'
 import { StudyFeatures } from './study-features.tsx'
-import { StudyHighlight } from './study-highlight.tsx'
-import { StudyQuote } from './study-quote.tsx'
 import { StudyStory } from './study-story.tsx'
+import type { CaseStudy } from '../content/entry.ts'
+import { TalkButton } from '../layout/talk-button.tsx'
 
 export const handle = { styles }
 
@@ -47,5 +55,73 @@ export default function StudyPage() {
       <MoreStudies studies={more} />
       <NationWide />
     </main>
+  )
+}
+
+/** What machines read of a case study. It has no date: it is as true today as on the day that it was written. */
+function StudyData({ study: { title, headline, description, slug, words } }: { study: CaseStudy }) {
+  const path = `/clients/${slug}`
+  const about = {
+    '@type': 'Article',
+    headline,
+    description,
+    url: pageUrl(path),
+    mainEntityOfPage: pageUrl(path),
+    image: pageUrl(cardPath(path)),
+    inLanguage: 'en-AU',
+    wordCount: words,
+    author: { '@id': pageUrl('/#organization') },
+    publisher: { '@id': pageUrl('/#organization') },
+  }
+  const trail = breadcrumbs([
+    { name: 'Our Clients', path: '/clients' },
+    { name: title, path },
+  ])
+  return <StructuredData of={[organization(), about, trail]} />
+}
+
+/** Who speaks for a client. Where nobody does yet, the words stand alone. */
+const speakers: Partial<Record<WordmarkName, Art>> = {
+  'jolly-draw': daniel,
+  'kelpie-express': graham,
+  'the-daily-meridian': amira,
+}
+
+type StudyQuoteProps = { quote: NonNullable<CaseStudy['quote']>; client: WordmarkName }
+
+function StudyQuote({ quote: { text, role }, client }: StudyQuoteProps) {
+  const speaker = speakers[client]
+  return (
+    <section className="study-quote" aria-label="In their words">
+      <div className="wrap">
+        {speaker ? <Drawing of={speaker} className="study-speaker" /> : null}
+        <figure>
+          <blockquote>“{text}”</blockquote>
+          <figcaption>{role}</figcaption>
+        </figure>
+      </div>
+    </section>
+  )
+}
+
+/** What it came to, with the stamp of the counter. */
+function StudyHighlight({ highlight: { title, text } }: { highlight: CaseStudy['highlight'] }) {
+  return (
+    <section className="study-highlight on-sign" aria-labelledby="highlight-heading">
+      <div className="wrap">
+        <p className="study-stamp sign" aria-hidden="true">
+          DELIVERED
+        </p>
+        <div>
+          <h2 id="highlight-heading" className="sign sign-m">
+            {title}
+          </h2>
+          <p className="lede">{text}</p>
+          <TalkButton size="large" reason="TO_EMAIL_INTEGRATING">
+            LET'S TALK <ArrowRight aria-hidden="true" />
+          </TalkButton>
+        </div>
+      </div>
+    </section>
   )
 }

@@ -5,14 +5,14 @@ import movedAddresses from 'virtual:content/redirects'
 import type { ApiContext, ApiEnvironment } from '#app/platform/api/api.server.ts'
 import { dataPolicy } from '#app/platform/edge/security-headers.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { brand } from '#app/brand.ts'
 
-import { articles } from '../content/content.ts'
-import { closedPaths, roomSitemaps } from '../indexed-paths.ts'
+import { articles, caseStudies, legalPages } from '../content/content.ts'
+import { closedPaths, hiddenPaths, renderedPaths, roomSitemaps } from '../indexed-paths.ts'
 import { atomFeed, rssFeed } from './feeds.tsx'
-import { indexedPages } from './indexed-pages.ts'
 import { movedTo } from './moved-to.ts'
-import { webManifest } from './web-manifest.ts'
-import { robots, sitemap, sitemapIndex } from './sitemap.ts'
+import { type IndexedPage, robots, sitemap, sitemapIndex } from './sitemap.ts'
+import { prerenderedPaths } from '../prerendered-paths.ts'
 
 const pagesMap = '/sitemap-pages.xml'
 const types = {
@@ -52,4 +52,39 @@ export function discoveryApi({ config }: Pick<Platform, 'config'>, redirects = m
     return Promise.resolve(c.redirect(moved.location, moved.status))
   })
   return found
+}
+
+/** Every public page that search engines may find at this moment. The day is named where it is known, and only there. */
+function indexedPages(now = new Date()): IndexedPage[] {
+  const published = articles(now)
+  const changed: Record<string, string | undefined> = {
+    '/blogs': published[0]?.date,
+    ...Object.fromEntries(legalPages.map(({ slug, effective }) => [`/${slug}`, effective])),
+  }
+  return [
+    ...[...prerenderedPaths, ...renderedPaths]
+      .filter((path) => !(path in hiddenPaths))
+      .map((path) => ({ path, changed: changed[path] })),
+    ...published.map(({ slug, date, updated }) => ({ path: `/blogs/${slug}`, changed: updated ?? date })),
+    ...caseStudies.map(({ slug }) => ({ path: `/clients/${slug}` })),
+  ]
+}
+
+/** How the site looks where somebody keeps it on a home screen. */
+function webManifest(): string {
+  return JSON.stringify({
+    name: brand.name,
+    short_name: brand.name,
+    description: 'In-store payments and parcels at newsagencies and convenience stores across Australia.',
+    lang: 'en-AU',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fffdf8',
+    theme_color: '#0d4634',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })
 }

@@ -1,13 +1,15 @@
+import { ArrowUpRight } from 'lucide-react'
+
 import { brand } from '#app/brand.ts'
-import { WordmarkSymbols } from '#app/ui/drawings/wordmarks/wordmark.tsx'
+import { Wordmark, WordmarkSymbols } from '#app/ui/drawings/wordmarks/wordmark.tsx'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { organization, StructuredData, website } from '#app/platform/page-head/structured-data.tsx'
+import { Masthead } from '#app/ui/drawings/mastheads/masthead.tsx'
 
 import { ClientLogos } from '../blocks/client-logos.tsx'
 import { Testimonials } from '../blocks/testimonials.tsx'
 import { press, testimonials } from '../content/content.ts'
 import { NationWide } from '../layout/nation-wide.tsx'
-import { AsSeenIn } from './as-seen-in.tsx'
 import { Banner } from './banner.tsx'
 import { Benefits } from './benefits.tsx'
 import { clientNames } from './client-names.ts'
@@ -15,8 +17,8 @@ import styles from './home.css?inline'
 import { HowItWorks } from './how-it-works.tsx'
 import { Network } from './network.tsx'
 import { Platform } from './platform.tsx'
-import { TrustedBy } from './trusted-by.tsx'
 import { WhatWeDo } from './what-we-do.tsx'
+import type { PressMention } from '../content/entry.ts'
 
 export const handle = { styles }
 
@@ -45,5 +47,51 @@ export default function HomePage() {
       <AsSeenIn mentions={press} />
       <NationWide />
     </main>
+  )
+}
+
+/** What the papers say: three columns on a desktop, two on a tablet, one on a phone (rule W22). */
+function AsSeenIn({ mentions }: { mentions: readonly PressMention[] }) {
+  return (
+    <section className="press" aria-labelledby="press-heading">
+      <div className="wrap">
+        <h2 id="press-heading" className="sign sign-m">
+          As seen in...
+        </h2>
+        <ul>
+          {mentions.map(({ slug, masthead, headline, url }) => (
+            <li key={slug}>
+              <a href={url} target="_blank" rel="noopener">
+                <Masthead name={masthead} />
+                <span className="press-headline">
+                  {headline} <ArrowUpRight aria-hidden="true" />
+                </span>
+                <span className="vh">opens in a new tab</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** Seven marks in one row on a wide screen; all eight where they stand in columns. */
+function TrustedBy() {
+  return (
+    <section className="trusted" aria-labelledby="trusted-heading">
+      <div className="wrap">
+        <h2 id="trusted-heading" className="sign">
+          Trusted by
+        </h2>
+        <ul>
+          {clientNames.map((name) => (
+            <li key={name}>
+              <Wordmark name={name} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

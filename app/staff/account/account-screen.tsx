@@ -1,12 +1,16 @@
+import { Form } from 'react-router'
+
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import type { FieldProblem } from '#app/ui/field/error-summary.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 
 import { FactorsSection, type FactorsSectionProps } from './factors-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 import { SessionsSection, type StaffSessionRow } from './sessions-section.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** What the last form came to. */
 type Done = {
@@ -55,5 +59,37 @@ export function AccountScreen({ person, sessions, recoveryCodesLeft, done, ...fa
         <SessionsSection sessions={sessions} now={factors.now} />
       </div>
     </>
+  )
+}
+
+type RecoveryCodesSectionProps = { left: number; fresh: readonly string[] | undefined; account: string }
+
+const few = 3
+
+function RecoveryCodesSection({ left, fresh, account }: RecoveryCodesSectionProps) {
+  return (
+    <PageSection heading="Recovery codes">
+      {fresh ? (
+        <div className="grid gap-3">
+          <Notice tone="warn" title="Save these now." isNews>
+            They are not shown again. The codes you had before no longer work.
+          </Notice>
+          <RecoveryCodes codes={fresh} account={account} />
+        </div>
+      ) : (
+        <div className="grid justify-items-start gap-3">
+          <p>Each signs you in once, when your authenticator app is not at hand.</p>
+          <p className={left <= few ? 'font-bold text-error' : ''}>
+            <span className="sign text-sign-s">{left}</span> {left === 1 ? 'code left' : 'codes left'}
+          </p>
+          <Form method="post" preventScrollReset>
+            <Button variant="ghost" name="intent" value="new-recovery-codes">
+              Make new codes
+            </Button>
+          </Form>
+          <p className="text-text-soft">New codes replace the ones you have.</p>
+        </div>
+      )}
+    </PageSection>
   )
 }

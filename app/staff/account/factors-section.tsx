@@ -1,13 +1,18 @@
+import { Form, useNavigation } from 'react-router'
+
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import type { FieldProblem } from '#app/ui/field/error-summary.tsx'
+import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CodeInput } from '#app/ui/field/code-input.tsx'
 
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
-import { AddAuthenticator, type NewApp } from './add-authenticator.tsx'
 import { PasskeyItem, type PasskeyRow } from './passkey-item.tsx'
+import { messageFor } from '../sign-in/problems.ts'
+import { QrCode, type QrPicture } from '../sign-in/qr-code.tsx'
 
 export type FactorsSectionProps = {
   passkeys: readonly PasskeyRow[]
@@ -73,5 +78,32 @@ export function FactorsSection(props: FactorsSectionProps) {
         <p className="text-text-soft">A finger, a face or the PIN of this device, or a security key with a PIN.</p>
       </div>
     </PageSection>
+  )
+}
+
+/** `secret`: base32, as authenticator apps take it. */
+type NewApp = { qr: QrPicture; secret: string }
+
+/** Posts `intent` `add-app` with `code` to the page's own address. */
+function AddAuthenticator({ qr, secret, problems }: NewApp & { problems: readonly FieldProblem[] }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'add-app'
+  return (
+    <Form method="post" className="account-app" noValidate preventScrollReset>
+      <ErrorSummary problems={problems} />
+      <div className="account-qr">
+        <QrCode qr={qr} label="QR code for your authenticator app" />
+        <div>
+          <b>Scan it with an authenticator app</b>
+          <small>Cannot scan? Type this into the app:</small>
+          <span className="code select-all">{secret.match(/.{1,4}/gu)?.join(' ')}</span>
+        </div>
+      </div>
+      <Field name="code" label="The code that the app shows" error={messageFor(problems, 'code')}>
+        <CodeInput maxLength={7} placeholder="000000" required />
+      </Field>
+      <Button name="intent" value="add-app" busy={isBusy} className="justify-self-start">
+        Add the app
+      </Button>
+    </Form>
   )
 }

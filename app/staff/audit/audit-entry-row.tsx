@@ -1,12 +1,12 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Cog, Smartphone } from 'lucide-react'
+import { Link } from 'react-router'
 
 import { Tag, type TagTone } from '#app/ui/record/tag.tsx'
-import { ShortTime } from '#app/ui/time.tsx'
+import { DateTime, ShortTime } from '#app/ui/time.tsx'
+import { Avatar } from '#app/ui/record/avatar.tsx'
+import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 
-import { AuditActor } from './audit-actor.tsx'
-import { AuditEntryDetail } from './audit-entry-detail.tsx'
-import type { AuditEntry } from './audit-view.ts'
-import { shortHash } from './short-hash.ts'
+import type { AuditChange, AuditEntry } from './audit-view.ts'
 
 const paints: Record<Exclude<AuditEntry['weight'], 'plain'>, TagTone> = {
   change: 'green',
@@ -35,4 +35,81 @@ export function AuditEntryRow({ entry, now }: { entry: AuditEntry; now: string }
       </details>
     </li>
   )
+}
+
+function AuditActor({ actor: { name, kind } }: Pick<AuditEntry, 'actor'>) {
+  return (
+    <span className="audit-actor">
+      {kind === 'staff' ? (
+        <Avatar name={name} />
+      ) : (
+        <Avatar name={name}>
+          {kind === 'system' ? <Cog aria-hidden="true" /> : <Smartphone aria-hidden="true" />}
+        </Avatar>
+      )}
+      <span>{name}</span>
+    </span>
+  )
+}
+
+function AuditEntryDetail({ entry }: { entry: AuditEntry }) {
+  return (
+    <div className="audit-detail">
+      <AuditChanges changes={entry.changes} />
+      <div>
+        <h2>{entry.sequence === null ? 'To be sealed' : `Entry ${entry.sequence.toLocaleString('en-AU')}`}</h2>
+        <DefinitionList
+          items={[
+            { term: 'Who', detail: entry.actor.name },
+            { term: 'When', detail: <DateTime at={entry.at} /> },
+            {
+              term: 'On what',
+              detail: entry.subjectTo ? (
+                <Link to={entry.subjectTo} className="inline-link">
+                  {entry.subject}
+                </Link>
+              ) : (
+                entry.subject
+              ),
+            },
+            ...(entry.reason ? [{ term: 'Reason', detail: entry.reason }] : []),
+            ...(entry.origin ? [{ term: 'From', detail: entry.origin }] : []),
+            { term: 'Hash before', detail: <span className="code">{entry.previousHash}</span> },
+            { term: 'Hash', detail: <span className="code">{entry.hash}</span> },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
+  if (changes.length === 0)
+    return <p className="text-text-soft">Nothing was changed; that it happened is what is kept.</p>
+  return (
+    <table className="audit-changes code">
+      <caption className="sr-only">What was changed</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">What it was</th>
+          <th scope="col">What it became</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, was, became }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td data-label="Was">{was === became || was === null ? (was ?? 'Not there') : <del>{was}</del>}</td>
+            <td data-label="Became">{was === became || became === null ? (became ?? 'Gone') : <ins>{became}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** 'a91f…30c7': enough to tell two entries apart by eye. */
+function shortHash(hash: string): string {
+  return hash.length > 9 ? `${hash.slice(0, 4)}…${hash.slice(-4)}` : hash
 }

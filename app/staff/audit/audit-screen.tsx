@@ -1,12 +1,17 @@
+import { Form } from 'react-router'
+
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import tillRoll from '#app/ui/drawings/office/till-roll.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
 import type { Figure } from '#app/ui/page/page-head.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { formatCount } from '#app/ui/format-count.ts'
+import { DateTime } from '#app/ui/time.tsx'
 
 import { AuditEntryRow } from './audit-entry-row.tsx'
 import type { AuditChain, AuditEntry } from './audit-view.ts'
-import { ChainBanner } from './chain-banner.tsx'
+import { breakLabels } from './chain.ts'
 
 type AuditScreenProps = {
   entries: readonly AuditEntry[]
@@ -44,5 +49,36 @@ export function AuditScreen({ entries, figures, list, order, chain, now }: Audit
         ))}
       </ol>
     </ListPage>
+  )
+}
+
+/** Every entry carries the hash of the one before it: a change in the past breaks the chain, and this says where. */
+function ChainBanner({ chain }: { chain: AuditChain }) {
+  const action = (
+    <Form method="post" preventScrollReset>
+      <button type="submit" name="intent" value="check-chain" className="text-button">
+        {chain.state === 'unchecked' ? 'Check now' : 'Check again'}
+      </button>
+    </Form>
+  )
+  if (chain.state === 'unchecked') {
+    return (
+      <Notice title="The chain has not been checked yet." action={action}>
+        Every entry carries the hash of the one before it.
+      </Notice>
+    )
+  }
+  if (chain.state === 'broken') {
+    return (
+      <Notice tone="bad" title={`The chain is broken at entry ${formatCount(chain.sequence)}.`} action={action} isNews>
+        What is wrong there: {breakLabels[chain.why]}. Checked <DateTime at={chain.checkedAt} />.
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="good" title="The chain is whole." action={action} isNews>
+      All {formatCount(chain.entries)} entries carry the hash of the one before. Checked{' '}
+      <DateTime at={chain.checkedAt} />.
+    </Notice>
   )
 }

@@ -5,11 +5,9 @@ import { type Definition, DefinitionList } from '#app/ui/record/definition-list.
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { Tabs } from '#app/ui/record/tabs.tsx'
 import { DateTime } from '#app/ui/time.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 
-import { MailHeaders } from './mail-headers.tsx'
 import { MailMark } from './mail-mark.tsx'
-import { MailSecrecyNote } from './mail-secrecy-note.tsx'
-import { MailTrouble } from './mail-trouble.tsx'
 import type { MailRecord } from './mail-view.ts'
 
 /** The form posts to the record's own address with the intent `send-again`. */
@@ -77,4 +75,61 @@ function factsOf(mail: MailRecord): readonly Definition[] {
     { term: 'Template', detail: mail.template },
     { term: 'Tries', detail: `${mail.tries} of ${mail.triesAtMost} at most` },
   ]
+}
+
+function MailHeaders({ headers }: Pick<MailRecord, 'headers'>) {
+  return (
+    <dl className="mail-headers code">
+      {headers.map(({ name, value }) => (
+        <div key={`${name}${value}`}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Says why a code or a link is hidden, or that it was noted who read it. */
+function MailSecrecyNote({ secrecy }: Pick<MailRecord, 'secrecy'>) {
+  if (secrecy === 'open') return null
+  if (secrecy === 'masked')
+    return (
+      <Notice tone="note" title="The code and the link are hidden.">
+        They open an account, and are its owner’s alone. Sending the mail again sends them as they are.
+      </Notice>
+    )
+  return (
+    <Notice tone="note" title="This mail opens an account.">
+      It is shown whole because this outbox is how it is delivered. The audit log says that you read it.
+    </Notice>
+  )
+}
+
+/** Says what went wrong with a mail, and what happens next. */
+function MailTrouble({ mail }: { mail: MailRecord }) {
+  if (mail.state === 'failed') {
+    return (
+      <Notice tone="bad" title="It did not go out.">
+        {reasonOf(mail)} We have stopped trying.
+      </Notice>
+    )
+  }
+  if (mail.state === 'retrying') {
+    return (
+      <Notice tone="warn" title="Not yet.">
+        {reasonOf(mail)}{' '}
+        {mail.nextTryAt ? (
+          <>
+            Next try <DateTime at={mail.nextTryAt} />.
+          </>
+        ) : null}
+      </Notice>
+    )
+  }
+  return null
+}
+
+function reasonOf({ reason }: MailRecord): string {
+  return reason ? `The mail server said “${reason}”.` : 'The mail server gave no reason.'
 }

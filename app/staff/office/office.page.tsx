@@ -1,5 +1,6 @@
 import {
   ChartNoAxesColumn,
+  ChevronLeft,
   ClipboardList,
   FileSignature,
   Flag,
@@ -13,14 +14,19 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
-import { Outlet, useMatches } from 'react-router'
+import { Link, Outlet, useMatches } from 'react-router'
+import type { ReactNode } from 'react'
+
+import { ToastRegion } from '#app/ui/feedback/toast-region.tsx'
+import { Logo } from '#app/ui/logo.tsx'
 
 import { requireStaff, staffMiddleware } from '../guards/require-staff.server.ts'
 import { can, type Right, roleLabels } from '../roles.ts'
 import type { Route } from './+types/office.page.ts'
 import officeStyles from './office.css?url'
-import type { OfficeNavItem } from './office-frame.ts'
-import { OfficeLayout } from './office-layout.tsx'
+import type { OfficeFrame, OfficeNavItem } from './office-frame.ts'
+import { PhoneBar } from './phone-bar.tsx'
+import { Rail } from './rail.tsx'
 
 export { RefusalPage as ErrorBoundary } from '../door/refusal-page.tsx'
 
@@ -76,5 +82,48 @@ export default function OfficePage({ loaderData: { name, role } }: Route.Compone
     >
       <Outlet />
     </OfficeLayout>
+  )
+}
+
+type OfficeLayoutProps = OfficeFrame & {
+  /** On a phone, a record's way back to its list. */
+  back?: { to: string; label: string } | undefined
+  toast?: ReactNode
+  children: ReactNode
+}
+
+function OfficeLayout({ back, toast, children, ...frame }: OfficeLayoutProps) {
+  return (
+    <div className="office">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <Rail {...frame} />
+      <PhoneTop back={back} home={frame.nav[0]?.[0]?.to ?? '/staff'} />
+      <main id="main" className="office-main" tabIndex={-1}>
+        {children}
+      </main>
+      <PhoneBar {...frame} />
+      <ToastRegion>{toast}</ToastRegion>
+    </div>
+  )
+}
+
+type PhoneTopProps = { home: string; back: { to: string; label: string } | undefined }
+
+function PhoneTop({ home, back }: PhoneTopProps) {
+  return (
+    <header className="phone-top on-sign">
+      {back ? (
+        <Link to={back.to} className="phone-back">
+          <ChevronLeft aria-hidden="true" />
+          {back.label}
+        </Link>
+      ) : (
+        <Link to={home} className="phone-logo">
+          <Logo />
+        </Link>
+      )}
+    </header>
   )
 }

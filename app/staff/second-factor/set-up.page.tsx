@@ -1,17 +1,21 @@
-import { createContext, data, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { createContext, data, Form, redirect, type ShouldRevalidateFunction, useNavigation } from 'react-router'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/field/checkbox.tsx'
+import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
 
 import { refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
 import { findStaff, type GuardedRequest } from '../guards/require-staff.server.ts'
 import { readSessionToken, sessionCookie } from '../guards/session-cookie.server.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import type { Route } from './+types/set-up.page.ts'
-import { CodesStep } from './codes-step.tsx'
 import { enrolSecondFactor } from './enrol-second-factor.server.ts'
 import { FactorStep } from './factor-step.tsx'
 import { readFirstProof } from './read-proof.server.ts'
 import { showEnrolment } from './show-enrolment.server.ts'
+import { RecoveryCodes } from '../account/recovery-codes.tsx'
+import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
 export const meta = () => [{ title: 'Your second factor' }, { name: 'robots', content: 'noindex' }]
 
@@ -65,4 +69,24 @@ export default function SetUpPage({ loaderData, actionData }: Route.ComponentPro
     return <CodesStep codes={actionData.codes} email={actionData.email} problems={[]} />
   }
   return loaderData && <FactorStep {...loaderData} problems={problems} />
+}
+
+type CodesStepProps = { problems: readonly FieldProblem[]; email: string; codes: readonly string[] }
+
+function CodesStep({ problems, email, codes }: CodesStepProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <SignInLayout heading="Ten spare keys" lead={<b>Step 3 of 3: recovery codes</b>}>
+      <ErrorSummary problems={problems} />
+      <p className="mb-4">
+        Each signs you in once, when your app is not at hand. They are shown this one time, so keep them where you keep
+        things that matter.
+      </p>
+      <RecoveryCodes codes={codes} account={email} />
+      <Form method="post" className="door-form mt-4" noValidate>
+        <Checkbox id="saved" name="saved" value="yes" label="I have saved these codes" required />
+        <Button busy={isBusy}>Open the office</Button>
+      </Form>
+    </SignInLayout>
+  )
 }

@@ -11,11 +11,11 @@ import { formatCount } from '#app/ui/format-count.ts'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { type FilterTab, FilterTabs } from '#app/ui/table/filter-tabs.tsx'
+import { StepBars } from '#app/ui/chart/step-bars.tsx'
+import { PageFoot } from '#app/ui/page/page-foot.tsx'
 
-import { TrafficFunnel } from './traffic-funnel.tsx'
-import { TrafficNotes } from './traffic-notes.tsx'
-import { TrafficTables, type TableLinks } from './traffic-tables.tsx'
-import type { TrafficTile, TrafficView } from './traffic-view.ts'
+import { type TableLinks, TrafficTables } from './traffic-tables.tsx'
+import type { TrafficStep, TrafficTile, TrafficView } from './traffic-view.ts'
 
 type TrafficScreenProps = {
   view: TrafficView
@@ -117,5 +117,48 @@ function Tile({ tile: { label, value, note, series } }: { tile: TrafficTile }) {
       {series.length > 1 ? <SparkColumns series={series} /> : null}
       <small>{note}</small>
     </section>
+  )
+}
+
+/** From a look in the window to an enquiry. Few of many open the form: those few are drawn once more, larger. */
+function TrafficFunnel({ steps, note }: { steps: readonly TrafficStep[]; note: string }) {
+  const [visited, opened, sent] = steps
+  const isTiny = visited && opened && opened.count > 0 && opened.count < visited.count / 4
+  return (
+    <PageSection heading="From window to counter" note={note}>
+      <StepBars caption="From visit to enquiry" steps={steps} />
+      {isTiny && sent ? (
+        <>
+          <p className="traffic-larger">The same {formatCount(opened.count)} forms, drawn larger</p>
+          <StepBars caption="From form to enquiry" steps={[{ ...opened, share: '' }, sent]} />
+        </>
+      ) : null}
+    </PageSection>
+  )
+}
+
+/** What the figures are not. */
+function TrafficNotes() {
+  return (
+    <>
+      <section className="traffic-notes" aria-labelledby="traffic-notes">
+        <h2 id="traffic-notes">How to read this</h2>
+        <ul>
+          <li>
+            Not counted: machines that say they are, browsers that ask not to be followed (Do Not Track, Global Privacy
+            Control), browsers without scripts, people who leave before a page has loaded, and this back office.
+          </li>
+          <li>
+            A visitor is counted once a day, and nobody is known again the day after: over a range, somebody who comes
+            on three days counts three times. Several people behind one address with the same browser count as one.
+          </li>
+          <li>
+            Enquiries are counted from the enquiries themselves, so they also hold those whose visit was not counted. Of
+            these no referrer or campaign is known.
+          </li>
+        </ul>
+      </section>
+      <PageFoot shortcuts={[]}>Days are Sydney’s. Who came is forgotten within an hour of midnight</PageFoot>
+    </>
   )
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 import { brand } from '#app/brand.ts'
 
-import { MailAwning } from './mail-awning.tsx'
 import { mailPaint, mailStyle } from './mail-style.ts'
 
 type MailLayoutProps = {
@@ -47,5 +46,40 @@ export function MailLayout({ title, preview, reason, children }: MailLayoutProps
         </Container>
       </Body>
     </Html>
+  )
+}
+
+const stripes = Array.from({ length: 15 }, (_, index) => index)
+
+/** The awning, made of table cells: the one drawing that every mail program shows. */
+function MailAwning() {
+  return (
+    <table
+      data-skip-in-text="true"
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ borderCollapse: 'separate' }}
+    >
+      <tbody>
+        <tr>
+          {stripes.map((stripe) => (
+            <td
+              key={stripe}
+              height={18}
+              style={{
+                backgroundColor: stripe % 2 === 0 ? mailPaint.awning : mailPaint.paper,
+                borderRadius: '0 0 12px 12px',
+                fontSize: 0,
+                lineHeight: 0,
+              }}
+            >
+              &nbsp;
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
   )
 }

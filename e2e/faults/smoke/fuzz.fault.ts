@@ -53,7 +53,7 @@ async function countStored(dataDir: string): Promise<Stored | undefined> {
         + (select count(*)::int from agent_reset_keys) as accounts,
       (select count(*)::int from mails where about_kind in ('agent', 'invitation')) as letters,
       (select count(*)::int from registrations) as registrations,
-      (select count(*)::int from registration_events where kind <> 'received') as answers,
+      (select count(*)::int from events where subject_kind = 'registration') as answers,
       (select count(*)::int from contract_drafts) + (select count(*)::int from bank_details)
         + (select count(*)::int from bank_detail_changes) + (select count(*)::int from contract_renewals)
         + (select count(*)::int from contract_reminders) as contracts from enquiries`,

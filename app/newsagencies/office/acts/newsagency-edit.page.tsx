@@ -1,11 +1,11 @@
 import { data, redirect, useLocation } from 'react-router'
 
 import type { Platform } from '#app/platform/platform.server.ts'
+import { findEvents } from '#app/records/find-events.server.ts'
 import { orRefusalPage } from '#app/staff/guards/require-staff.server.ts'
 
 import { editNewsagency } from '../../change/edit-newsagency.server.ts'
 import { findNewsagency } from '../../newsagency-lists.store.server.ts'
-import { findLastEvent } from '../../change/newsagency-changes.store.server.ts'
 import { editedOf } from '../../change/newsagency-edit.ts'
 import { newsagencyEditSchema } from '../../change/newsagency-forms.schema.ts'
 import type { Route } from './+types/newsagency-edit.page.ts'
@@ -23,8 +23,8 @@ export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
 async function copyOf({ database }: Platform, id: string) {
   const shop = await findNewsagency(database.queries, id)
   if (!shop) throw noSuchStore()
-  const last = await findLastEvent(database.queries, id)
-  return { values: editedOf(shop), version: shop.version, changedBy: last?.actorName ?? null }
+  const events = await findEvents(database.queries, { kind: 'newsagency', id })
+  return { values: editedOf(shop), version: shop.version, changedBy: events.at(-1)?.actorName ?? null }
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,10 +1,11 @@
 import { findInvitations, type InvitationView } from '#app/agents/invitations/find-invitations.server.ts'
 import { invitationState } from '#app/agents/invitations/invitation.ts'
-import { findMailsAbout, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
+import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { findEvents } from '#app/records/find-events.server.ts'
+import { mailOf } from '#app/records/show-record.server.ts'
 
 import { contractsOfShops } from '../../contracts-of-shops.server.ts'
-import { findNewsagencyEvents } from '../../change/newsagency-changes.store.server.ts'
 import { findNewsagency, type ListedNewsagency } from '../../newsagency-lists.store.server.ts'
 import { milestones } from '../../newsagency.ts'
 import { daysBetween } from '../newsagency-filters.ts'
@@ -30,16 +31,6 @@ function invitationRecord(invitation: InvitationView, now: Date): InvitationReco
     remindersStoppedAt: iso(invitation.remindersStoppedAt),
   }
 }
-
-const mailStates = { queued: 'waiting', retrying: 'waiting', sent: 'sent', failed: 'failed' } as const
-
-const mailRecord = (mail: StoredMail): NewsagencyRecord['mails'][number] => ({
-  id: mail.id,
-  to: `/staff/mail/${mail.id}`,
-  subject: mail.subject,
-  state: mailStates[mail.state],
-  at: (mail.sentAt ?? mail.createdAt).toISOString(),
-})
 
 /** Number, street, suburb: what is known of it, in one line. */
 function addressOf(shop: ListedNewsagency): string {
@@ -93,13 +84,13 @@ export async function loadNewsagencyRecord(platform: Platform, id: string): Prom
   if (!shop) return undefined
   const invitations = await findInvitations(queries, shop.emailKey === null ? [] : [shop.emailKey])
   const invitation = invitations.get(shop.emailKey ?? '')
-  const events = await findNewsagencyEvents(queries, id)
+  const events = await findEvents(queries, { kind: 'newsagency', id })
   const mails = await mailsOf(platform, shop, invitation)
   return {
     ...shopRecord(shop, now),
     invitation: invitation ? invitationRecord(invitation, now) : null,
     contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
-    mails: mails.map(mailRecord),
+    mails: mails.map(mailOf),
     timeline: newsagencyTimeline(events, mails),
   }
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 
 import { abnInGroups } from '#app/platform/abn.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -8,15 +8,14 @@ import { RecordNote } from '#app/ui/record/record-note.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { Timeline } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 import { shiftsLabel, weekdays } from '../../opening-hours.ts'
 import { AgentContact } from './agent-contact.tsx'
 import { ContractSection } from './contract-section.tsx'
 import { InvitationSection } from './invitation-section.tsx'
 import { MilestoneSteps } from './milestone-steps.tsx'
-import { NewsagencyMails } from './newsagency-mails.tsx'
 import { NewsagencyMark } from '../newsagency-marks.tsx'
-import { ReopenForm } from '../acts/reopen-form.tsx'
 import type { NewsagencyRecord } from './newsagency-view.ts'
 
 /** What the role that looks may do. */
@@ -151,6 +150,41 @@ function Hours({ shop }: Pick<NewsagencyScreenProps, 'shop'>) {
           detail: shiftsLabel(shop.openingHours?.[index] ?? []),
         }))}
       />
+    </section>
+  )
+}
+
+/** Opens a closed store again. It can be taken back. */
+function ReopenForm() {
+  return (
+    <Form method="post" preventScrollReset>
+      <Button variant="ghost" size="small" name="intent" value="reopen">
+        Open it again
+      </Button>
+    </Form>
+  )
+}
+
+const outcomes = { waiting: 'on its way since', sent: 'sent', failed: 'failed' }
+
+/** The mails about a store, each in the outbox. */
+function NewsagencyMails({ mails }: Pick<NewsagencyRecord, 'mails'>) {
+  if (mails.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h3>Mails</h3>
+      <ul className="newsagency-mails">
+        {mails.map(({ id, to, subject, state, at }) => (
+          <li key={id} data-state={state}>
+            <Link to={to} className="inline-link">
+              {subject}
+            </Link>
+            <small>
+              {outcomes[state]} <DateTime at={at} />
+            </small>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

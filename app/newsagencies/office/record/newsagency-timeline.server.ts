@@ -1,13 +1,13 @@
 import type { StoredMail } from '#app/platform/mail/mail.store.server.ts'
+import type { StoredEvent } from '#app/records/find-events.server.ts'
+import { timelineOf } from '#app/records/show-record.server.ts'
 
-import type { StoredNewsagencyEvent } from '../../change/newsagency-changes.store.server.ts'
 import { editLabels } from '../../change/newsagency-edit.ts'
-import type { WordedEvent } from './newsagency-view.ts'
 
 const withNote = (words: string) => (note: string | null) => (note ? `${words}: ${note}` : words)
 
 const words: Record<string, (note: string | null) => string> = {
-  founded: () => 'approved it and made the store',
+  created: () => 'approved it and made the store',
   'account-set-up': () => 'set up the account',
   attached: () => 'found their account and put the store in it',
   noted: withNote('noted'),
@@ -41,34 +41,16 @@ function editedFields(facts: Record<string, unknown> | null): string {
     .join(', ')
 }
 
-function inWords({ kind, note, facts }: StoredNewsagencyEvent): string {
+function inWords({ kind, note, facts }: StoredEvent): string {
   if (kind === 'edited') return `changed ${editedFields(facts)}`
   return words[kind]?.(note) ?? kind.replaceAll('-', ' ')
 }
 
-const sides = { agent: 'them', staff: 'us', system: 'system' } as const
-
 /** What happened to a shop and the mails that went out, newest first. */
-export function newsagencyTimeline(
-  events: readonly StoredNewsagencyEvent[],
-  mails: readonly StoredMail[],
-): WordedEvent[] {
-  const sent = mails.filter((mail) => mail.sentAt !== null && mail.template !== 'invitation-reminder')
-  return [
-    ...events.map((event) => ({
-      id: event.id,
-      at: event.at.toISOString(),
-      by: sides[event.actorKind],
-      ...(event.actorKind !== 'system' && { who: event.actorName }),
-      what: inWords(event),
-    })),
-    ...sent.map((mail) => ({
-      id: mail.id,
-      at: (mail.sentAt ?? mail.createdAt).toISOString(),
-      by: 'system' as const,
-      what: `Mailed: ${mail.subject}`,
-    })),
-  ]
-    .toSorted((a, b) => Number(a.at > b.at) - Number(a.at < b.at) || Number(a.id > b.id) - Number(a.id < b.id))
-    .toReversed()
-}
+export const newsagencyTimeline = (events: readonly StoredEvent[], mails: readonly StoredMail[]) =>
+  timelineOf({
+    events,
+    mails: mails.filter(({ template }) => template !== 'invitation-reminder'),
+    eventInWords: inWords,
+    mailInWords: ({ subject }) => `Mailed: ${subject}`,
+  })

@@ -1,18 +1,17 @@
 import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { previewInvitation, type WelcomeWay } from '#app/agents/invitations/preview-invitation.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { eventInWords } from '#app/records/acts.ts'
 
 import { type Decided, mostAtOnce } from '../../decide/decide-registrations.server.ts'
 import { refusalMail } from '../../decide/decline-registration.server.ts'
-import { writeSeen } from '../../decide/decision.schema.ts'
 import { foreseeWelcome } from '../../decide/preview-decision.server.ts'
 import { registerVerdict } from '../../abn/register-match.ts'
+import { registrationActs } from '../../registration-acts.ts'
 import { isWaiting } from '../../registration.ts'
-import { findRegistrationsById } from '../../registration-lists.store.server.ts'
-import { findRegistrationEvents, type StoredRegistration } from '../../registrations.store.server.ts'
+import { findRegistrationsById, type StoredRegistration } from '../../registrations.store.server.ts'
 import type { BulkAct, BulkOutcome, Rehearsed } from './bulk-view.ts'
 import { listPath, placeInWords } from '../registration-row.server.ts'
-import { eventInWords } from '../record/registration-timeline.ts'
 
 function headOf(platform: Platform, row: StoredRegistration, act: BulkAct, way: WelcomeWay) {
   const { shopName, email, contactName } = row
@@ -35,10 +34,9 @@ export async function rehearse(platform: Platform, act: BulkAct, ids: readonly s
     const way = foreseen === 'invited' && invited.has(row.emailKey) ? 'waits' : foreseen
     const isOpen = isWaiting(row.status)
     if (isOpen) invited.add(row.emailKey)
-    const events = await findRegistrationEvents(queries, row.id)
     rehearsed.push({
       id: row.id,
-      pick: `${row.id}:${writeSeen({ version: row.version, events: events.length })}`,
+      pick: `${row.id}:${row.version}`,
       to: `${listPath}/${row.id}?turn=all`,
       shopName: row.shopName,
       about: `${placeInWords(row)}, ${row.contactName}`,
@@ -63,7 +61,9 @@ export function outcomeOf({ id, result }: Decided): BulkOutcome {
   if (!result.ok) return { id, kind: 'failed', words: failures[result.refusal] }
   const { kind, status } = result.value
   if (kind === 'done') return { id, kind: 'done', words: status === 'approved' ? 'Approved' : 'Declined' }
-  const told = result.value.events.map((event) => `${event.actorName} ${eventInWords(event)}`).join('; ')
+  const told = result.value.events
+    .map((event) => `${event.actorName} ${eventInWords(registrationActs, event)}`)
+    .join('; ')
   if (isWaiting(status))
     return { id, kind: 'left', words: `Left as it is, because it changed meanwhile: ${told || 'look at it again'}` }
   return { id, kind: 'left', words: `Answered already: ${told}` }

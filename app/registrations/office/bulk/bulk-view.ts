@@ -7,7 +7,7 @@ export type BulkAct = 'approve' | 'decline'
 /** One of several, as the rehearsal shows it. */
 export type Rehearsed = {
   id: string
-  /** Its id and what was seen of it, as the form sends it. */
+  /** Its id and its version, as the form sends them. */
   pick: string
   to: string
   shopName: string

@@ -6,7 +6,6 @@ import { originContext, platformContext } from '#app/platform/platform.server.ts
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 
 import { decideRegistrations, type Decision, mostAtOnce, type Pick } from '../../decide/decide-registrations.server.ts'
-import { parseSeen } from '../../decide/decision.schema.ts'
 import type { Route } from './+types/bulk.page.ts'
 import { outcomeOf, rehearse } from './bulk-rehearsal.server.ts'
 import { BulkScreen } from './bulk-screen.tsx'
@@ -32,9 +31,9 @@ export async function loader(args: Route.LoaderArgs) {
 function picksIn(form: FormData): Pick[] {
   const said = form.getAll('pick').slice(0, mostAtOnce).map(String)
   return said.map((text) => {
-    const [id = '', written] = text.split(':')
-    const seen = parseSeen(written)
-    if (!isId(id) || !seen) throw new RefusedError('bad-request')
+    const [id = '', version] = text.split(':')
+    const seen = Number(version)
+    if (!isId(id) || !Number.isInteger(seen)) throw new RefusedError('bad-request')
     return { id, seen }
   })
 }

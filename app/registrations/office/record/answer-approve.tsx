@@ -21,7 +21,7 @@ const explained: Record<WelcomeWay, { title: string; rest: (name: string) => str
 }
 
 export function AnswerApprove({ record }: { record: RegistrationRecord }) {
-  const { id, seen, way, givenName, mailHeads } = record
+  const { id, version, way, givenName, mailHeads } = record
   const isBusy = useNavigation().formData?.get('intent') === 'approve'
   return (
     <Form method="post" className="answer-form" preventScrollReset>
@@ -33,7 +33,7 @@ export function AnswerApprove({ record }: { record: RegistrationRecord }) {
         head={mailHeads.approved}
         src={`/staff/registrations/${id}/preview?act=approved&way=${way}`}
       />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="version" value={version} />
       <Button name="intent" value="approve" busy={isBusy}>
         Approve and send
       </Button>

@@ -54,7 +54,7 @@ export function AnswerArea({ record, me, can, refused }: AnswerAreaProps) {
 }
 
 function Answered({ record, canDecide }: { record: RegistrationRecord; canDecide: boolean }) {
-  const { status, declineReason, store, seen } = record
+  const { status, declineReason, store, version } = record
   if (status === 'approved')
     return (
       <Notice tone="good" title="Approved.">
@@ -73,7 +73,7 @@ function Answered({ record, canDecide }: { record: RegistrationRecord; canDecide
       {canDecide ? (
         <Form method="post" className="answer-form" preventScrollReset>
           <p>Opening it again puts it back into review, and the promise of an answer counts anew. Nobody is mailed.</p>
-          <input type="hidden" name="seen" value={seen} />
+          <input type="hidden" name="version" value={version} />
           <Button variant="ghost" name="intent" value="reopen">
             Open it again
           </Button>

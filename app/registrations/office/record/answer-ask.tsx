@@ -19,7 +19,7 @@ const arrivesAt = { autoFocus: true }
 type AnswerAskProps = { record: RegistrationRecord; me: string; refused: RefusedAnswer | undefined }
 
 export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
-  const { id, seen, givenName, timeline, mailHeads } = record
+  const { id, version, givenName, timeline, mailHeads } = record
   const [fields, setFields] = useState<readonly AskableField[]>(refused?.fields ?? [])
   const isSent = (text: string) => timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
   const { words, control } = useKeptWords(`ask ${id} ${me}`, isSent, refused?.typed ?? '')
@@ -52,7 +52,7 @@ export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
         <TextArea rows={3} maxLength={1_000} defaultValue={refused?.typed} {...control} />
       </Field>
       <MailLetter heading={`${givenName} gets this mail`} head={mailHeads.asked} src={src} />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="version" value={version} />
       <Button name="intent" value="ask" busy={isBusy}>
         Send the question
       </Button>

@@ -14,7 +14,7 @@ import { useSettled } from './use-settled.ts'
 type AnswerDeclineProps = { record: RegistrationRecord; me: string; refused: RefusedAnswer | undefined }
 
 export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
-  const { id, seen, givenName, timeline, mailHeads } = record
+  const { id, version, givenName, timeline, mailHeads } = record
   const [isMailed, setIsMailed] = useState(refused?.isMailed ?? true)
   const isSent = (text: string) => timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
   const { words, control } = useKeptWords(`decline ${id} ${me}`, isSent, refused?.typed ?? '')
@@ -47,7 +47,7 @@ export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
       ) : (
         <p>No mail goes out. The status page says that it was declined, and not why.</p>
       )}
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="version" value={version} />
       <Button variant="danger-fill" name="intent" value="decline" busy={isBusy}>
         {isMailed ? 'Decline and send' : 'Decline without a mail'}
       </Button>

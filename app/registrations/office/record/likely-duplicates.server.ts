@@ -1,7 +1,7 @@
 import { findLikeNewsagencies } from '#app/newsagencies/change/find-like-newsagencies.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 
-import { findLikeRegistrations } from '../../registration-lists.store.server.ts'
+import { findLikeRegistrations } from '../../like-registrations.store.server.ts'
 import type { StoredRegistration } from '../../registrations.store.server.ts'
 import { statusInWords } from '../registration-marks.tsx'
 import type { Duplicate } from './registration-record-view.ts'

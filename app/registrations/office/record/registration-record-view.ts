@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '#app/ui/record/timeline.tsx'
+import type { OpenRecord } from '#app/ui/record/record-panel.tsx'
 
 import type { AskableField } from '../../answer/asked-fields.ts'
 import type { RegistrationStatus } from '../../registration.ts'
@@ -37,15 +37,12 @@ export type MailedRow = {
   at: string
 }
 
-/** An event in words. */
-export type ToldEvent = Omit<TimelineEvent, 'what'> & { what: string }
-
 /** A registration with everything known of it. All times are ISO 8601. */
 export type RegistrationRecord = {
   id: string
   reference: string
-  /** What this view shows, for the check against newer ones. */
-  seen: string
+  /** Which version this view shows, for the check against newer ones. */
+  version: number
   shopName: string
   contactName: string
   givenName: string
@@ -75,7 +72,7 @@ export type RegistrationRecord = {
   way: WelcomeWay
   mailHeads: { approved: MailHead; asked: MailHead; declined: MailHead }
   mailed: readonly MailedRow[]
-  timeline: readonly ToldEvent[]
+  timeline: OpenRecord['timeline']
 }
 
 /** What was refused, and what had been typed. */

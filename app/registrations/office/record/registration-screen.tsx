@@ -1,24 +1,24 @@
+import { Link } from 'react-router'
+
 import { PageFoot } from '#app/ui/page/page-foot.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
-import type { Assignee } from '#app/ui/record/record-owner.tsx'
+import { type Assignee, RecordOwner } from '#app/ui/record/record-owner.tsx'
 import { Timeline } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 import { isWaiting } from '../../registration.ts'
 import { AnswerArea } from './answer-area.tsx'
-import { AnswerBar } from './answer-bar.tsx'
 import { type Meanwhile, MeanwhileNotice } from './meanwhile-notice.tsx'
 import { RecordCompared } from './record-compared.tsx'
 import { DuplicateNotice, RecordDuplicates } from './record-duplicates.tsx'
 import { RecordHead } from './record-head.tsx'
-import { RecordMailed } from './record-mailed.tsx'
-import { RegistrationOwner } from './registration-owner.tsx'
-import type { RefusedAnswer, RegistrationRecord } from './registration-record-view.ts'
+import type { MailedRow, RefusedAnswer, RegistrationRecord } from './registration-record-view.ts'
 
 /**
- * The forms post to the record's own address with `seen` and `intent`: `approve` | `ask` with `fields`, `question` |
+ * The forms post to the record's own address with `version` and `intent`: `approve` | `ask` with `fields`, `question` |
  * `decline` with `reason`, `mailed` | `reopen` | `take` | `assign` with `owner` (a staff id, or '' for nobody) |
  * `assign-to-me` | `recheck` | `note` with `note`.
  */
@@ -94,3 +94,80 @@ const shortcutsFor = (can: RegistrationScreenProps['can']) => [
   { keys: ['J', 'K'], does: 'next, previous' },
   { keys: ['U'], does: 'back to the list' },
 ]
+
+/** On a narrow screen the answers lie far below the facts: this bar opens one and goes there. */
+function AnswerBar() {
+  return (
+    <div className="answer-bar needs-script">
+      <Button type="button" onClick={() => goTo('Approve')}>
+        Approve
+      </Button>
+      <Button type="button" variant="ghost" onClick={() => goTo('Ask for more')}>
+        Ask
+      </Button>
+      <Button type="button" variant="danger" onClick={() => goTo('Decline')}>
+        Decline
+      </Button>
+    </div>
+  )
+}
+
+function goTo(label: string): void {
+  const tabs = [...document.querySelectorAll<HTMLElement>('.record-answer [role="tab"]')]
+  const tab = tabs.find((each) => each.textContent === label) ?? tabs[0]
+  tab?.click()
+  tab?.focus()
+  tab?.scrollIntoView({ block: 'start' })
+}
+
+const outcomes = {
+  waiting: { words: 'on its way since', look: 'text-text-soft' },
+  sent: { words: 'sent', look: 'text-ok font-semibold' },
+  failed: { words: 'failed', look: 'text-error font-bold' },
+}
+
+/** Every mail about it, and whether it left the building. */
+function RecordMailed({ mailed }: { mailed: readonly MailedRow[] }) {
+  if (mailed.length === 0) return <p className="text-text-soft">No mail yet.</p>
+  return (
+    <ul className="record-mails">
+      {mailed.map(({ id, to, subject, state, at }) => (
+        <li key={id}>
+          <Link to={to} className="inline-link">
+            {subject}
+          </Link>
+          <span className={outcomes[state].look}>
+            {outcomes[state].words} <DateTime at={at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type RegistrationOwnerProps = {
+  record: RegistrationRecord
+  assignees: readonly Assignee[]
+  me: string
+  canWrite: boolean
+}
+
+function RegistrationOwner({ record, assignees, me, canWrite }: RegistrationOwnerProps) {
+  const { owner, status, version } = record
+  if (!canWrite) return <p>Owner: {owner?.name ?? 'nobody yet'}</p>
+  return (
+    <RecordOwner owner={owner} assignees={assignees}>
+      <input type="hidden" name="version" value={version} />
+      {status === 'received' ? (
+        <button type="submit" name="intent" value="take" className="text-button">
+          Take it into review
+        </button>
+      ) : null}
+      {status !== 'received' && owner?.id !== me ? (
+        <button type="submit" name="intent" value="assign-to-me" className="text-button">
+          Assign to me
+        </button>
+      ) : null}
+    </RecordOwner>
+  )
+}

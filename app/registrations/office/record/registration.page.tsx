@@ -8,8 +8,8 @@ import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { can } from '#app/staff/roles.ts'
 
 import type { Route } from './+types/registration.page.ts'
-import { actOnRegistration, answerAct } from './registration-acts.server.ts'
-import { loadRegistrationRecord } from './registration-record.server.ts'
+import { actOnRegistration, answerAct } from './act-on-registration.server.ts'
+import { loadRegistrationRecord } from './load-registration-record.server.ts'
 import { RegistrationScreen } from './registration-screen.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {

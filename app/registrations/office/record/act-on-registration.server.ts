@@ -4,27 +4,29 @@ import { z } from 'zod'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { Result } from '#app/platform/result.ts'
+import { eventInWords } from '#app/records/acts.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { approveRegistration } from '../../decide/approve-registration.server.ts'
 import { askApplicant } from '../../decide/ask-applicant.server.ts'
 import { askableFields } from '../../answer/asked-fields.ts'
-import { assignRegistration } from '../../decide/assign-registration.server.ts'
-import type { Outcome } from '../../decide/change-registration.server.ts'
+import {
+  assignRegistration,
+  noteRegistration,
+  type RegistrationOutcome,
+} from '../../decide/change-registration.server.ts'
 import { declineRegistration } from '../../decide/decline-registration.server.ts'
-import { parseSeen } from '../../decide/decision.schema.ts'
-import { noteRegistration } from '../../decide/note-registration.server.ts'
 import { recheckAbn } from '../../abn/recheck-abn.server.ts'
+import { registrationActs } from '../../registration-acts.ts'
 import { isWaiting } from '../../registration.ts'
 import { reopenRegistration } from '../../decide/reopen-registration.server.ts'
 import { takeRegistration } from '../../decide/take-registration.server.ts'
 import type { RefusedAnswer } from './registration-record-view.ts'
 import type { Meanwhile } from './meanwhile-notice.tsx'
-import { eventInWords } from './registration-timeline.ts'
 
 type Refusal =
   'not-found' | 'no-such-colleague' | 'bad-note' | 'bad-ask' | 'bad-reason' | 'registered-again' | 'no-answer'
-type ActResult = Result<Outcome | void, Refusal>
+type ActResult = Result<RegistrationOutcome | void, Refusal>
 
 type Posted = { platform: Platform; actor: StaffActor; id: string; form: FormData; origin: Origin }
 
@@ -40,7 +42,7 @@ function assigneeIn(form: FormData): string | null {
 
 /** Does what a form of the record asks for. @throws RefusedError bad-request for an intent that nobody knows. */
 export async function actOnRegistration({ platform, actor, id, form, origin }: Posted): Promise<ActResult> {
-  const seen = parseSeen(form.get('seen'))
+  const seen = Number(form.get('version')) || undefined
   const act = { id, seen, origin }
   const acts: Record<string, () => Promise<ActResult>> = {
     approve: () => approveRegistration(platform, actor, act),
@@ -56,8 +58,8 @@ export async function actOnRegistration({ platform, actor, id, form, origin }: P
       }),
     reopen: () => reopenRegistration(platform, actor, act),
     take: () => takeRegistration(platform, actor, act),
-    assign: () => assignRegistration(platform, actor, { ...act, assigneeId: assigneeIn(form) }),
-    'assign-to-me': () => assignRegistration(platform, actor, { ...act, assigneeId: actor.id }),
+    assign: () => assignRegistration(platform, actor, { ...act, to: assigneeIn(form) }),
+    'assign-to-me': () => assignRegistration(platform, actor, { ...act, to: actor.id }),
     note: () => noteRegistration(platform, actor, { id, note: said(form, 'note'), origin }),
     recheck: () => recheckAbn(platform, actor, id),
   }
@@ -121,7 +123,7 @@ export function answerAct(result: ActResult, form: FormData, back: string) {
     id: event.id,
     at: event.at.toISOString(),
     who: event.actorName,
-    what: eventInWords(event),
+    what: eventInWords(registrationActs, event),
   }))
   const told: ActAnswer = { meanwhile: { isDecided: !isWaiting(outcome.status), events } }
   return data(told, { status: 409 })

@@ -1,23 +1,25 @@
 import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { previewInvitation } from '#app/agents/invitations/preview-invitation.server.ts'
-import { findMailsAbout, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
+import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import type { OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { eventInWords } from '#app/records/acts.ts'
+import { findEvents } from '#app/records/find-events.server.ts'
+import { mailOf, timelineOf } from '#app/records/show-record.server.ts'
 import { sourceInWords as visitInWords } from '#app/traffic/visit-source.ts'
 
 import { momentInShort } from '../../answer/answer-words.ts'
 import { questionMail } from '../../decide/ask-applicant.server.ts'
 import { askableFields, fieldsInWords } from '../../answer/asked-fields.ts'
 import { refusalMail } from '../../decide/decline-registration.server.ts'
-import { writeSeen } from '../../decide/decision.schema.ts'
 import { foreseeWelcome } from '../../decide/preview-decision.server.ts'
 import { canLookUp } from '../../abn/recheck-abn.server.ts'
-import { findRegistration, findRegistrationEvents, type StoredRegistration } from '../../registrations.store.server.ts'
+import { registrationActs } from '../../registration-acts.ts'
+import { findRegistration, type StoredRegistration } from '../../registrations.store.server.ts'
 import { comparedFields } from './compared-fields.ts'
 import { likelyDuplicates } from './likely-duplicates.server.ts'
-import type { MailedRow, MailHead, RegistrationRecord, WelcomeWay } from './registration-record-view.ts'
+import type { MailHead, RegistrationRecord, WelcomeWay } from './registration-record-view.ts'
 import { placeInWords, sourceInWords, waitOf } from '../registration-row.server.ts'
-import { timelineOf } from './registration-timeline.ts'
 
 const headOf = ({ template, data, to }: OutgoingMail): MailHead => ({ subject: template.subject(data), to: to.address })
 
@@ -30,18 +32,15 @@ function mailHeads(platform: Platform, row: StoredRegistration, way: WelcomeWay)
   }
 }
 
-const mailStates = { queued: 'waiting', retrying: 'waiting', sent: 'sent', failed: 'failed' } as const
-
-const mailedRow = ({ id, subject, state, sentAt, createdAt }: StoredMail): MailedRow => ({
-  id,
-  to: `/staff/mail/${id}`,
-  subject,
-  state: mailStates[state],
-  at: (sentAt ?? createdAt).toISOString(),
-})
-
-const sentOf = (mails: readonly StoredMail[]) =>
-  mails.flatMap(({ id, template, subject, sentAt }) => (sentAt ? [{ id, template, subject, at: sentAt }] : []))
+const mailWords: Record<string, string> = {
+  'registration-team': 'Mailed to the team',
+  'registration-received': 'Thank-you mail sent',
+  'registration-declined': 'The reason went out',
+  'registration-information': 'The question went out',
+  invitation: 'The invitation went out',
+  'invitation-code-again': 'A new code went out',
+  'store-added': 'Word of the store went out',
+}
 
 const clockOf = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-AU', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
@@ -50,6 +49,7 @@ function plainFacts(row: StoredRegistration, names: ReadonlyMap<string, string>,
   const { asked, assigneeId } = row
   return {
     id: row.id,
+    version: row.version,
     reference: row.reference,
     shopName: row.shopName,
     contactName: row.contactName,
@@ -83,17 +83,23 @@ export async function loadRegistrationRecord(
   const { queries } = platform.database
   const row = await findRegistration(queries, id)
   if (!row) return undefined
-  const events = await findRegistrationEvents(queries, id)
+  const events = await findEvents(queries, { kind: 'registration', id })
   const mails = await findMailsAbout(queries, 'registration', id)
   const way = await foreseeWelcome(queries, row.emailKey)
+  const arrival = { who: 'Applicant', what: 'registered', at: row.createdAt }
   return {
     ...plainFacts(row, names, new Date()),
-    seen: writeSeen({ version: row.version, events: events.length }),
     canLookUp: canLookUp(platform),
     duplicates: await likelyDuplicates(queries, row),
     way,
     mailHeads: mailHeads(platform, row, way),
-    mailed: mails.map(mailedRow),
-    timeline: timelineOf(events, sentOf(mails)),
+    mailed: mails.map(mailOf),
+    timeline: timelineOf({
+      arrival,
+      mails,
+      events,
+      mailInWords: ({ template, subject }) => mailWords[template] ?? subject,
+      eventInWords: (event) => eventInWords(registrationActs, event),
+    }),
   }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
+import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { noteSchema } from '#app/platform/text.schema.ts'
@@ -12,11 +12,12 @@ import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
 import type { Right } from '#app/staff/roles.ts'
 
 import { type Act, type CommonAct, isCommonAct, nextStatus } from './acts.ts'
-import { findEvents, insertEvent, type StoredEvent } from './events.store.server.ts'
-import { lockRecord, type RecordTable, type Stored, type StoredRecord, updateRecord } from './rows.store.server.ts'
+import { findEvents, type StoredEvent } from './find-events.server.ts'
+import { recordEvent } from './record-event.server.ts'
+import { lockRecord, type RecordTable, type Stored, type StoredRecord } from './rows.store.server.ts'
 
 /** What a change must know of a kind of record. */
-type ChangedKind<Table extends RecordTable, Status extends string, Name extends string> = {
+export type ChangedKind<Table extends RecordTable, Status extends string, Name extends string> = {
   /** As the audit log, its mails and its events call it: `enquiry`. */
   kind: string
   table: Table
@@ -43,14 +44,17 @@ export type Change<Table extends RecordTable, Name extends string, Refusal exten
   seen?: number | undefined
   origin: Origin
   /**
-   * Does what belongs to the act, in its transaction. A refusal comes before anything is written; undefined where there is
-   * nothing left to do.
+   * Does what belongs to the act, its mails among it, in its transaction. A refusal comes before anything is written;
+   * undefined where there is nothing left to do.
    */
   work?(tx: Transaction, record: Stored<Table> & StoredRecord): Promise<Result<Done<Table> | undefined, Refusal>>
 }
 
 /** What came of an act: it was done, or somebody was quicker and this is how things stand. */
-export type Outcome = { kind: 'done'; status: string } | { kind: 'meanwhile'; status: string; events: StoredEvent[] }
+export type Outcome<Status extends string = string> =
+  | { kind: 'done'; status: Status }
+  /** The events are those that the person has not seen. */
+  | { kind: 'meanwhile'; status: Status; events: StoredEvent[] }
 
 /** What the audit log keeps: never a person's own words or addresses. */
 const factsOf = ({ status, assigneeId }: Pick<StoredRecord, 'status' | 'assigneeId'>): Facts => ({
@@ -64,12 +68,26 @@ function isRepetition(last: StoredEvent | undefined, actor: StaffActor, act: str
   return !said || (last.note === (said.note ?? null) && isDeepStrictEqual(last.facts, said.facts ?? null))
 }
 
+/** How things stand, for somebody who acts too late or on an older view. */
+async function tellMeanwhile<Status extends string>(
+  tx: Transaction,
+  actor: StaffActor,
+  { kind, id, version, status }: { kind: string; id: string; version: number; status: Status },
+  { act, said, seen }: { act: string; said?: Words | undefined; seen?: number | undefined },
+): Promise<Outcome<Status>> {
+  const events = await findEvents(tx, { kind, id })
+  if (isRepetition(events.at(-1), actor, act, said)) return { kind: 'done', status }
+  const unseen =
+    seen !== undefined && seen < version ? events.filter((event) => (event.version ?? 0) > seen) : events.slice(-1)
+  return { kind: 'meanwhile', status, events: unseen }
+}
+
 /**
  * One act of staff on a record: what belongs to it, its place in the timeline and its audit entry, in one transaction. The
  * record is locked, so that of two acts at once one comes first and the other is told of it.
  * @throws RefusedError forbidden when the role may not do this act.
  */
-export async function changeRecord<
+async function changeRecord<
   Table extends RecordTable,
   Status extends string,
   Name extends string,
@@ -79,26 +97,22 @@ export async function changeRecord<
   actor: StaffActor,
   { kind, table, acts, rights }: ChangedKind<Table, Status, Name>,
   { id, act, said, seen, origin, work }: Change<Table, Name, Refusal>,
-): Promise<Result<Outcome, 'not-found' | Refusal>> {
+): Promise<Result<Outcome<Status>, 'not-found' | Refusal>> {
   permit(actor, (isCommonAct(act) ? undefined : acts[act].right) ?? rights.act)
-  return platform.database.transaction<Result<Outcome, 'not-found' | Refusal>>(async (tx) => {
+  const result = await platform.database.transaction<Result<Outcome<Status>, 'not-found' | Refusal>>(async (tx) => {
     const record = await lockRecord(tx, table, id)
     if (!record) return refused('not-found')
-    const status = nextStatus(acts, record.status as Status, act)
-    if (status === undefined || (seen !== undefined && seen !== record.version)) {
-      const events = await findEvents(tx, { kind, id }, seen)
-      const isOurs = isRepetition(events.at(-1), actor, act, said)
-      return accepted({ kind: isOurs ? 'done' : 'meanwhile', status: record.status, events })
-    }
+    const before = record.status as Status
+    const status = nextStatus(acts, before, act)
+    if (status === undefined || (seen !== undefined && seen !== record.version))
+      return accepted(await tellMeanwhile(tx, actor, { ...record, kind, status: before }, { act, said, seen }))
     const done: Result<Done<Table> | undefined, Refusal> = work ? await work(tx, record) : accepted({})
     if (!done.ok) return done
     if (!done.value) return accepted({ kind: 'done', status })
     const changed = { status, ...done.value.change }
-    const version = await updateRecord(tx, table, id, changed)
-    const { note = null, facts = null } = { ...said, ...done.value }
     const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
-    const event = { subjectKind: kind, subjectId: id, version, kind: act, note, facts }
-    await insertEvent(tx, { id: newId(), ...event, actorKind: by.kind, actorId: by.id, actorName: by.name })
+    const { note = null, facts = null } = { ...said, ...done.value }
+    await recordEvent(tx, { subject: { kind, id }, kind: act, by, note, facts, change: { table, columns: changed } })
     await recordAudit(tx, {
       actor: by,
       action: `${kind}.${act}`,
@@ -109,29 +123,31 @@ export async function changeRecord<
     })
     return accepted({ kind: 'done', status })
   })
+  platform.jobs.wake(mailQueue)
+  return result
 }
 
-type On<Words> = Words & { id: string; origin: Origin }
+type On<Words> = Words & { id: string; seen?: number | undefined; origin: Origin }
 
 /** Adds a note for colleagues to the timeline of a record. */
-export async function noteRecord<Table extends RecordTable, Status extends string, Name extends string>(
+async function noteRecord<Table extends RecordTable, Status extends string, Name extends string>(
   platform: Platform,
   actor: StaffActor,
   kind: ChangedKind<Table, Status, Name>,
   { note, ...at }: On<{ note: string }>,
-): Promise<Result<Outcome, 'not-found' | 'bad-note'>> {
+): Promise<Result<Outcome<Status>, 'not-found' | 'bad-note'>> {
   const parsed = noteSchema.safeParse(note)
   if (!parsed.success) return refused('bad-note')
   return changeRecord(platform, actor, kind, { ...at, act: 'noted', said: { note: parsed.data } })
 }
 
 /** Gives a record to a colleague, or with `null` to nobody. */
-export async function assignRecord<Table extends RecordTable, Status extends string, Name extends string>(
+async function assignRecord<Table extends RecordTable, Status extends string, Name extends string>(
   platform: Platform,
   actor: StaffActor,
   kind: ChangedKind<Table, Status, Name>,
   { to, ...at }: On<{ to: string | null }>,
-): Promise<Result<Outcome, 'not-found' | 'no-such-colleague'>> {
+): Promise<Result<Outcome<Status>, 'not-found' | 'no-such-colleague'>> {
   permit(actor, kind.rights.act)
   const colleague = (await findColleagues(platform)).find(({ id }) => id === to)
   const name = to === null ? 'nobody' : colleague?.name
@@ -139,5 +155,24 @@ export async function assignRecord<Table extends RecordTable, Status extends str
   const change = { assigneeId: to } as Partial<Stored<Table>>
   const work = async (_tx: Transaction, { assigneeId }: StoredRecord) =>
     accepted(assigneeId === to ? undefined : { change })
-  return changeRecord(platform, actor, kind, { ...at, act: 'assigned', said: { note: name }, work })
+  return changeRecord(platform, actor, kind, { ...at, act: 'assigned', said: { note: name, facts: { to } }, work })
+}
+
+/** The ways in which staff change a kind of record. An act that does more than change the status gives its `work`. */
+export function defineActs<Table extends RecordTable, Status extends string, Name extends string>(
+  kind: ChangedKind<Table, Status, Name>,
+) {
+  return {
+    change: <Refusal extends string = never>(
+      platform: Platform,
+      actor: StaffActor,
+      act: Change<Table, Name, Refusal>,
+    ): Promise<Result<Outcome<Status>, 'not-found' | Refusal>> => changeRecord(platform, actor, kind, act),
+    /** Adds a note for colleagues to the timeline. */
+    note: (platform: Platform, actor: StaffActor, noted: On<{ note: string }>) =>
+      noteRecord(platform, actor, kind, noted),
+    /** Gives it to a colleague, or with `null` to nobody. */
+    assign: (platform: Platform, actor: StaffActor, assigned: On<{ to: string | null }>) =>
+      assignRecord(platform, actor, kind, assigned),
+  }
 }

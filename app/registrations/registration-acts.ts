@@ -1,0 +1,65 @@
+import type { Acts } from '#app/records/acts.ts'
+
+import { askableFields, askableLabels, fieldsInWords } from './answer/asked-fields.ts'
+import type { RegistrationStatus } from './registration.ts'
+
+type Values = Record<string, unknown> | null
+
+const approvals: Record<string, string> = {
+  invited: 'approved it: a store was made, and an invitation mailed',
+  attached: 'approved it: the store is in their account',
+  waits: 'approved it: the store waits for their first invitation',
+}
+
+const fieldsOf = (facts: Values): string =>
+  Array.isArray(facts?.fields) ? fieldsInWords(facts.fields.map(String)) : ''
+
+const shown = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? `“${value}”` : ''
+}
+
+/** 'changed ABN from “…” to “…”', of what an applicant corrected. */
+function changesOf(facts: Values): string {
+  const [was, became] = [facts?.was as Values, facts?.became as Values]
+  const changed = askableFields.filter((field) => became && field in became)
+  const told = changed.map(
+    (field) => `${askableLabels[field]} from ${shown(was?.[field])} to ${shown(became?.[field])}`,
+  )
+  return told.length > 0 ? `changed ${told.join(', ')}` : ''
+}
+
+const undecided = ['received', 'in-review', 'info-needed'] as const
+
+/** What staff do to a registration. Approved is final: the invitation is out (rule RG11). */
+export const staffActs = {
+  taken: { from: ['received'], to: 'in-review', timeline: 'took it into review' },
+  asked: {
+    from: ['received', 'in-review'],
+    to: 'info-needed',
+    timeline: ({ note, facts }) => `asked about ${fieldsOf(facts) || 'it'}: ${note ?? ''}`,
+  },
+  approved: {
+    from: undecided,
+    to: 'approved',
+    right: 'registrations:decide',
+    timeline: ({ facts }) => approvals[String(facts?.way)] ?? 'approved it',
+  },
+  declined: {
+    from: undecided,
+    to: 'declined',
+    right: 'registrations:decide',
+    timeline: ({ note, facts }) => `declined it${facts?.mailed ? ' by mail' : ', without a mail'}: ${note ?? ''}`,
+  },
+  reopened: { from: ['declined'], to: 'in-review', right: 'registrations:decide', timeline: 'opened it again' },
+} as const satisfies Acts<RegistrationStatus>
+
+/** All that happens to one: what staff do, and the answer of the applicant. */
+export const registrationActs = {
+  ...staffActs,
+  answered: {
+    from: ['info-needed'],
+    to: 'in-review',
+    timeline: ({ note, facts }) => [changesOf(facts) || 'answered', note].filter(Boolean).join(': '),
+  },
+} as const satisfies Acts<RegistrationStatus>

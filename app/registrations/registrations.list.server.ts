@@ -1,0 +1,125 @@
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { states } from '#app/places/place.ts'
+import { matchesSearch } from '#app/platform/list/keyset.server.ts'
+import { type Asked, choice, defineFilter, oneOf } from '#app/records/define-filter.server.ts'
+import { defineList } from '#app/records/define-list.server.ts'
+import { byCode, byText, defineSort, newestFirst } from '#app/records/define-sort.server.ts'
+
+import { listPath, registrationRow } from './office/registration-row.server.ts'
+import { registrationStatuses, sources } from './registration.ts'
+import { registrations } from './registrations.store.server.ts'
+
+/** Whose turn it is: ours, the applicant's, or nobody's any more. */
+const turns = ['us', 'them', 'nobody'] as const
+type Turn = (typeof turns)[number]
+
+// Written out, not sent as parameters: so the planner sees that the partial indexes hold these rows.
+const ofTurn: Record<Turn, SQL> = {
+  us: sql`${registrations.status} in ('received', 'in-review')`,
+  them: sql`${registrations.status} = 'info-needed'`,
+  nobody: sql`${registrations.status} in ('approved', 'declined')`,
+}
+
+/** A search, a status and lateness look everywhere; otherwise the queue is what waits for us. */
+function turnOf(said: string | null, { params, search }: Asked): Turn | undefined {
+  const isWide = search !== '' || params.has('status') || params.has('late')
+  if (said === null) return isWide ? undefined : 'us'
+  return turns.find((turn) => turn === said)
+}
+
+/** Registrations as the office sees them: the queue, and all that were answered. */
+export const registrationList = defineList({
+  noun: 'registrations',
+  path: listPath,
+  right: 'registrations:read',
+  table: registrations,
+  search: (typed) => matchesSearch(registrations.search, typed),
+  filters: {
+    turn: defineFilter<Turn | 'all', Turn>({ read: turnOf, where: (turn) => ofTurn[turn] }),
+    status: oneOf(registrations.status, registrationStatuses),
+    /** A member's id, or `nobody`. */
+    owner: defineFilter<'me' | 'nobody', string>({
+      read(said, { actor }) {
+        if (said === 'me') return actor.id
+        return said === 'nobody' ? said : z.guid().safeParse(said).data
+      },
+      where: (id) => (id === 'nobody' ? isNull(registrations.assigneeId) : eq(registrations.assigneeId, id)),
+    }),
+    state: oneOf(registrations.state, states),
+    source: oneOf(registrations.source, sources),
+    lpo: choice(registrations.licensedPostOffice, { 1: true }),
+    late: defineFilter<'1', true>({
+      read: (said) => (said === '1' ? true : undefined),
+      where: () => and(ofTurn.us, lt(registrations.answerDueAt, sql`now()`)),
+    }),
+  },
+  tabs: {
+    'Waiting on us': {},
+    Late: { late: '1' },
+    Mine: { owner: 'me' },
+    'Nobody’s': { owner: 'nobody' },
+    'On them': { turn: 'them' },
+    Answered: { turn: 'nobody' },
+    All: { turn: 'all' },
+  },
+  tabParameters: ['q', 'turn', 'late', 'owner', 'status'],
+  figures: { Late: { late: '1' }, 'Waiting on us': {} },
+  badFigures: ['Late'],
+  sorts: {
+    due: defineSort({ by: registrations.answerDueAt, type: 'timestamptz' }, [
+      'Most urgent first',
+      'Least urgent first',
+    ]),
+    received: newestFirst(registrations.createdAt),
+    shop: byText(registrations.shopName, ['By shop', 'By shop, Z to A']),
+    status: byCode(registrations.status, ['By status', 'By status, backwards']),
+  },
+  usualSort: ({ turn, late }) => (turn === 'us' || turn === 'them' || late ? 'due' : 'received'),
+  fewRows({ status, turn, late, state, source, lpo }) {
+    if ([status ?? turn, state, source, lpo].filter(Boolean).length < 2) return undefined
+    return [
+      ...(status || turn || late ? [] : [inArray(registrations.status, [...registrationStatuses])]),
+      ...(source ? [] : [inArray(registrations.source, [...sources])]),
+    ]
+  },
+  rows(rows, { names, addressOf }) {
+    const now = new Date()
+    return rows.map((row) => registrationRow(row, { addressOf, names, now }))
+  },
+  csv: {
+    columns: [
+      ['Reference', (row) => row.reference],
+      ['Received', (row) => row.createdAt.toISOString()],
+      ['Answer due', (row) => row.answerDueAt.toISOString()],
+      ['Status', (row) => row.status],
+      ['Decided', (row) => row.decidedAt?.toISOString() ?? ''],
+      ['Shop', (row) => row.shopName],
+      ['Contact', (row) => row.contactName],
+      ['Email', (row) => row.email],
+      ['Number', (row) => row.contactNumber],
+      ['ABN', (row) => row.abn],
+      ['Postcode', (row) => row.shopPostCode],
+      ['State', (row) => row.state ?? ''],
+      ['LPO', (row) => (row.licensedPostOffice ? 'yes' : 'no')],
+      ['Heard of us', (row) => row.source],
+      ['Specified', (row) => row.pleaseSpecify ?? ''],
+      ['Landing page', (row) => row.traffic?.landing ?? ''],
+      ['Referrer', (row) => row.traffic?.referrer ?? ''],
+      ['Campaign', (row) => row.traffic?.campaign?.campaign ?? ''],
+      ['Campaign source', (row) => row.traffic?.campaign?.source ?? ''],
+      ['Campaign medium', (row) => row.traffic?.campaign?.medium ?? ''],
+      ['Reason declined', (row) => row.declineReason ?? ''],
+    ],
+    facts: ({ search, turn, status, state, source, lpo, late }) => ({
+      search: search ?? null,
+      turn: turn ?? null,
+      status: status ?? null,
+      state: state ?? null,
+      source: source ?? null,
+      lpo: lpo ?? null,
+      late: late ?? null,
+    }),
+  },
+})
