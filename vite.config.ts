@@ -55,7 +55,7 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   // Known from the start: found late, they would make the page reload while somebody is trying the form.
-  optimizeDeps: { include: ['altcha-lib', 'altcha-lib/algorithms/web/pbkdf2', 'lucide-react', 'react-hook-form'] },
+  optimizeDeps: { include: ['altcha-lib', 'altcha-lib/algorithms/web/pbkdf2', 'lucide-react'] },
   // Of many small files each, or mostly unused: bundled, so that a start reads what it needs and nothing else.
   ssr: { noExternal: ['lucide-react', 'drizzle-orm', 'zod', 'hast-util-to-jsx-runtime', /^@react-email\/(?!render$)/] },
   server: { strictPort: false },

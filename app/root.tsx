@@ -8,13 +8,12 @@ import { EarlyInput } from './platform/early/early-input.tsx'
 import { useAwake } from './platform/early/use-awake.ts'
 import { useInlineNonce } from './platform/inline-nonce.tsx'
 import { KeepScroll } from './platform/keep-scroll.tsx'
-import siteStyles from './site/site.css?inline'
 
 /**
- * What a route says of itself: `hydrate: false` for public pages, and the sheets that it inlines: besides the site's on
- * public pages, alone on hydrated ones. The browser keeps what the server wrote of them.
+ * What a route says of itself: `hydrate: false` for pages whose only scripts are islands, the sheets that it inlines, which
+ * the browser keeps as the server wrote them, and which clicks are counted there (`count-visits.ts`).
  */
-type Handle = { hydrate?: boolean; styles?: string }
+type Handle = { hydrate?: boolean; styles?: string; clicks?: 'named' }
 
 /** That this page takes part in the fade (rule W13) must be known before its sheet has come: a browser asks at once. */
 const fadeRule = '@media (prefers-reduced-motion: no-preference){@view-transition{navigation:auto}}'
@@ -37,8 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isStatic = handles.some((handle) => handle?.hydrate === false)
   const nonce = useInlineNonce()
   useAwake()
-  const first = isStatic ? siteStyles : fadeRule
-  const sheets = [first, ...handles.map((handle) => handle?.styles ?? '')].join('')
+  const sheets = [fadeRule, ...handles.map((handle) => handle?.styles ?? '')].join('')
   return (
     <html lang="en-AU">
       <head>
@@ -54,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isStatic ? null : <Links />}
         {isStatic ? <Islands /> : <EarlyInput />}
       </head>
-      <body>
+      <body data-clicks={handles.find((handle) => handle?.clicks)?.clicks}>
         {children}
         {isStatic ? null : (
           <>

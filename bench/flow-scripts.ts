@@ -6,12 +6,6 @@ const targetBytes = 150 * 1_024
 
 /** The retailers' screens. The signature is fetched when it is asked for, and the map is drawn by the page itself. */
 const flowPaths = [
-  '/signup',
-  '/activate',
-  '/setup-account',
-  '/agent-login',
-  '/forgot-password',
-  '/reset-password?resetKey=key',
   '/account',
   '/signup-welcome',
   '/signup-overview?completeContractToken=token',

@@ -1,12 +1,9 @@
 import { createRoot } from 'react-dom/client'
 
-import { openHumanCheck } from '#app/platform/human-check/browser/open-human-check.ts'
-
 import { letBackClosePanel } from './contact-form/back-closes-panel.ts'
 import { openDraftStore } from './contact-form/contact-draft.ts'
 import { ContactPanel } from './contact-form/contact-panel.tsx'
 import './contact-form.css'
-import type { EnquiryCheck } from './enquiry-limits.ts'
 
 type Show = (reason: string | undefined) => void
 
@@ -15,9 +12,8 @@ const mounted = new WeakMap<HTMLElement, Show>()
 function createShow(root: HTMLElement): Show {
   const reactRoot = createRoot(root)
   const draft = openDraftStore(() => sessionStorage)
-  const check = openHumanCheck('enquiry' satisfies EnquiryCheck)
   return (reason) =>
-    reactRoot.render(<ContactPanel opening={{ reason }} draft={draft} check={check} dialog={root.closest('dialog')} />)
+    reactRoot.render(<ContactPanel opening={{ reason }} draft={draft} dialog={root.closest('dialog')} />)
 }
 
 /**

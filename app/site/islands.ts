@@ -5,7 +5,7 @@ import { followScroll } from './layout/header-states.ts'
 import { layOutBelow } from './layout/lay-out-below.ts'
 import { keepMenu } from './layout/menu-focus.ts'
 import { prefetchLinks } from './prefetch-links.ts'
-import { wakeParts } from './wake.ts'
+import { fetchScreens, wakeParts } from './wake.ts'
 
 if (import.meta.env.DEV) await import('virtual:react-router/inject-hmr-runtime')
 
@@ -17,5 +17,6 @@ const panel = document.querySelector<HTMLDialogElement>('#contact')
 if (panel) bringContactForm(panel)
 startCounting()
 wakeParts()
+fetchScreens()
 prefetchLinks()
 layOutBelow()

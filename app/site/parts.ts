@@ -9,6 +9,4 @@ export const parts: Record<string, Part> = {
   play: () => import('./home/play.ts'),
   finder: () => import('#app/newsagencies/finder/finder.island.tsx'),
   'earnings-sum': () => import('./agent/earnings-sum.ts'),
-  'sms-opt-out': () => import('#app/opt-outs/opt-out-form.island.tsx'),
-  'us-signup': () => import('#app/enquiries/us-interest/us-signup-form.island.tsx'),
 }

@@ -26,3 +26,12 @@ export function wakeParts(): void {
   )
   for (const part of waiting) near.observe(part)
 }
+
+/** Fetches what brings the page's forms to life, where it has such (`island.tsx`); a lost connection is waited for. */
+export function fetchScreens(): void {
+  if (!document.querySelector('[data-screen]')) return
+  import('./screens.ts').then(
+    ({ wakeScreens }) => wakeScreens(),
+    () => addEventListener('online', fetchScreens, { once: true }),
+  )
+}

@@ -38,7 +38,7 @@ export function HeadlineBill({ headline, facts, edition, first }: HeadlineBillPr
           <b>{brand.name}</b>
           <b>{edition}</b>
         </p>
-        <h2 id="bill-headline" className="sr-only">
+        <h2 id="bill-headline" className="vh">
           {headline.join(' ')}
         </h2>
         <svg className="bill-headline" viewBox={`0 0 ${width} ${Math.ceil(height)}`} aria-hidden="true">

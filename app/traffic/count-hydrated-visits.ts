@@ -1,8 +1,5 @@
 type Navigations = { addEventListener(type: 'navigatesuccess', heard: () => void): void }
 
-/** Where the address holds a code or a key, nobody but us may hear that the page was there. */
-const isKeyed = (query: string) => /[?&](invitationCode|resetKey|completeContractToken|renewContractToken)=/.test(query)
-
 const isOffice = (path: string) => path.startsWith('/staff')
 
 /**
@@ -13,8 +10,8 @@ export async function countHydratedVisits(): Promise<void> {
   const asksNot = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
   if (isOffice(location.pathname) || asksNot || navigator.doNotTrack === '1') return
   // Fetched by itself, as the public pages do: one piece for both.
-  const { countVisits, namedOnly } = await import('./count-visits.ts')
-  const { view } = countVisits([], { isForwarding: !isKeyed(location.search), clickable: namedOnly })
+  const { countVisits } = await import('./count-visits.ts')
+  const { view } = countVisits()
   let shown = location.pathname
   const { navigation } = globalThis as { navigation?: Navigations }
   navigation?.addEventListener('navigatesuccess', () => {

@@ -4,8 +4,11 @@ import type { Report } from './report.ts'
 /** What counts as a click: buttons, and links that lead out or are drawn as buttons. */
 const buttonsAndWaysOut = 'button,summary,.button,[data-click],a[target],a:not([href^="/"])'
 
-/** On pages of a person's own only what is named: a button there may say who they are. */
-export const namedOnly = '[data-click]'
+/** On retailers' pages (`data-clicks="named"`) only what is named: a button there may say who they are. */
+const named = '[data-click]'
+
+/** Where the address holds a code or a key, nobody but us may hear that the page was there. */
+const isKeyed = () => /[?&](invitationCode|resetKey|completeContractToken|renewContractToken)=/.test(location.search)
 
 const soonMs = 900
 const mostWaiting = 30
@@ -76,11 +79,9 @@ export type Counter = { view(path: string): void }
  * Reports page views and clicks (rules T1, T2): in batches that hold nothing up, and without cookies. Who asks not to
  * be followed is not counted: `start-counting.island.tsx` does not even fetch this. `early` was clicked before it came.
  */
-export function countVisits(
-  early: readonly EventTarget[],
-  { isForwarding = true, clickable = buttonsAndWaysOut } = {},
-): Counter {
-  const post = createPost(isForwarding)
+export function countVisits(early: readonly EventTarget[] = []): Counter {
+  const post = createPost(!isKeyed())
+  const clickable = document.body.dataset.clicks === 'named' ? named : buttonsAndWaysOut
   const report = (more: Omit<Report, 'path' | 'width'>, path = location.pathname): void =>
     post.add({ ...more, path, width: innerWidth } as Report)
   const click = (target: EventTarget | null): void => {

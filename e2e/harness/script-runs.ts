@@ -14,7 +14,7 @@ export async function openAsleep(page: Page, url: string): Promise<{ wake(): Pro
     // A page that was left meanwhile wants no answer.
     await route.continue().catch(() => undefined)
   })
-  await page.goto(url, { waitUntil: 'domcontentloaded' })
+  await page.goto(url, { waitUntil: 'commit' })
   const wake = async () => {
     resolve()
     await scriptRuns(page)

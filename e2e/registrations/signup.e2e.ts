@@ -263,6 +263,7 @@ test('a question opens just its fields, and the answer goes back into review', a
 
 test('a retailer’s browser makes its router without the back office and the public pages', async () => {
   const { page, context } = await open(phone)
+  await page.goto(`${product.url}/signup-welcome`)
   await page.locator('html[data-awake]').waitFor()
   type Route = { id: string; children?: Route[] }
   const known = await page.evaluate(() => {

@@ -44,7 +44,9 @@ test('a storekeeper is thanked, the thanks stay, and after three seconds the for
   const sent = page.waitForRequest('**/api/account/us/signup')
   await fill(page)
   const thankedAsTyped = page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('form[data-state=thanked] input')?.value === 'Corner Deli',
+    () =>
+      document.querySelector<HTMLInputElement>('.airmail-form input[readonly]')?.value === 'Corner Deli' &&
+      document.querySelector<HTMLElement>('.airmail-thanks')?.hidden === false,
   )
   await press(page)
   expect((await sent).postDataJSON()).toEqual({
@@ -55,7 +57,7 @@ test('a storekeeper is thanked, the thanks stay, and after three seconds the for
     shopZipCode: '07302',
   })
   await thanks(page).waitFor()
-  expect(await page.locator('[data-thanks]').innerText()).toContain('New Jersey rollout')
+  expect(await page.locator('.airmail-thanks').innerText()).toContain('New Jersey rollout')
   await thankedAsTyped
   expect((await delays()).filter((ms) => ms === 3_000)).toHaveLength(1)
   await expect.poll(() => page.getByLabel('Store name').inputValue()).toBe('')
@@ -89,7 +91,7 @@ test('each wrong field is told in these words, above the form and beside it (rul
   ]
   await page.getByRole('alert').getByText('5 things to fix').waitFor()
   expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual(words)
-  for (const word of words) expect(await page.locator('.form-error').getByText(word, { exact: true }).count()).toBe(1)
+  for (const word of words) expect(await page.locator('.field-error', { hasText: word }).count()).toBe(1)
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Invalid zip code' }).click()
   await page.keyboard.type('2204')

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { brand } from '#app/brand.ts'
-import type { FormWords } from '#app/platform/form/form-plan.ts'
+import type { FormWords } from '#app/platform/form/outcome-words.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import { LogOutButton } from '../session/log-out-button.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { newKey } from '#app/platform/form/new-key.ts'
 import { noCheck } from '#app/platform/form/no-check.ts'
 import { outcomeWords } from '#app/platform/form/outcome-words.ts'
-import type { FormWords } from '#app/platform/form/form-plan.ts'
+import type { FormWords } from '#app/platform/form/outcome-words.ts'
 import { type FormOutcome, sendForm } from '#app/platform/form/send-form.ts'
 
 import { type AgentSession, authorisation, readSession, watchSession } from '../session/agent-session.ts'

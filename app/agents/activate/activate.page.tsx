@@ -1,61 +1,18 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
+import { Island } from '#app/platform/form/island.tsx'
 
-import { ActivateForm } from './activate-form.tsx'
 import styles from './activate.css?inline'
-import { invitationQuery, readInvitation } from './invitation-query.ts'
-import { CodeSent, LostCodeForm } from './lost-code-form.tsx'
+import { Screen } from './activate.island.tsx'
+import { readInvitation } from './invitation-query.ts'
 
-export const handle = { styles }
+export const handle = { styles, hydrate: false }
 
 export const meta = () => [{ title: `Activate your account | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-type Step = { name: 'code' } | { name: 'lost' | 'sent'; email: string }
-
-const words = {
-  code: {
-    heading: 'Activate your account',
-    lede: 'Twelve digits, the same as a recharge voucher. You know how this goes.',
-  },
-  lost: { heading: 'Lost your activation code?', lede: 'It happens to vouchers too.' },
-  sent: { heading: 'Check your email', lede: 'A new voucher is on its way.' },
-}
-
-/** A recharge voucher: its number opens the account (rule AC3). */
 export default function ActivatePage() {
   const [query] = useSearchParams()
-  const invitation = readInvitation(query)
-  const first: Step = query.has('lost') ? { name: 'lost', email: invitation.email } : { name: 'code' }
-  const [step, setStep] = useState<Step>(first)
-  const again = `/activate?${invitationQuery({ ...invitation, invitationCode: '' })}`
-  return (
-    <main id="main" className="activate">
-      <div className="activate-row">
-        <div>
-          <h1 className="sign">{words[step.name].heading}</h1>
-          <p className="lede">{words[step.name].lede}</p>
-        </div>
-        <div className="activate-slip">
-          {step.name === 'code' ? (
-            <ActivateForm
-              invitation={invitation}
-              lostHref={`${again}&lost=`}
-              lost={(email) => setStep({ name: 'lost', email })}
-            />
-          ) : null}
-          {step.name === 'lost' ? (
-            <LostCodeForm email={step.email} backHref={again} sent={(email) => setStep({ name: 'sent', email })} />
-          ) : null}
-          {step.name === 'sent' ? (
-            <CodeSent
-              email={step.email}
-              nextHref={`/activate?${invitationQuery({ ...invitation, email: step.email, invitationCode: '' })}`}
-            />
-          ) : null}
-        </div>
-      </div>
-    </main>
-  )
+  const props = { invitation: readInvitation(query), hasLost: query.has('lost') }
+  return <Island name="activate" className="activate" screen={Screen} props={props} />
 }

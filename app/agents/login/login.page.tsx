@@ -1,22 +1,14 @@
-import { KeyRound, Mail, Store } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { FlowCheck } from '#app/platform/form/flow-check.tsx'
-import { useOnline } from '#app/platform/form/use-online.ts'
+import { Island } from '#app/platform/form/island.tsx'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
-import { GlassDoor } from '#app/ui/drawings/flow/glass-door.tsx'
-import { FlowButton } from '#app/ui/flow/flow-button.tsx'
-import { FlowField } from '#app/ui/flow/flow-field.tsx'
-import { FlowForm } from '#app/ui/flow/flow-form.tsx'
-import { FlowNote } from '#app/ui/flow/flow-note.tsx'
-import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
 
 import { loginNotice, parseAgentNext } from '../session/login-path.ts'
 import styles from './login.css?inline'
-import { useLogin } from './use-login.ts'
+import { Screen } from './login.island.tsx'
 
-export const handle = { styles }
+export const handle = { styles, hydrate: false }
 
 export function meta() {
   return pageMeta({
@@ -26,43 +18,8 @@ export function meta() {
   })
 }
 
-function OtherWays() {
-  return (
-    <nav className="flow-ways" aria-label="Other ways in">
-      <a href="/forgot-password">
-        Forgot your password? <KeyRound aria-hidden="true" />
-      </a>
-      <a href="/">
-        I am the new owner of this store. <Store aria-hidden="true" />
-      </a>
-      <a href="/activate">
-        Have an invitation code? <Mail aria-hidden="true" />
-      </a>
-    </nav>
-  )
-}
-
-/** The door of the shop, with its sign turned to CLOSED until somebody comes with the password (rule AC13). */
 export default function LoginPage() {
   const [query] = useSearchParams()
-  const { form, isIn } = useLogin(parseAgentNext(query.get('next')))
-  const notice = loginNotice(query.get('error'))
-  return (
-    <main id="main" className="flow-stage login">
-      <div className="flow-say">
-        <h1 className="sign">Log in and open up</h1>
-        {notice ? <FlowNote title={notice.title}>{notice.text}</FlowNote> : null}
-        <FlowForm life={form} label="Log in" isOnline={useOnline()}>
-          <FlowField name="email" label="Email" type="email" autoComplete="username" />
-          <FlowPassword name="password" label="Password" autoComplete="current-password" />
-          {form.session ? <FlowCheck session={form.session} /> : null}
-          <FlowButton>Log in</FlowButton>
-        </FlowForm>
-        <OtherWays />
-      </div>
-      <div className="flow-wall">
-        <GlassDoor isOpen={isIn} />
-      </div>
-    </main>
-  )
+  const props = { next: parseAgentNext(query.get('next')), notice: loginNotice(query.get('error')) }
+  return <Island name="agent-login" className="flow-stage login" screen={Screen} props={props} />
 }

@@ -1,30 +1,17 @@
 import { useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { Drawing } from '#app/ui/drawings/drawing.ts'
-import keyRack from '#app/ui/drawings/flow/key-rack.svg?drawing'
-import keyRackWithBoth from '#app/ui/drawings/flow/key-rack-back.svg?drawing'
+import { Island } from '#app/platform/form/island.tsx'
 
-import { ResetForm } from './reset-form.tsx'
 import styles from './password.css?inline'
-import { useReset } from './use-reset.ts'
+import { Screen } from './reset-password.island.tsx'
 
-export const handle = { styles }
+export const handle = { styles, hydrate: false }
 
 export const meta = () => [{ title: `New password | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-/** The spare key in the mail's link cuts a new one (rule AC19). Nothing happens until somebody presses. */
 export default function ResetPasswordPage() {
   const [query] = useSearchParams()
-  const reset = useReset(query.get('resetKey')?.trim() ?? '')
-  return (
-    <main id="main" className="flow-stage password">
-      <div className="flow-say">
-        <ResetForm {...reset} />
-      </div>
-      <div className="flow-wall is-hung">
-        <Drawing of={reset.state === 'changed' ? keyRackWithBoth : keyRack} />
-      </div>
-    </main>
-  )
+  const resetKey = query.get('resetKey')?.trim() ?? ''
+  return <Island name="reset-password" className="flow-stage password" screen={Screen} props={{ resetKey }} />
 }

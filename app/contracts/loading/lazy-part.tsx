@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
-import type { FormWords } from '#app/platform/form/form-plan.ts'
+import type { FormWords } from '#app/platform/form/outcome-words.ts'
 
 import { LoadFailed } from './use-contract.tsx'
 

@@ -100,7 +100,7 @@ export function OwnBank({ contract, isChanging, change, reload }: OwnBankProps) 
       ) : null}
       <Button type="button" variant="ghost" size="small" aria-expanded={isChanging} onClick={() => change(!isChanging)}>
         {isChanging ? 'Leave it as it is' : 'Give another account'}
-        <span className="sr-only"> for {shopName}</span>
+        <span className="vh"> for {shopName}</span>
       </Button>
     </section>
   )

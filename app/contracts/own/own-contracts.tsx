@@ -38,7 +38,7 @@ function Document({ document, shopName }: { document: OwnDocument; shopName: str
       </p>
       {link ? (
         <PdfLink className="flow-link" href={link} headers={() => authorisation(readSession())}>
-          <FileText aria-hidden="true" /> PDF<span className="sr-only"> of {shopName}</span>
+          <FileText aria-hidden="true" /> PDF<span className="vh"> of {shopName}</span>
         </PdfLink>
       ) : null}
     </li>
@@ -71,7 +71,7 @@ function Contract({ contract, form }: { contract: OwnContract; form: BankForm })
             variant="alt"
             href={`/signup-overview?${new URLSearchParams({ completeContractToken })}`}
           >
-            Carry on, {progress} % complete<span className="sr-only">: the contract of {shopName}</span>
+            Carry on, {progress} % complete<span className="vh">: the contract of {shopName}</span>
           </AnchorButton>
         ) : null}
       </div>

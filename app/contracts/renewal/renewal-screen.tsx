@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { brand } from '#app/brand.ts'
 import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
-import type { FormWords } from '#app/platform/form/form-plan.ts'
+import type { FormWords } from '#app/platform/form/outcome-words.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { FormWords } from '#app/platform/form/form-plan.ts'
+import type { FormWords } from '#app/platform/form/outcome-words.ts'
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { consentText, writeAgreement } from '#app/signing/agreement/agreement.ts'
 import { AgreementView } from '#app/signing/sign/agreement-view.island.tsx'

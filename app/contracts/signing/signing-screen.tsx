@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import type { FormWords } from '#app/platform/form/form-plan.ts'
+import type { FormWords } from '#app/platform/form/outcome-words.ts'
 import { outcomeWords } from '#app/platform/form/outcome-words.ts'
 import type { FormOutcome } from '#app/platform/form/send-form.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'

@@ -1,51 +1,49 @@
-import { ArrowRight } from 'lucide-react'
-
-import { HumanCheckControl } from '#app/platform/human-check/browser/human-check-control.tsx'
-import type { HumanCheckSession } from '#app/platform/human-check/browser/human-check-session.ts'
-import { Button } from '#app/ui/button.tsx'
-
-import { ContactFields } from './contact-fields.tsx'
-import { ContactTrouble } from './contact-trouble.tsx'
-import type { ContactFormLife } from './use-contact-form.ts'
+import { FlowCheck } from '#app/platform/form/flow-check.tsx'
 import { useOnline } from '#app/platform/form/use-online.ts'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextArea } from '#app/ui/field/text-area.tsx'
+import { FlowButton } from '#app/ui/flow/flow-button.tsx'
+import { FlowField } from '#app/ui/flow/flow-field.tsx'
+import { FlowForm } from '#app/ui/flow/flow-form.tsx'
+import { FlowSelect } from '#app/ui/flow/flow-select.tsx'
 
-type ContactFormProps = { life: ContactFormLife; check: HumanCheckSession }
+import type { EnquiryValues } from '../enquiry-fields.ts'
+import { reasonOptions, reasonPrompt } from './reason-choice.ts'
+import type { useContactForm } from './use-contact-form.ts'
 
-function SendButton({ life }: { life: ContactFormLife }) {
-  const isSending = life.phase.name === 'sending'
+type ContactFormProps = { form: ReturnType<typeof useContactForm>['form']; typed: EnquiryValues }
+
+/** What the person fills in (rule E1), the human check, and one button. */
+export function ContactForm({ form, typed }: ContactFormProps) {
   return (
-    <Button size="large" className="contact-send-button" busy={isSending} aria-disabled={isSending || undefined}>
-      {isSending ? 'Sending…' : life.phase.name === 'failed' ? 'Try again' : 'Send enquiry'}
-      {isSending ? null : <ArrowRight aria-hidden="true" />}
-    </Button>
-  )
-}
-
-/** The docket: fields, the human check, and one button. */
-export function ContactForm({ life, check }: ContactFormProps) {
-  const isOnline = useOnline()
-  return (
-    <form
-      className="contact-form"
-      data-sending={life.phase.name === 'sending' || undefined}
-      noValidate
-      onSubmit={life.submit}
-      onFocus={() => {
-        if (check.getState() === 'idle') check.start()
-      }}
-    >
-      <ContactTrouble life={life} />
-      <p className="contact-offline" role="status">
-        {isOnline ? '' : 'You are offline. What you type is kept here; send it when you are back online.'}
-      </p>
-      <ContactFields life={life} />
-      <div className="contact-send">
-        <HumanCheckControl session={check} />
-        <SendButton life={life} />
+    <FlowForm life={form} label="Contact us" className="contact-form" isOnline={useOnline()}>
+      <FlowField name="name" label="Your name" autoComplete="name" defaultValue={typed.name} />
+      <div className="contact-two">
+        <FlowField name="email" label="Email" type="email" autoComplete="email" defaultValue={typed.email} />
+        <FlowField
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          defaultValue={typed.phone}
+        />
       </div>
-      <p className="sr-only" role="status">
-        {life.phase.name === 'sending' ? 'Sending your enquiry' : ''}
-      </p>
-    </form>
+      <FlowSelect
+        name="reason"
+        label="What is it about?"
+        optional
+        prompt={reasonPrompt}
+        options={reasonOptions}
+        defaultValue={typed.reason}
+      />
+      <Field name="message" id={form.idOf('message')} label="Message" optional error={form.errorOf('message')}>
+        <TextArea rows={4} readOnly={form.isSending} defaultValue={typed.message} />
+      </Field>
+      <div className="contact-send">
+        <FlowCheck session={form.session} />
+        <FlowButton>{form.isOurFault ? 'Try again' : 'Send enquiry'}</FlowButton>
+      </div>
+    </FlowForm>
   )
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
-import type { HumanCheckSession } from '#app/platform/human-check/browser/human-check-session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import docket from '#app/ui/drawings/pages/docket.svg?drawing'
@@ -13,20 +12,18 @@ import { SocialLinks } from './social-links.tsx'
 type ContactPanelProps = {
   opening: Opening
   draft: DraftStore
-  check: HumanCheckSession
   /** The panel that the page's own script opens and closes. */
   dialog: HTMLDialogElement | null
 }
 
 /** The form, or the thanks in its place. The dialog around it learns its state and its name from here. */
-export function ContactPanel({ opening, draft, check, dialog }: ContactPanelProps) {
-  const life = useContactForm(opening, draft, check)
-  const { phase, startAfresh } = life
-  const isThanks = phase.name === 'thanks'
+export function ContactPanel({ opening, draft, dialog }: ContactPanelProps) {
+  const { form, thanks, startAfresh } = useContactForm(opening, draft)
+  const isThanks = thanks !== undefined
 
   useEffect(() => {
-    dialog?.setAttribute('data-state', phase.name)
-  }, [dialog, phase.name])
+    dialog?.setAttribute('data-state', isThanks ? 'thanks' : 'form')
+  }, [dialog, isThanks])
 
   useEffect(() => {
     const usual = dialog?.getAttribute('aria-labelledby')
@@ -38,13 +35,15 @@ export function ContactPanel({ opening, draft, check, dialog }: ContactPanelProp
     }
   }, [dialog, isThanks])
 
+  const close = useEffectEvent(startAfresh)
   useEffect(() => {
-    dialog?.addEventListener('close', startAfresh)
-    return () => dialog?.removeEventListener('close', startAfresh)
-  }, [dialog, startAfresh])
+    const hear = () => close()
+    dialog?.addEventListener('close', hear)
+    return () => dialog?.removeEventListener('close', hear)
+  }, [dialog])
 
-  if (phase.name === 'thanks') return <ThanksPanel reference={phase.reference} onBack={() => dialog?.close()} />
-  return <ContactForm life={life} check={check} />
+  if (thanks) return <ThanksPanel reference={thanks.reference} onBack={() => dialog?.close()} />
+  return <ContactForm form={form} typed={draft.current().values} />
 }
 
 const thanksHeadingId = 'contact-thanks'

@@ -48,7 +48,7 @@ export function SocialLinks() {
               {mark}
             </svg>
             {name}
-            <span className="sr-only"> (opens in a new tab)</span>
+            <span className="vh"> (opens in a new tab)</span>
           </a>
         </li>
       ))}

@@ -1,54 +1,43 @@
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { type Resolver, useForm } from 'react-hook-form'
+import { useEffect, useEffectEvent, useState } from 'react'
 
-import type { HumanCheckSession } from '#app/platform/human-check/browser/human-check-session.ts'
 import { refusals } from '#app/platform/errors.ts'
+import type { FlowPlan, FlowProblems, FlowRefusal } from '#app/platform/form/flow-plan.ts'
+import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
+import { visitSourceHeader } from '#app/traffic/visit-source.ts'
 
-import {
-  emptyEnquiry,
-  type EnquiryField,
-  enquiryFields,
-  type EnquiryValues,
-  problemOf,
-  trimmedEnquiry,
-} from '../enquiry-fields.ts'
+import { type EnquiryField, enquiryFields, type EnquiryValues, problemOf } from '../enquiry-fields.ts'
+import type { EnquiryCheck } from '../enquiry-limits.ts'
 import type { DraftStore } from './contact-draft.ts'
-import type { EnquiryOutcome } from './enquiry-outcome.ts'
-import { type FailureWords, failureWords } from './failure-words.ts'
 import { optionFor, reasonToSend } from './reason-choice.ts'
-import { sendEnquiry, type SendTools } from './send-enquiry.ts'
 
 /** One press of a button that opens the panel, and the reason that it stands for. */
 export type Opening = { reason: string | undefined }
 
 /** The same text as the server's refusal (rule E8). */
-const uncheckedWords = refusals['challenge-failed'].message
+const unchecked = refusals['challenge-failed'].message
 
-type ContactPhase =
-  | { name: 'form' }
-  | { name: 'sending' }
-  | { name: 'failed'; words: FailureWords | undefined }
-  | { name: 'thanks'; reference: string | undefined }
-
-/** What the person is told in the browser's own alert as well (rule E9). */
-function alertOf(outcome: EnquiryOutcome): string | undefined {
-  if (outcome.kind === 'sent') return undefined
-  if (outcome.kind === 'fields') return `Your enquiry was not sent. ${Object.values(outcome.problems).join('. ')}`
-  if (outcome.kind !== 'failed') return uncheckedWords
-  const { title, text } = failureWords(outcome.failure)
-  return `${title}. ${text}`
+const words = {
+  sending: 'Sending…',
+  notDone: 'Your enquiry was not sent',
+  notSure: 'We cannot tell whether your enquiry arrived',
+  unchecked,
 }
 
-/** An alert holds the page still: it comes after the panel has shown the same. */
-function alertSoon(words: string | undefined): void {
-  if (words) setTimeout(() => alert(words), 30)
+function problemsOf(values: EnquiryValues): FlowProblems<EnquiryField> {
+  const problems = enquiryFields.map((field) => [field, problemOf(field, values[field])] as const)
+  return Object.fromEntries(problems.filter(([, problem]) => problem)) as FlowProblems<EnquiryField>
 }
 
-function phaseAfter(outcome: EnquiryOutcome): ContactPhase {
-  if (outcome.kind === 'sent') return { name: 'thanks', reference: outcome.reference }
-  if (outcome.kind === 'fields') return { name: 'failed', words: undefined }
-  return outcome.kind === 'failed' ? { name: 'failed', words: failureWords(outcome.failure) } : { name: 'form' }
+/** What the person is told in the browser's own alert as well, of a send that failed (rule E9). */
+function alertOf({ heading, text, problems }: FlowRefusal<EnquiryField>, when: 'checked' | 'sent'): string | undefined {
+  if (when === 'checked') return undefined
+  if (problems) return `${words.notDone}. ${Object.values(problems).join('. ')}`
+  return heading === unchecked ? unchecked : `${heading}. ${text}`
+}
+
+const referenceIn = (body: unknown): string | undefined => {
+  const { reference } = (body ?? {}) as { reference?: unknown }
+  return typeof reference === 'string' ? reference : undefined
 }
 
 /** Writes what the pause in typing had not yet kept, before the page may go away. */
@@ -64,103 +53,45 @@ function useFlush(draft: DraftStore): void {
   }, [draft])
 }
 
-function browserTools(check: HumanCheckSession, draft: DraftStore): SendTools {
-  return {
-    fetch: globalThis.fetch.bind(globalThis),
-    isOnline: () => navigator.onLine,
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    check,
-    key: () => draft.current().key,
-    renewKey: () => draft.renewKey(),
+/** The enquiry form: what is typed is kept as a draft, and any 2xx means sent (rules E6, E9, E10). */
+export function useContactForm(opening: Opening, draft: DraftStore) {
+  const [thanks, setThanks] = useState<{ reference: string | undefined }>()
+  const plan: FlowPlan<EnquiryField> = {
+    action: 'enquiry' satisfies EnquiryCheck,
+    path: '/api/enquiries',
+    fields: enquiryFields,
+    idPrefix: 'contact-',
+    key: draft,
+    // Nothing need be chosen: it is the other reason then (rule E5).
+    problemsOf: (values) => problemsOf({ ...values, reason: reasonToSend(values.reason) }),
+    refusedByBrowser: 'Check this: your browser cannot read it',
+    bodyOf: (values) => ({ ...values, reason: reasonToSend(values.reason) }),
+    headers: () => visitSourceHeader(),
+    refusalOf({ status }) {
+      if (status !== 413) return undefined
+      const text = 'It is too long for us to take. What you typed is still here. Shorten the message and try again.'
+      return { heading: words.notDone, text }
+    },
+    alertOf,
+    edited: (values, field) => draft.keep({ values, ...(field === 'reason' && { isReasonChosen: true }) }),
+    done({ body }) {
+      draft.clear()
+      setThanks({ reference: referenceIn(body) })
+      return undefined
+    },
+    words,
   }
-}
-
-/** The enquiry form's life: editing → sending → thanks, or failed and editing again (rules E6, E9, E10). */
-export function useContactForm(opening: Opening, draft: DraftStore, check: HumanCheckSession) {
-  const [phase, setPhase] = useState<ContactPhase>({ name: 'form' })
-  const [attempts, setAttempts] = useState(0)
-  const isSending = useRef(false)
-  const form = useForm<EnquiryValues>({
-    defaultValues: draft.current().values,
-    resolver: contactResolver,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  })
+  const form = useFlowForm(plan)
 
   useFlush(draft)
-  useEffect(() => {
-    const option = optionFor(opening.reason)
-    if (!option || isSending.current || draft.current().isReasonChosen) return
-    form.setValue('reason', option)
-    draft.keep({ values: form.getValues() })
-  }, [opening, draft, form])
-
-  function conclude(outcome: EnquiryOutcome): void {
-    if (outcome.kind === 'sent') {
-      draft.clear()
-      check.forget()
-      form.reset(emptyEnquiry)
-    }
-    if (outcome.kind === 'fields')
-      for (const [field, message] of Object.entries(outcome.problems))
-        form.setError(field as EnquiryField, { type: 'server', message })
-    flushSync(() => setPhase(phaseAfter(outcome)))
-    alertSoon(alertOf(outcome))
-  }
-
-  async function send(values: EnquiryValues): Promise<void> {
-    if (isSending.current) return
-    isSending.current = true
-    setPhase({ name: 'sending' })
-    draft.flush()
-    const outcome = await sendEnquiry({ ...values, reason: reasonToSend(values.reason) }, browserTools(check, draft))
-    isSending.current = false
-    setAttempts((count) => count + 1)
-    conclude(outcome)
-  }
-
-  function flag(): void {
-    setPhase({ name: 'form' })
-    setAttempts((count) => count + 1)
-  }
-
-  return {
-    form,
-    phase,
-    /** Counts refusals, so that each one takes the focus. */
-    attempts,
-    submit: (event: { preventDefault(): void }) => {
-      event.preventDefault()
-      if (!isSending.current) void form.handleSubmit(send, flag)()
-    },
-    /** A flagged field is believed again as soon as it is edited (rule E6). */
-    edited: (field: keyof EnquiryValues) => {
-      form.clearErrors(field)
-      draft.keep({ values: form.getValues(), ...(field === 'reason' && { isReasonChosen: true }) })
-    },
-    startAfresh: () => {
-      if (phase.name === 'thanks') setPhase({ name: 'form' })
-    },
-  }
-}
-
-export type ContactFormLife = ReturnType<typeof useContactForm>
-
-/** The browser's own judgement of what was typed, an email address above all (rule E6). */
-function isRefusedByBrowser(control: unknown): boolean {
-  const { validity } = (control ?? {}) as Partial<Pick<HTMLInputElement, 'validity'>>
-  return Boolean(validity?.typeMismatch || validity?.badInput)
-}
-
-const refusedByBrowser = 'Check this: your browser cannot read it'
-
-/** Checks everything at once; react-hook-form gets what is wrong in words. */
-const contactResolver: Resolver<EnquiryValues> = (typed, _context, { fields }) => {
-  const values = trimmedEnquiry(typed)
-  const problems = enquiryFields.flatMap((field) => {
-    const message =
-      problemOf(field, values[field]) ?? (isRefusedByBrowser(fields[field]?.ref) ? refusedByBrowser : undefined)
-    return message ? [[field, { type: 'rule', message }] as const] : []
+  const choose = useEffectEvent((asked: string | undefined) => {
+    const option = optionFor(asked)
+    const reason = form.form.current?.elements.namedItem('reason')
+    if (!option || form.isSending || draft.current().isReasonChosen) return
+    if (reason instanceof HTMLSelectElement) reason.value = option
+    draft.keep({ values: { ...draft.current().values, reason: option } })
   })
-  return problems.length > 0 ? { values: {}, errors: Object.fromEntries(problems) } : { values, errors: {} }
+  useEffect(() => choose(opening.reason), [opening])
+
+  return { form, thanks, startAfresh: () => setThanks(undefined) }
 }

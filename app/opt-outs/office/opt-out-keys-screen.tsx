@@ -107,7 +107,7 @@ function columnsOf(now: string, canWrite: boolean): readonly Column<KeyRow>[] {
       stacked: 'mark',
       cell: (key) => (
         <Link to={key.to} className="inline-link">
-          {formatCount(key.numbers)} <span className="sr-only">numbers</span>
+          {formatCount(key.numbers)} <span className="vh">numbers</span>
         </Link>
       ),
     },

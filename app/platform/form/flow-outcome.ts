@@ -1,7 +1,7 @@
 import { type FlowPlan, type FlowProblems, type FlowRefusal, type FlowValues, refusalIn } from './flow-plan.ts'
-import type { FormAnswer } from './form-plan.ts'
+import { controlOf } from './put-back.ts'
 import { fieldProblems, outcomeWords } from './outcome-words.ts'
-import type { FormOutcome } from './send-form.ts'
+import type { FormAnswer, FormOutcome } from './send-form.ts'
 
 export const thingsToFix = (count: number): string => (count === 1 ? '1 thing to fix' : `${count} things to fix`)
 
@@ -13,6 +13,16 @@ export function readValues<Field extends string>(form: HTMLFormElement, plan: Fl
     return plan.exactFields?.includes(field) ? value : value.trim()
   }
   return Object.fromEntries(plan.fields.map((field) => [field, valueOf(field)])) as FlowValues<Field>
+}
+
+/** What the browser cannot read, where the form asks it. */
+export function unreadable<Field extends string>(form: HTMLFormElement, plan: FlowPlan<Field>): FlowProblems<Field> {
+  const isRefused = (field: Field) => {
+    const { typeMismatch, badInput } = controlOf(form, field)?.validity ?? {}
+    return typeMismatch || badInput
+  }
+  const refused = plan.refusedByBrowser === undefined ? [] : plan.fields.filter((field) => isRefused(field))
+  return Object.fromEntries(refused.map((field) => [field, plan.refusedByBrowser])) as FlowProblems<Field>
 }
 
 export const isSuccess = ({ status }: FormAnswer) => status >= 200 && status < 300

@@ -1,6 +1,5 @@
 import type { HumanCheckAction } from '../human-check/human-check.ts'
-import type { FormAnswer, FormPlan } from './form-plan.ts'
-import type { FormBody } from './send-form.ts'
+import type { FormAnswer, FormBody } from './send-form.ts'
 
 /** A checkbox is `on` or empty. */
 export type FlowValues<Field extends string> = Readonly<Record<Field, string>>
@@ -13,19 +12,25 @@ export type FlowRefusal<Field extends string> = {
   problems?: FlowProblems<Field>
 }
 
-/** What a room says of a form on a hydrated page (`use-flow-form.ts`). */
+/** What a room says of its form; everything else is the same for all forms (`use-flow-form.ts`). */
 export type FlowPlan<Field extends string> = {
   /** Where it posts to. */
   path: string
   /** In the order of the page. */
   fields: readonly Field[]
+  /** Before the names, in the ids of the fields: where two forms of a page share a name. */
+  idPrefix?: string
   /** Fields that are taken as they are: a password may begin with a space. */
   exactFields?: readonly Field[]
+  /** The act's name for safe repeats, where a draft keeps it; else it lives as long as the form. */
+  key?: { current(): { key: string }; renewKey(): void }
   /** The human check that the call asks for; without it none is made. */
   action?: HumanCheckAction
   /** The human check that the call asks for at times only: it is made once the call has asked for it. */
   actionAtTimes?: HumanCheckAction
   problemsOf(values: FlowValues<Field>): FlowProblems<Field>
+  /** Said of a field that the browser itself cannot read, an email address above all; without it the rules alone count. */
+  refusedByBrowser?: string
   /** A sentence about all that is wrong, above the list of it. */
   problemText?(problems: FlowProblems<Field>): string | undefined
   bodyOf(values: FlowValues<Field>): FormBody
@@ -34,11 +39,20 @@ export type FlowPlan<Field extends string> = {
   isDoneToo?(answer: FormAnswer): boolean
   /** Words of its own for a refusal. */
   refusalOf?(answer: FormAnswer, values: FlowValues<Field>): FlowRefusal<Field> | undefined
+  /** What the browser's own alert says as well, of a refusal before it was sent or after. */
+  alertOf?(refusal: FlowRefusal<Field>, when: 'checked' | 'sent'): string | undefined
   /** `leaving`: another page is on its way, and the button stays busy until it is there. */
   done(answer: FormAnswer, values: FlowValues<Field>): 'leaving' | undefined
-  /** After each change, for what is kept or shown beside the form. */
-  edited?(values: FlowValues<Field>): void
-  words: FormPlan['words']
+  /** After each change, for what is kept or shown beside the form. `name`: of the field that changed. */
+  edited?(values: FlowValues<Field>, name: string): void
+  words: {
+    /** On the button, while it is being sent. */
+    sending: string
+    /** Nothing was taken; we cannot tell whether it was. */
+    notDone: string
+    notSure: string
+    unchecked: string
+  }
 }
 
 /** `error` and `message` of an answer, where they are texts. */

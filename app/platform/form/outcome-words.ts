@@ -1,9 +1,9 @@
-import type { FormAnswer, FormPlan, FormWords } from './form-plan.ts'
+import type { FlowPlan } from './flow-plan.ts'
 import { retryWords } from './retry-after.ts'
-import type { FormOutcome } from './send-form.ts'
+import type { FormAnswer, FormOutcome } from './send-form.ts'
 
-/** What a form says of its own refusals. */
-type OutcomePlan = Pick<FormPlan, 'words' | 'refusalWords'>
+export type FormWords = { title: string; text: string }
+type OutcomePlan = Pick<FlowPlan<never>, 'words'>
 
 const kept = 'What you typed is still here.'
 const once = 'It cannot count twice.'
@@ -11,8 +11,6 @@ const once = 'It cannot count twice.'
 function wordsForAnswer(answer: FormAnswer, plan: OutcomePlan): FormWords {
   const { status, retryAfterSeconds } = answer
   const { notDone, unchecked } = plan.words
-  const own = plan.refusalWords?.(answer)
-  if (own) return own
   if (status === 403) return { title: unchecked, text: kept }
   if (status === 429)
     return { title: notDone, text: `That was tried too often. ${kept} ${retryWords(retryAfterSeconds)}` }

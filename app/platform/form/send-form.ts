@@ -1,7 +1,9 @@
 import type { HumanCheckResult } from '../human-check/browser/human-check-session.ts'
 import { humanCheckHeader } from '../human-check/human-check.ts'
-import type { FormAnswer } from './form-plan.ts'
 import { parseRetryAfter } from './retry-after.ts'
+
+/** The server's answer: its status, its JSON, and when to come back. */
+export type FormAnswer = { status: number; body: unknown; retryAfterSeconds: number | undefined }
 
 export type FormOutcome =
   | { kind: 'answered'; answer: FormAnswer }

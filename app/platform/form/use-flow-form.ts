@@ -1,7 +1,7 @@
 import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { HumanCheckSession } from '../human-check/browser/human-check-session.ts'
-import { isSuccess, readValues, refusalAfter, thingsToFix } from './flow-outcome.ts'
+import { isSuccess, readValues, refusalAfter, thingsToFix, unreadable } from './flow-outcome.ts'
 import type { FlowPlan, FlowProblems, FlowRefusal, FlowValues } from './flow-plan.ts'
 import { newKey } from './new-key.ts'
 import { noCheck } from './no-check.ts'
@@ -9,12 +9,33 @@ import { type FormOutcome, type FormTools, sendForm } from './send-form.ts'
 
 const slowMs = 5_000
 
+const browser: Pick<FormTools, 'fetch' | 'isOnline' | 'pause'> = {
+  fetch: (...call) => fetch(...call),
+  isOnline: () => navigator.onLine,
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
+
+/** The act's name for safe repeats: the draft's, or one that lives as long as the form, until the act is done. */
+function useKey(kept: FlowPlan<string>['key']): Pick<FormTools, 'key' | 'renewKey'> & { forget(): void } {
+  const own = useRef('')
+  return {
+    key: () => kept?.current().key ?? (own.current ||= newKey()),
+    renewKey: () => (kept ? kept.renewKey() : void (own.current = newKey())),
+    forget: () => void (own.current = ''),
+  }
+}
+
 /** While something is wrong the title says so first, as whoever hears the page reads its title first. */
 function useErrorTitle(isWrong: boolean): void {
   useEffect(() => {
     const title = document.title.replace(/^Error: /, '')
     document.title = isWrong ? `Error: ${title}` : title
   }, [isWrong])
+}
+
+/** An alert holds the page still: it comes after the page has shown the same. */
+function alertSoon(words: string | undefined): void {
+  if (words) setTimeout(() => alert(words), 30)
 }
 
 /** The human check is fetched on the first sign that somebody means to use the form. */
@@ -48,14 +69,31 @@ function useCheck({ action, actionAtTimes }: Pick<FlowPlan<string>, 'action' | '
   return { session, open, unasked }
 }
 
-/** Makes a press count that came before the script did, and frees a form that somebody has come back to. */
-function useWaking(form: RefObject<HTMLFormElement | null>, comeBack: () => void): void {
+/** Says again what was typed before the script came: what follows the typing hears it now. */
+function tellTyped(form: HTMLFormElement): void {
+  for (const control of form.elements) {
+    const isTyped =
+      control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+        ? control.value !== control.defaultValue
+        : control instanceof HTMLSelectElement && control.selectedIndex > 0
+    if (isTyped) control.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+}
+
+/** Makes count what was typed and pressed before the script came, and frees a form that somebody has come back to. */
+function useWaking(
+  form: RefObject<HTMLFormElement | null>,
+  { touch, comeBack }: { touch(): void; comeBack(): void },
+): void {
   const onReturn = useEffectEvent(comeBack)
+  const onTouch = useEffectEvent(touch)
   useEffect(() => {
     const { current } = form
     if (current) current.dataset.awake = ''
-    // After what was typed early was told again (`replay-early-input.ts`): that may put it right, and unflags what it fills.
+    if (current?.contains(document.activeElement)) onTouch()
+    // After the page's own effects: they may put back what was kept.
     const press = setTimeout(() => {
+      if (current) tellTyped(current)
       if (current?.dataset.pressed !== undefined) current.requestSubmit()
     })
     const hear = ({ persisted }: PageTransitionEvent) => {
@@ -70,12 +108,12 @@ function useWaking(form: RefObject<HTMLFormElement | null>, comeBack: () => void
 }
 
 /**
- * A form of a hydrated page: it checks, sends once, says what happened, and loses nothing that was typed, before its
+ * A form: it checks, sends once, says what happened, and loses nothing that was typed, before its
  * script came or after. The fields are the browser's own; what is wrong with them stands here.
  */
 export function useFlowForm<Field extends string>(plan: FlowPlan<Field>) {
   const form = useRef<HTMLFormElement>(null)
-  const key = useRef('')
+  const key = useKey(plan.key)
   const isUnderWay = useRef(false)
   const [phase, setPhase] = useState<'editing' | 'sending' | 'slow'>('editing')
   const [refusal, setRefusal] = useState<FlowRefusal<Field>>()
@@ -84,27 +122,22 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>) {
   const isWrong = refusal !== undefined
   useErrorTitle(isWrong)
 
-  function refuse(next: FlowRefusal<Field>): void {
+  function refuse(next: FlowRefusal<Field>, when: 'checked' | 'sent' = 'sent'): void {
     setRefusal(next)
     setOccasion((count) => count + 1)
-  }
-
-  function tools(session: HumanCheckSession | undefined): FormTools {
-    return {
-      fetch: globalThis.fetch.bind(globalThis),
-      isOnline: () => navigator.onLine,
-      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      check: session ?? check.unasked,
-      key: () => (key.current ||= newKey()),
-      renewKey: () => void (key.current = newKey()),
-      ...(plan.headers && { headers: plan.headers }),
-    }
+    alertSoon(plan.alertOf?.(next, when))
   }
 
   async function deliver(values: FlowValues<Field>): Promise<FormOutcome> {
     try {
       const session = await check.open()
-      return await sendForm(plan.path, plan.bodyOf(values), tools(session))
+      const act: FormTools = {
+        ...browser,
+        ...key,
+        check: session ?? check.unasked,
+        ...(plan.headers && { headers: plan.headers }),
+      }
+      return await sendForm(plan.path, plan.bodyOf(values), act)
     } catch {
       return { kind: 'silent', reason: navigator.onLine ? 'line-dropped' : 'offline' }
     }
@@ -119,7 +152,7 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>) {
     clearTimeout(slow)
     const isDone = outcome.kind === 'answered' && (isSuccess(outcome.answer) || plan.isDoneToo?.(outcome.answer))
     if (isDone) {
-      key.current = ''
+      key.forget()
       check.session?.forget()
       if (plan.done(outcome.answer, values) === 'leaving') return setPhase('sending')
     } else refuse(refusalAfter(outcome, plan, values))
@@ -132,27 +165,31 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>) {
     delete event.currentTarget.dataset.pressed
     if (isUnderWay.current) return
     const values = readValues(event.currentTarget, plan)
-    const problems = plan.problemsOf(values)
+    const problems = { ...unreadable(event.currentTarget, plan), ...plan.problemsOf(values) }
     const text = plan.problemText?.(problems)
-    if (Object.keys(problems).length > 0) refuse({ problems, ...(text && { text }) })
+    if (Object.keys(problems).length > 0) refuse({ problems, ...(text && { text }) }, 'checked')
     else void send(values)
   }
 
   /** A flagged field is believed again as soon as it is edited. */
   function edit(event: InputEvent<HTMLFormElement>): void {
     const { name } = event.target as HTMLInputElement
-    plan.edited?.(readValues(event.currentTarget, plan))
+    plan.edited?.(readValues(event.currentTarget, plan), name)
     if (!refusal?.problems || !(name in refusal.problems)) return
     const left = Object.entries(refusal.problems).filter(([field]) => field !== name)
     const isAllPutRight = left.length === 0
     setRefusal(isAllPutRight ? undefined : { ...refusal, problems: Object.fromEntries(left) as FlowProblems<Field> })
   }
 
-  useWaking(form, () => {
-    isUnderWay.current = false
-    setPhase('editing')
+  useWaking(form, {
+    touch: () => void check.open(),
+    comeBack() {
+      isUnderWay.current = false
+      setPhase('editing')
+    },
   })
 
+  const idOf = (name: string) => `${plan.idPrefix ?? ''}${name}`
   const problems: FlowProblems<Field> = refusal?.problems ?? {}
   const flagged = plan.fields.filter((field) => problems[field] !== undefined)
   const messages = [...new Set(flagged.map((field) => problems[field] ?? ''))]
@@ -173,8 +210,11 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>) {
     /** One line for each thing to fix: two fields may be wrong for one reason. */
     summary: messages.map((message) => ({
       message,
-      field: flagged.find((field) => problems[field] === message) ?? '',
+      field: idOf(flagged.find((field) => problems[field] === message) ?? ''),
     })),
+    idOf,
+    /** Nothing that was typed is wrong: it did not go. */
+    isOurFault: isWrong && flagged.length === 0,
     errorOf: (name: string): string | undefined => (problems as Record<string, string | undefined>)[name],
     refuse,
   }

@@ -35,7 +35,7 @@ function ShopCell({ row, picks }: { row: RegistrationRow; picks: Picks | undefin
           disabled={!isWaiting(row.status)}
           onChange={() => picks.toggle(row.id)}
         />
-        <span className="sr-only">Select {row.shopName}</span>
+        <span className="vh">Select {row.shopName}</span>
       </label>
       {link}
     </span>

@@ -32,7 +32,7 @@ export function SavedViews({ views, query, refused }: SavedViewsProps) {
                 <input type="hidden" name="view" value={id} />
                 <button type="submit" name="intent" value="forget-view">
                   <X aria-hidden="true" />
-                  <span className="sr-only">Forget the view {name}</span>
+                  <span className="vh">Forget the view {name}</span>
                 </button>
               </Form>
             </li>

@@ -1,7 +1,7 @@
 import { emptyRegistration, registrationFields, type RegistrationValues } from '../registration-fields.ts'
 
 /** In this tab only, so that whoever uses the browser next does not find it. */
-const entry = 'kept:signup'
+export const keptSignup = 'kept:signup'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -18,7 +18,7 @@ const ofTab = (): Store => sessionStorage
 
 /** What was typed before the page was loaded again; undefined when nothing was, or when it cannot be read. */
 export function keptRegistration(store: () => Store = ofTab): RegistrationValues | undefined {
-  const text = attempt((kept) => kept.getItem(entry), store)
+  const text = attempt((kept) => kept.getItem(keptSignup), store)
   if (!text) return undefined
   const parsed = attempt(() => JSON.parse(text) as unknown, store)
   if (typeof parsed !== 'object' || parsed === null) return undefined
@@ -32,10 +32,10 @@ export function keptRegistration(store: () => Store = ofTab): RegistrationValues
 }
 
 export function keepRegistration(values: RegistrationValues, store: () => Store = ofTab): void {
-  attempt((kept) => kept.setItem(entry, JSON.stringify(values)), store)
+  attempt((kept) => kept.setItem(keptSignup, JSON.stringify(values)), store)
 }
 
 /** It has arrived: nothing of it stays. */
 export function forgetRegistration(store: () => Store = ofTab): void {
-  attempt((kept) => kept.removeItem(entry), store)
+  attempt((kept) => kept.removeItem(keptSignup), store)
 }

@@ -1,5 +1,5 @@
 import { type FlowRefusal, refusalIn } from '#app/platform/form/flow-plan.ts'
-import type { FormAnswer } from '#app/platform/form/form-plan.ts'
+import type { FormAnswer } from '#app/platform/form/send-form.ts'
 import { fieldProblems } from '#app/platform/form/outcome-words.ts'
 
 import { type RegistrationField, registrationFields } from '../registration-fields.ts'

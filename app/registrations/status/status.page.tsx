@@ -2,18 +2,20 @@ import { ArrowRight, Phone } from 'lucide-react'
 import { data, useLoaderData } from 'react-router'
 
 import { brand } from '#app/brand.ts'
+import { Island } from '#app/platform/form/island.tsx'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/status.page.ts'
-import { AnswerForm } from './answer-form.tsx'
+import { Screen } from './answer.island.tsx'
 import { readStatus } from './read-status.server.ts'
 import { RegistrationTicket } from './registration-ticket.tsx'
 import { type StatusStep, type StatusView, statusWords } from './status-view.ts'
 import styles from './status.css?inline'
+import { keptAnswer } from './use-answer.ts'
 
-export const handle = { styles }
+export const handle = { styles, hydrate: false }
 
 /** The link is a key: the page is kept, indexed and passed on by nobody (the flow's own headers say the rest). */
 export function meta() {
@@ -78,7 +80,16 @@ export default function RegistrationStatusPage() {
         <p className="status-next">
           <NextStep {...view} />
         </p>
-        {ask ? <AnswerForm ask={ask} reference={reference} /> : null}
+        {ask ? (
+          <Island
+            name="registration-answer"
+            as="div"
+            className="answer"
+            screen={Screen}
+            props={{ ask, reference }}
+            keptIn={keptAnswer(reference)}
+          />
+        ) : null}
         <Steps steps={view.steps} />
         <nav className="flow-ways" aria-label="If you would rather talk">
           <a href={brand.phone.href}>

@@ -12,7 +12,7 @@ type AnswerField = AskableField | 'note'
 
 type Typed = Readonly<Record<AnswerField, string>>
 
-const entryOf = (reference: string) => `kept:answer:${reference}`
+export const keptAnswer = (reference: string) => `kept:answer:${reference}`
 
 function attempt(act: (kept: Storage) => unknown): unknown {
   try {
@@ -24,7 +24,7 @@ function attempt(act: (kept: Storage) => unknown): unknown {
 
 /** Puts back what was typed before the page was loaded again. */
 function restore(form: HTMLFormElement, reference: string): void {
-  const text = attempt((kept) => kept.getItem(entryOf(reference)))
+  const text = attempt((kept) => kept.getItem(keptAnswer(reference)))
   const kept = typeof text === 'string' ? attempt(() => JSON.parse(text) as unknown) : undefined
   if (typeof kept !== 'object' || kept === null) return
   for (const [field, value] of Object.entries(kept)) {
@@ -63,11 +63,11 @@ export function useAnswer({ fields }: StatusAsk, reference: string) {
       return undefined
     },
     done() {
-      attempt((kept) => kept.removeItem(entryOf(reference)))
+      attempt((kept) => kept.removeItem(keptAnswer(reference)))
       location.reload()
       return 'leaving'
     },
-    edited: (typed) => void attempt((kept) => kept.setItem(entryOf(reference), JSON.stringify(typed))),
+    edited: (typed) => void attempt((kept) => kept.setItem(keptAnswer(reference), JSON.stringify(typed))),
     words: {
       sending: 'Sending…',
       notDone: 'Your answer was not sent',

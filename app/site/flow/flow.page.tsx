@@ -9,8 +9,8 @@ import { FlowTrouble } from './flow-trouble.tsx'
 import styles from './flow.css?inline'
 import { FontPreloads } from '../layout/font-preloads.tsx'
 
-/** Hydrated, and as its own sheet: a retailer's page inlines this and what its route adds. */
-export const handle = { styles }
+/** A retailer's page inlines this sheet and what its route adds. Its buttons may say who somebody is. */
+export const handle = { styles, clicks: 'named' }
 
 /** Codes, keys and names stand in these pages' addresses and bodies: none may travel on or be kept. */
 export const headers = () => ({

@@ -12,9 +12,10 @@ import { ShopsHeader } from './shops-header.tsx'
 import { Menu } from './menu.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { TalkButton } from './talk-button.tsx'
+import styles from '../site.css?inline'
 
 /** Public pages ship no framework script: `root.tsx` reads this and leaves the scripts out. */
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, styles }
 
 export default function SitePage() {
   const isForShops = /^\/agent(\/|$)/.test(useLocation().pathname)

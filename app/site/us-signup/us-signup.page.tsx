@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide-react'
-
 import { brand } from '#app/brand.ts'
-import { FormButton, FormCheck, FormField, StaticForm } from '#app/platform/form/form-parts.tsx'
+import { Screen } from '#app/enquiries/us-interest/us-signup.island.tsx'
+import { EarlyPress } from '#app/platform/form/early-press.tsx'
+import { Island } from '#app/platform/form/island.tsx'
 import { Postmark, Stamp } from '#app/ui/drawings/airmail/stamp.tsx'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
@@ -9,7 +9,7 @@ import styles from './us-signup.css?inline'
 
 export const handle = { styles }
 
-const { name, legalName, email, address } = brand
+const { name, address } = brand
 
 export function meta() {
   return pageMeta({
@@ -43,21 +43,11 @@ function Greeting() {
   )
 }
 
-function Notice() {
-  return (
-    <p className="form-notice">
-      {legalName}, {address.street}, {address.locality} {address.state} {address.postcode}, Australia, uses these
-      details to contact you about the rollout, by email or by phone. We ask separately, and first, before we would ever
-      send a text advertisement to your number. Seeing or correcting your details:{' '}
-      <a href={`mailto:${email}`}>{email}</a> and our <a href="/privacy-policy">Privacy Policy</a>.
-    </p>
-  )
-}
-
 /** The postcard. */
 export default function UsSignupPage() {
   return (
     <main id="main" className="airmail">
+      <EarlyPress />
       <div className="airmail-card">
         <Greeting />
         <div className="airmail-side">
@@ -69,40 +59,9 @@ export default function UsSignupPage() {
             />
             <Stamp className="airmail-stamp" issuer={name.toUpperCase()} />
           </div>
-          <div className="airmail-thanks" role="status" data-thanks hidden>
-            <h2 className="sign" tabIndex={-1}>
-              Thank you
-            </h2>
-            <p>We have your store on our list, and will write to you about the New Jersey rollout.</p>
-          </div>
-          <h2 className="sign sign-s">Register your store</h2>
-          <StaticForm wake="us-signup" label="Register your store" className="airmail-form" otherWay={<OtherWay />}>
-            <FormField name="shopName" label="Store name" autoComplete="organization" maxLength={200} />
-            <FormField name="name" label="Your name" autoComplete="name" maxLength={200} />
-            <FormField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
-            <FormField name="contactNumber" label="Contact number" type="tel" autoComplete="tel" maxLength={50} />
-            <FormField
-              name="shopZipCode"
-              label="ZIP code"
-              inputMode="numeric"
-              autoComplete="postal-code"
-              maxLength={10}
-            />
-            <FormButton icon={<ArrowRight aria-hidden="true" />}>Register interest</FormButton>
-            <FormCheck />
-            <Notice />
-          </StaticForm>
+          <Island name="us-signup" as="div" screen={Screen} props={{}} />
         </div>
       </div>
     </main>
-  )
-}
-
-function OtherWay() {
-  return (
-    <p>
-      You can also write to <a href={`mailto:${email}?subject=New%20Jersey`}>{email}</a>: your store, your name, a
-      number and the ZIP code are all we need.
-    </p>
   )
 }

@@ -51,7 +51,7 @@ export function FactorsSection(props: FactorsSectionProps) {
             </span>
             {hasAuthenticator || newApp ? null : (
               <LinkButton to={isFresh ? addAppPath : confirmFirst(addAppPath)} variant="ghost" size="small">
-                Set up<span className="sr-only"> an authenticator app</span>
+                Set up<span className="vh"> an authenticator app</span>
               </LinkButton>
             )}
           </li>

@@ -36,7 +36,7 @@ export function PasskeyItem({ passkey, now, isLast, isFresh }: PasskeyItemProps)
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <Button variant="ghost" size="small" name="intent" value="remove-passkey">
-            Remove<span className="sr-only"> {name}</span>
+            Remove<span className="vh"> {name}</span>
           </Button>
         </Form>
       )}
@@ -49,7 +49,7 @@ function RenamePasskey({ id, name }: { id: string; name: string }) {
   return (
     <details className="account-rename">
       <summary className="inline-link">
-        Rename<span className="sr-only"> {name}</span>
+        Rename<span className="vh"> {name}</span>
       </summary>
       <Form method="post" className="grid gap-3" preventScrollReset>
         <input type="hidden" name="id" value={id} />

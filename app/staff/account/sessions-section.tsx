@@ -73,7 +73,7 @@ function EndSession({ session }: { session: StaffSessionRow }) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="session" value={session.id} />
       <Button variant="ghost" size="small" name="intent" value="end-session">
-        Sign out<span className="sr-only"> {session.device}</span>
+        Sign out<span className="vh"> {session.device}</span>
       </Button>
     </Form>
   )

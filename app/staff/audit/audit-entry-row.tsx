@@ -88,7 +88,7 @@ function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
     return <p className="text-text-soft">Nothing was changed; that it happened is what is kept.</p>
   return (
     <table className="audit-changes code">
-      <caption className="sr-only">What was changed</caption>
+      <caption className="vh">What was changed</caption>
       <thead>
         <tr>
           <th scope="col">Field</th>

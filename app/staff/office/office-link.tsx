@@ -13,7 +13,7 @@ export function OfficeLink({ to, label, icon: Icon, count, isUrgent }: OfficeNav
       {count ? (
         <em data-urgent={isUrgent || undefined}>
           {formatCount(count)}
-          <span className="sr-only"> waiting</span>
+          <span className="vh"> waiting</span>
         </em>
       ) : null}
     </NavLink>

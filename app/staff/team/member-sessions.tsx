@@ -23,7 +23,7 @@ export function MemberSessions({ member: { name, sessions, now } }: { member: Me
               <input type="hidden" name="session" value={id} />
               <Button variant="ghost" size="small" name="intent" value="end-session">
                 Sign out
-                <span className="sr-only">
+                <span className="vh">
                   {' '}
                   {name} on {device}
                 </span>

@@ -11,7 +11,7 @@ export function RightsTable() {
   return (
     <PageSection heading="What each key opens" note="A change of key is in the audit log" className="team-matrix">
       <table className="team-rights">
-        <caption className="sr-only">What each role may do</caption>
+        <caption className="vh">What each role may do</caption>
         <thead>
           <tr>
             <th scope="col">Door</th>
@@ -44,7 +44,7 @@ function Yes() {
   return (
     <>
       <Check aria-hidden="true" />
-      <span className="sr-only">Yes</span>
+      <span className="vh">Yes</span>
     </>
   )
 }

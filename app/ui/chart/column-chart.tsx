@@ -126,7 +126,7 @@ function ChartTable({ label, noun, points, before, unit }: ColumnChartProps) {
     <details className="chart-table">
       <summary>Show as a table</summary>
       <table className="count-table">
-        <caption className="sr-only">{label}</caption>
+        <caption className="vh">{label}</caption>
         <thead>
           <tr>
             <th scope="col">{unit}</th>

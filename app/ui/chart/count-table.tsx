@@ -17,7 +17,7 @@ export function CountTable({ caption, headers, rows, none }: CountTableProps) {
   if (rows.length === 0) return <p className="count-none">{none}</p>
   return (
     <table className="count-table">
-      <caption className="sr-only">{caption}</caption>
+      <caption className="vh">{caption}</caption>
       <thead>
         <tr>
           {headers.map((header) => (

@@ -100,7 +100,7 @@ function Stack({ column: { label, parts }, index, of, top }: StackProps) {
 function Figures({ label, headers, rows }: StackedColumnsProps['table'] & { label: string }) {
   return (
     <table className="count-table">
-      <caption className="sr-only">{label}</caption>
+      <caption className="vh">{label}</caption>
       <thead>
         <tr>
           {headers.map((header) => (

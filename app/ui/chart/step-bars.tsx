@@ -7,8 +7,8 @@ export function StepBars({ caption, steps }: { caption: string; steps: readonly 
   const most = Math.max(1, ...steps.map(({ count }) => count))
   return (
     <table className="step-bars">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only">
+      <caption className="vh">{caption}</caption>
+      <thead className="vh">
         <tr>
           <th scope="col">Step</th>
           <th scope="col">How many</th>

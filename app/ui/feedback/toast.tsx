@@ -17,7 +17,7 @@ export function Toast({ children, undo, onDismiss }: ToastProps) {
       {onDismiss ? (
         <button type="button" className="icon-button" onClick={onDismiss}>
           <X aria-hidden="true" />
-          <span className="sr-only">Dismiss</span>
+          <span className="vh">Dismiss</span>
         </button>
       ) : null}
     </div>

@@ -8,7 +8,7 @@ export function FieldError({ id, children }: FieldErrorProps) {
     <div className="field-error" id={id}>
       <CircleAlert aria-hidden="true" />
       <span>
-        <span className="sr-only">Error: </span>
+        <span className="vh">Error: </span>
         {children}
       </span>
     </div>

@@ -21,7 +21,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         onClick={() => setShown(!isShown)}
       >
         {isShown ? 'Hide' : 'Show'}
-        <span className="sr-only"> password</span>
+        <span className="vh"> password</span>
       </button>
     </span>
   )

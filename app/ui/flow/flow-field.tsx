@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import { Field } from '../field/field.tsx'
 import { TextInput } from '../field/text-input.tsx'
-import { useFlowLife } from './flow-form-context.ts'
+import { type FlowLife, useFlowLife } from './flow-form-context.ts'
 
 /** What every field of a flow says: its label above, its hint before it, its error beside it. */
 export type FlowFrame = {
@@ -17,11 +17,15 @@ export type FlowFrame = {
 }
 
 /** The frame of a field, as `Field` takes it. */
-export function frameOf(
-  { name, label, hint, confirmation, optional, className }: FlowFrame,
-  error: string | undefined,
-) {
-  return { name, label, hint, confirmation, error, ...(optional && { optional }), ...(className && { className }) }
+export function frameOf({ name, optional, className, ...said }: FlowFrame, life: FlowLife) {
+  return {
+    ...said,
+    name,
+    id: life.idOf?.(name) ?? name,
+    error: life.errorOf(name),
+    ...(optional && { optional }),
+    ...(className && { className }),
+  }
 }
 
 type FlowFieldProps = FlowFrame & Omit<ComponentProps<'input'>, keyof FlowFrame>
@@ -29,13 +33,14 @@ type FlowFieldProps = FlowFrame & Omit<ComponentProps<'input'>, keyof FlowFrame>
 /** One line of text. Read-only, not disabled, while it is sent: the focus stays where it is. */
 export function FlowField({ name, label, hint, confirmation, optional, className, ...input }: FlowFieldProps) {
   const life = useFlowLife()
-  const frame = frameOf(
-    { name, label, hint, confirmation, ...(optional && { optional }), ...(className && { className }) },
-    life.errorOf(name),
-  )
   const isEmail = input.type === 'email'
   return (
-    <Field {...frame}>
+    <Field
+      {...frameOf(
+        { name, label, hint, confirmation, ...(optional && { optional }), ...(className && { className }) },
+        life,
+      )}
+    >
       <TextInput
         required={!optional}
         readOnly={life.isSending}

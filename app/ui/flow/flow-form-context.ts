@@ -21,6 +21,8 @@ export type FlowLife = {
   text?: string | undefined
   summary: readonly FieldProblem[]
   errorOf(name: string): string | undefined
+  /** The id of a field: its name, unless another form of the page has the same. */
+  idOf?(name: string): string
 }
 
 export const FlowLifeContext = createContext<FlowLife | undefined>(undefined)

@@ -14,6 +14,8 @@ type FlowFormProps = {
   className?: string
   /** Said while the network is away, unless the refusal on top has said why nothing went. */
   isOnline?: boolean
+  /** How else to reach us, where the form's own way fails; a call, if nothing is said. */
+  otherWay?: ReactNode
   children: ReactNode
 }
 
@@ -32,7 +34,7 @@ function CallUs() {
  * A form of a flow: what is wrong stands on top and takes the focus. It sends nothing by itself, which `method="dialog"`
  * says to the browser: before its script has come nothing that was typed lands in an address.
  */
-export function FlowForm({ life, label, className, isOnline = true, children }: FlowFormProps) {
+export function FlowForm({ life, label, className, isOnline = true, otherWay = <CallUs />, children }: FlowFormProps) {
   const heading = (
     <>
       <CircleAlert aria-hidden="true" />
@@ -45,7 +47,7 @@ export function FlowForm({ life, label, className, isOnline = true, children }: 
     <FlowLifeContext value={life}>
       <div className="flow-scriptless">
         <p>This form needs JavaScript, and it is off in this browser.</p>
-        <CallUs />
+        {otherWay}
       </div>
       <form
         ref={life.form}
@@ -59,8 +61,15 @@ export function FlowForm({ life, label, className, isOnline = true, children }: 
         suppressHydrationWarning
       >
         <ErrorSummary problems={life.summary} heading={heading} text={life.text} occasion={life.occasion}>
-          {isOurFault ? <CallUs /> : null}
+          {isOurFault ? otherWay : null}
         </ErrorSummary>
+        <div className="flow-unreachable" role="alert" data-unreachable hidden suppressHydrationWarning>
+          <p>
+            <b>The rest of this page did not come.</b> What you typed is still here. Check your connection and press the
+            button again.
+          </p>
+          {otherWay}
+        </div>
         <p className="flow-waiting">The rest of this page is still on its way. Your press counts.</p>
         <p className="flow-offline" role="status">
           {isOnline || isSaid ? '' : `${offline} What you typed stays here; send it when you are back online.`}

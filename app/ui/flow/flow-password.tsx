@@ -13,7 +13,7 @@ type FlowPasswordProps = Omit<FlowFrame, 'confirmation' | 'optional'> & {
 export function FlowPassword({ name, label, hint, className, ...input }: FlowPasswordProps) {
   const life = useFlowLife()
   return (
-    <Field {...frameOf({ name, label, hint, ...(className && { className }) }, life.errorOf(name))}>
+    <Field {...frameOf({ name, label, hint, ...(className && { className }) }, life)}>
       <PasswordInput required maxLength={256} readOnly={life.isSending} {...input} />
     </Field>
   )

@@ -6,17 +6,24 @@ import { type FlowFrame, frameOf } from './flow-field.tsx'
 import { useFlowLife } from './flow-form-context.ts'
 
 type FlowSelectProps = FlowFrame & {
-  /** The first is what stands there until something is chosen. */
+  /** Stands there until something is chosen, and cannot be chosen. */
+  prompt?: string
+  /** Without a prompt the first is what stands there until something is chosen. */
   options: readonly { value: string; label: string }[]
 } & Omit<ComponentProps<'select'>, keyof FlowFrame | 'children'>
 
 /** One of a few known answers. */
-export function FlowSelect({ name, label, hint, optional, className, options, ...select }: FlowSelectProps) {
+export function FlowSelect({ name, label, hint, optional, className, prompt, options, ...select }: FlowSelectProps) {
   const life = useFlowLife()
   const frame = { name, label, hint, ...(optional && { optional }), ...(className && { className }) }
   return (
-    <Field {...frameOf(frame, life.errorOf(name))}>
+    <Field {...frameOf(frame, life)}>
       <Select required={!optional} aria-disabled={life.isSending || undefined} {...select}>
+        {prompt ? (
+          <option value="" disabled hidden>
+            {prompt}
+          </option>
+        ) : null}
         {options.map(({ value, label: words }) => (
           <option key={value} value={value}>
             {words}

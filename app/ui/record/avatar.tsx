@@ -18,7 +18,7 @@ export function Avatar({ name, children, size = 'small', isAlone = false }: Avat
       title={isAlone ? name : undefined}
     >
       <span aria-hidden="true">{children ?? initialsOf(name)}</span>
-      {isAlone ? <span className="sr-only">{name}</span> : null}
+      {isAlone ? <span className="vh">{name}</span> : null}
     </span>
   )
 }

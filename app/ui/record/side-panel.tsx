@@ -26,7 +26,7 @@ export function SidePanel({ label, heading, mark, closeTo, actions, children }: 
         {mark}
         <Link to={closeTo} className="icon-button" ref={close} preventScrollReset>
           <X aria-hidden="true" />
-          <span className="sr-only">Close</span>
+          <span className="vh">Close</span>
         </Link>
       </div>
       <h2 className="side-panel-heading">{heading}</h2>

@@ -35,7 +35,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected, isF
   return (
     <div className="data-table-box">
       <table className="data-table">
-        <caption className="sr-only">{caption}</caption>
+        <caption className="vh">{caption}</caption>
         <colgroup>
           {columns.map(({ key, width, stacked, drops }) => (
             <col key={key} className={width} data-stacked={stacked} data-drops={drops} />

@@ -35,7 +35,7 @@ export function SearchBox({ label, name = 'q', defaultValue, keep = {} }: Search
           enterKeyHint="search"
         />
         <KeyHint keys={['/']} />
-        <button type="submit" className="sr-only">
+        <button type="submit" className="vh">
           Search
         </button>
       </Form>

@@ -26,7 +26,7 @@ function SavedNumbers({ account, change }: { account: AccountState; change(): vo
         </div>
       </dl>
       <button type="button" className="text-button" onClick={change}>
-        Change<span className="sr-only"> BSB and account number</span>
+        Change<span className="vh"> BSB and account number</span>
       </button>
     </div>
   )

@@ -177,7 +177,7 @@ function DebitLeaves({ dates }: { dates: KeyFacts['debit']['dates'] }) {
       <ol className="debit-leaves">
         {dates.map(({ due, debited }) => (
           <li key={due}>
-            <span className="sr-only">{wholeDay(debited)}</span>
+            <span className="vh">{wholeDay(debited)}</span>
             <div aria-hidden="true">
               <small>{dayPart(debited, { month: 'short' }).toUpperCase()}</small>
               <b className="sign">{dayPart(debited, { day: 'numeric' })}</b>

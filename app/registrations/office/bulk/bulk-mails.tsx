@@ -28,7 +28,7 @@ export function BulkMails({ rehearsed, addressOf, isMailed }: BulkMailsProps) {
               }}
             >
               <summary>
-                Read mail<span className="sr-only"> to {one.shopName}</span>
+                Read mail<span className="vh"> to {one.shopName}</span>
               </summary>
               {open.has(one.id) ? (
                 <MailLetter heading={`Mail to ${one.shopName}`} head={one.head} src={addressOf(one)} />

@@ -38,7 +38,7 @@ export function RecordDuplicates({ duplicates }: { duplicates: readonly Duplicat
                 <small>{about}</small>
               </span>
               <span className="duplicate-same">
-                <span className="sr-only">Same: </span>
+                <span className="vh">Same: </span>
                 {same.map((words) => (
                   <Tag key={words} tone="green">
                     {words}

@@ -60,13 +60,13 @@ function RecordWay({ id, listTo }: { id: string; listTo: string }) {
         {before ? (
           <Link to={before.to} ref={previous} className="icon-button">
             <ChevronLeft aria-hidden="true" />
-            <span className="sr-only">Previous: {before.shopName}</span>
+            <span className="vh">Previous: {before.shopName}</span>
           </Link>
         ) : null}
         {after ? (
           <Link to={after.to} ref={next} className="icon-button">
             <ChevronRight aria-hidden="true" />
-            <span className="sr-only">Next: {after.shopName}</span>
+            <span className="vh">Next: {after.shopName}</span>
           </Link>
         ) : null}
       </span>

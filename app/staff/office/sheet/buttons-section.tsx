@@ -48,7 +48,7 @@ export function ButtonsSection() {
         </Button>
         <button type="button" className="icon-button">
           <Ellipsis aria-hidden="true" />
-          <span className="sr-only">More</span>
+          <span className="vh">More</span>
         </button>
       </div>
     </PageSection>

@@ -2,13 +2,16 @@ import { useEffect, useRef } from 'react'
 
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
+import keyRack from '#app/ui/drawings/flow/key-rack.svg?drawing'
+import keyRackWithBoth from '#app/ui/drawings/flow/key-rack-back.svg?drawing'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
 
 import { minPasswordLength } from '../setup/setup-fields.ts'
-import { invalidKey, type useReset } from './use-reset.ts'
+import { invalidKey, useReset } from './use-reset.ts'
 
 const headings = { choosing: 'Cut a new key', changed: 'New key cut', 'used-up': 'This link is used up' }
 
@@ -26,7 +29,7 @@ function Heading({ state }: { state: keyof typeof headings }) {
   )
 }
 
-export function ResetForm({ form, state }: ReturnType<typeof useReset>) {
+function ResetForm({ form, state }: ReturnType<typeof useReset>) {
   const isOnline = useOnline()
   return (
     <>
@@ -66,6 +69,21 @@ export function ResetForm({ form, state }: ReturnType<typeof useReset>) {
           </AnchorButton>
         </>
       ) : null}
+    </>
+  )
+}
+
+/** The spare key in the mail's link cuts a new one (rule AC19). Nothing happens until somebody presses. */
+export function Screen({ resetKey }: { resetKey: string }) {
+  const reset = useReset(resetKey)
+  return (
+    <>
+      <div className="flow-say">
+        <ResetForm {...reset} />
+      </div>
+      <div className="flow-wall is-hung">
+        <Drawing of={reset.state === 'changed' ? keyRackWithBoth : keyRack} />
+      </div>
     </>
   )
 }

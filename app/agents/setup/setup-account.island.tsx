@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
+import { brand } from '#app/brand.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
+import { AnchorButton } from '#app/ui/button.tsx'
+import { NameBadge } from '#app/ui/drawings/flow/name-badge.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
@@ -9,7 +12,7 @@ import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
 import { type FlowPlan, refusalIn } from '#app/platform/form/flow-plan.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
-import type { InvitationQuery } from '../activate/invitation-query.ts'
+import { type InvitationQuery, invitationQuery } from '../activate/invitation-query.ts'
 import { invalidFields, minPasswordLength, type SetupField, setupFields, setupProblems } from './setup-fields.ts'
 import { keepSession, sessionIn } from '../session/agent-session.ts'
 import { goSoon, goTo } from '../session/go-to.ts'
@@ -19,7 +22,7 @@ import { isSetUpAlready, lineWords } from '../session/refusals.ts'
 type SetupFormProps = { invitation: InvitationQuery; named(givenName: string): void }
 
 /** Contact details and a password; the fields stand while the page waits to lead on. */
-export function SetupForm({ invitation, named }: SetupFormProps) {
+function SetupForm({ invitation, named }: SetupFormProps) {
   const { form, isSubmitted } = useSetup(invitation.invitationCode, named)
   return (
     <FlowForm life={form} label="Set up your account" isOnline={useOnline()}>
@@ -90,4 +93,37 @@ function useSetup(invitationCode: string, named: (givenName: string) => void) {
     words: { sending: 'Making your account…', ...lineWords },
   }
   return { form: useFlowForm(plan), isSubmitted }
+}
+
+/** The name badge of whoever keeps the counter (rule AC9). Without a code there is nothing to set up yet. */
+export function Screen({ invitation }: { invitation: InvitationQuery }) {
+  const [name, setName] = useState(invitation.first)
+  return (
+    <>
+      <div className="flow-say">
+        <h1 className="sign">Whose name goes on the badge?</h1>
+        {invitation.invitationCode ? (
+          <>
+            <p className="lede">
+              Set your contact details and a password. Next time your email and password are all you need.
+            </p>
+            <SetupForm invitation={invitation} named={setName} />
+          </>
+        ) : (
+          <>
+            <FlowNote title="First, your invitation code">
+              An account is set up with the code that we emailed to you. Enter it, and you are back here.
+            </FlowNote>
+            <AnchorButton data-click="Enter my code" size="large" href={`/activate?${invitationQuery(invitation)}`}>
+              Enter my code
+            </AnchorButton>
+          </>
+        )}
+      </div>
+      <div className="flow-wall">
+        <div className="setup-awning" />
+        <NameBadge counter={`${brand.name} counter`} name={name} />
+      </div>
+    </>
+  )
 }

@@ -33,10 +33,10 @@ function AskedField({ field, values }: AskedFieldProps) {
 }
 
 /** Just the fields that were asked for, as they stand now, and room for words. */
-export function AnswerForm({ ask, reference }: { ask: StatusAsk; reference: string }) {
+export function Screen({ ask, reference }: { ask: StatusAsk; reference: string }) {
   const form = useAnswer(ask, reference)
   return (
-    <div className="answer">
+    <>
       <p className="answer-when">We asked on {ask.when}</p>
       <blockquote>{ask.question}</blockquote>
       <FlowForm life={form} label="Answer our question" isOnline={useOnline()}>
@@ -48,6 +48,6 @@ export function AnswerForm({ ask, reference }: { ask: StatusAsk; reference: stri
         </Field>
         <FlowButton>Send my answer</FlowButton>
       </FlowForm>
-    </div>
+    </>
   )
 }

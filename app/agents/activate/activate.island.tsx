@@ -1,0 +1,49 @@
+import { useState } from 'react'
+
+import { ActivateForm } from './activate-form.tsx'
+import { type InvitationQuery, invitationQuery } from './invitation-query.ts'
+import { CodeSent, LostCodeForm } from './lost-code-form.tsx'
+
+type Step = { name: 'code' } | { name: 'lost' | 'sent'; email: string }
+
+const words = {
+  code: {
+    heading: 'Activate your account',
+    lede: 'Twelve digits, the same as a recharge voucher. You know how this goes.',
+  },
+  lost: { heading: 'Lost your activation code?', lede: 'It happens to vouchers too.' },
+  sent: { heading: 'Check your email', lede: 'A new voucher is on its way.' },
+}
+
+/** A recharge voucher: its number opens the account (rule AC3). */
+export function Screen({ invitation, hasLost }: { invitation: InvitationQuery; hasLost: boolean }) {
+  const first: Step = hasLost ? { name: 'lost', email: invitation.email } : { name: 'code' }
+  const [step, setStep] = useState<Step>(first)
+  const again = `/activate?${invitationQuery({ ...invitation, invitationCode: '' })}`
+  return (
+    <div className="activate-row">
+      <div>
+        <h1 className="sign">{words[step.name].heading}</h1>
+        <p className="lede">{words[step.name].lede}</p>
+      </div>
+      <div className="activate-slip">
+        {step.name === 'code' ? (
+          <ActivateForm
+            invitation={invitation}
+            lostHref={`${again}&lost=`}
+            lost={(email) => setStep({ name: 'lost', email })}
+          />
+        ) : null}
+        {step.name === 'lost' ? (
+          <LostCodeForm email={step.email} backHref={again} sent={(email) => setStep({ name: 'sent', email })} />
+        ) : null}
+        {step.name === 'sent' ? (
+          <CodeSent
+            email={step.email}
+            nextHref={`/activate?${invitationQuery({ ...invitation, email: step.email, invitationCode: '' })}`}
+          />
+        ) : null}
+      </div>
+    </div>
+  )
+}

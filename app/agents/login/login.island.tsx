@@ -1,0 +1,54 @@
+import { KeyRound, Mail, Store } from 'lucide-react'
+
+import { FlowCheck } from '#app/platform/form/flow-check.tsx'
+import { useOnline } from '#app/platform/form/use-online.ts'
+import { GlassDoor } from '#app/ui/drawings/flow/glass-door.tsx'
+import { FlowButton } from '#app/ui/flow/flow-button.tsx'
+import { FlowField } from '#app/ui/flow/flow-field.tsx'
+import { FlowForm } from '#app/ui/flow/flow-form.tsx'
+import { FlowNote } from '#app/ui/flow/flow-note.tsx'
+import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
+
+import type { loginNotice } from '../session/login-path.ts'
+import { useLogin } from './use-login.ts'
+
+type ScreenProps = { next: string; notice: ReturnType<typeof loginNotice> }
+
+function OtherWays() {
+  return (
+    <nav className="flow-ways" aria-label="Other ways in">
+      <a href="/forgot-password">
+        Forgot your password? <KeyRound aria-hidden="true" />
+      </a>
+      <a href="/">
+        I am the new owner of this store. <Store aria-hidden="true" />
+      </a>
+      <a href="/activate">
+        Have an invitation code? <Mail aria-hidden="true" />
+      </a>
+    </nav>
+  )
+}
+
+/** The door of the shop, with its sign turned to CLOSED until somebody comes with the password (rule AC13). */
+export function Screen({ next, notice }: ScreenProps) {
+  const { form, isIn } = useLogin(next)
+  return (
+    <>
+      <div className="flow-say">
+        <h1 className="sign">Log in and open up</h1>
+        {notice ? <FlowNote title={notice.title}>{notice.text}</FlowNote> : null}
+        <FlowForm life={form} label="Log in" isOnline={useOnline()}>
+          <FlowField name="email" label="Email" type="email" autoComplete="username" />
+          <FlowPassword name="password" label="Password" autoComplete="current-password" />
+          {form.session ? <FlowCheck session={form.session} /> : null}
+          <FlowButton>Log in</FlowButton>
+        </FlowForm>
+        <OtherWays />
+      </div>
+      <div className="flow-wall">
+        <GlassDoor isOpen={isIn} />
+      </div>
+    </>
+  )
+}

@@ -1,6 +1,0 @@
-import { wakeOnIntent } from '#app/platform/form/wake-on-intent.ts'
-
-/** Makes the opt-out form work, on the first sign that somebody means to use it. */
-export function wake(form: HTMLElement): void {
-  if (form instanceof HTMLFormElement) wakeOnIntent(form, () => import('./opt-out-plan.ts'))
-}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { brand } from '#app/brand.ts'
+import { FlowCheck } from '#app/platform/form/flow-check.tsx'
+import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
+import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
+import { useOnline } from '#app/platform/form/use-online.ts'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
+import letterbox from '#app/ui/drawings/pages/letterbox.svg?drawing'
+import letterboxStreet from '#app/ui/drawings/pages/letterbox-street.svg?drawing'
+import { FlowButton } from '#app/ui/flow/flow-button.tsx'
+import { FlowField } from '#app/ui/flow/flow-field.tsx'
+import { FlowForm } from '#app/ui/flow/flow-form.tsx'
+
+import { normaliseMobile, numberProblem } from './mobile-number.ts'
+import type { OptOutCheck } from './opt-out-limits.ts'
+
+/** Whoever says stop is not texted again. Once it is done there is no way back on this page (rule O5). */
+export function Screen() {
+  const [isDone, setDone] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isDone) return
+    document.title = 'Unsubscribed'
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [isDone])
+  return (
+    <div className="letterbox-page" data-state={isDone ? 'done' : undefined}>
+      <div className="letterbox-picture">
+        <Drawing of={letterboxStreet} className="letterbox-street" />
+        <Drawing of={letterbox} className="letterbox" />
+      </div>
+      <div className="letterbox-main">
+        <h1 className="sign" tabIndex={-1} ref={heading}>
+          {isDone ? 'Unsubscribed.' : 'SMS Opt-Out'}
+        </h1>
+        <p className="lede">
+          {isDone
+            ? 'You may close this window.'
+            : 'Your letterbox can say no junk mail. So can your phone. Give us the number and we stop texting it.'}
+        </p>
+        {isDone ? null : <OptOutForm done={() => setDone(true)} />}
+      </div>
+    </div>
+  )
+}
+
+function OptOutForm({ done }: { done(): void }) {
+  const form = useOptOut(done)
+  return (
+    <FlowForm life={form} label="SMS Opt-Out" isOnline={useOnline()} otherWay={<OtherWay />}>
+      <FlowField
+        name="number"
+        label="Mobile Number"
+        placeholder="Mobile Number"
+        hint="The one that gets the texts. Spaces and +61 are fine."
+        type="tel"
+        autoComplete="tel"
+        maxLength={64}
+      />
+      <FlowButton>Unsubscribe</FlowButton>
+      <FlowCheck session={form.session} />
+      <p className="form-notice">
+        We keep the number, so that it is not texted again, and when and how you asked.{' '}
+        <a href="/privacy-policy">Privacy Policy</a>
+      </p>
+    </FlowForm>
+  )
+}
+
+/** By phone and mail it counts just as much. */
+function OtherWay() {
+  return (
+    <p>
+      Call <a href={brand.phone.href}>{brand.phone.display}</a> or write to{' '}
+      <a href={`mailto:${brand.email}?subject=Unsubscribe`}>{brand.email}</a>, and name the mobile number: we take it
+      off for you.
+    </p>
+  )
+}
+
+/** The key is the last part of the page's address. */
+function keyOfAddress(): string {
+  return decodeURIComponent(location.pathname.split('/').at(-1) ?? '').slice(0, 64)
+}
+
+const unchecked = 'Please complete the verification challenge.'
+
+/** The SMS opt-out (rule O4): the normalised number is checked, the number as it was typed is sent. */
+function useOptOut(done: () => void) {
+  const plan: FlowPlan<'number'> = {
+    action: 'sms-opt-out' satisfies OptOutCheck,
+    path: '/api/sms-opt-out',
+    fields: ['number'],
+    problemsOf: ({ number }) => (normaliseMobile(number) === undefined ? { number: numberProblem } : {}),
+    bodyOf: ({ number }) => ({ number, optOutKey: keyOfAddress() }),
+    refusalOf({ status }) {
+      if (status !== 404) return undefined
+      return {
+        heading: 'This address is not one of ours',
+        text: 'You are not unsubscribed yet. Open the link from the text once more, or ask us to do it: that counts just as much.',
+      }
+    },
+    alertOf({ heading, problems }) {
+      if (problems) return problems.number
+      return heading === unchecked ? heading : undefined
+    },
+    done() {
+      done()
+      return undefined
+    },
+    words: {
+      sending: 'Unsubscribing…',
+      notDone: 'You are not unsubscribed yet',
+      notSure: 'We cannot tell whether you are unsubscribed',
+      unchecked,
+    },
+  }
+  return useFlowForm(plan)
+}

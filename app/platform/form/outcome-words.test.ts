@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { fieldProblems, outcomeWords } from './outcome-words.ts'
+import type { FormOutcome } from './send-form.ts'
+
+const words = { sending: '', notDone: 'Not sent', notSure: 'We cannot tell', unchecked: 'Unchecked' }
+const said = (outcome: FormOutcome) => outcomeWords(outcome, { words })
+const answered = (status: number, body?: unknown): FormOutcome => ({
+  kind: 'answered',
+  answer: { status, body, retryAfterSeconds: 60 },
+})
+
+test('a 400 with a detail belongs to its fields, one without is our fault', () => {
+  const fields = ['phone', 'email'] as const
+  const problemsOf = (detail: object) =>
+    fieldProblems({ status: 400, body: { detail }, retryAfterSeconds: undefined }, fields)
+  const detail = { phone: 'Enter a phone number', body: 'unknown', email: 7 }
+  expect([...problemsOf(detail)]).toEqual([['phone', 'Enter a phone number']])
+  expect(problemsOf({ 'Idempotency-Key': 'Must be a UUID' }).size).toBe(0)
+})
+
+test('every failure says that nothing typed was lost, and what to do', () => {
+  for (const reason of ['offline', 'line-dropped', 'timed-out'] as const)
+    expect(said({ kind: 'silent', reason }).text).toMatch(/What you typed is still here\..*try again/i)
+  for (const status of [429, 503])
+    expect(said(answered(status)).text).toMatch(/still here\. Try again in about a minute\./)
+  expect(said(answered(500))).toEqual({
+    title: 'Not sent',
+    text: 'Something went wrong on our side. What you typed is still here. Try again.',
+  })
+  expect(said(answered(403)).title).toBe('Unchecked')
+})
+
+test('where no answer came back the words do not claim that nothing was sent', () => {
+  for (const reason of ['line-dropped', 'timed-out'] as const)
+    expect(said({ kind: 'silent', reason }).title).toBe('We cannot tell')
+})

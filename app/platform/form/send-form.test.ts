@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+
+import { type FormOutcome, type FormTools, sendForm } from './send-form.ts'
+
+const body = { name: 'Aroha', email: 'a@b.example' }
+
+/** Answers with the given statuses in turn; an error stands for a broken line. */
+function tools(answers: (number | Error)[], { online = true, solved = true, type = 'application/json' } = {}) {
+  const log: string[] = []
+  let proof = 1
+  let key = 1
+  const act: FormTools = {
+    fetch: async (_url, init) => {
+      const headers = new Headers(init?.headers)
+      log.push(`${headers.get('Idempotency-Key')} ${headers.get('Captcha-Response')}`)
+      const answer = answers.shift()
+      if (typeof answer !== 'number') throw answer ?? new Error('one call too many')
+      const known = { 'Retry-After': '1', 'Content-Type': type }
+      return new Response(answer === 204 ? null : '{"reference":"E-1"}', { status: answer, headers: known })
+    },
+    isOnline: () => online,
+    pause: async (ms) => log.push(`pause ${ms}`),
+    check: {
+      answer: async () => (solved ? { ok: true, header: `pow.${proof}` } : { ok: false }),
+      renew: () => void (proof += 1),
+      refused: () => void log.push('refused'),
+      afterFailure: () => void log.push('afterwards'),
+    },
+    key: () => `key-${key}`,
+    renewKey: () => void (key += 1),
+  }
+  return { act, log, send: () => sendForm('/api/enquiries', body, act) }
+}
+
+const statusOf = (outcome: FormOutcome) => (outcome.kind === 'answered' ? outcome.answer.status : outcome.kind)
+
+test('a form is sent once, with its key and its proof', async () => {
+  const { send, log } = tools([200])
+  const answer = { status: 200, body: { reference: 'E-1' }, retryAfterSeconds: 1 }
+  expect(await send()).toEqual({ kind: 'answered', answer })
+  expect(log).toEqual(['key-1 pow.1'])
+})
+
+test('an answer without a body is an answer', async () => {
+  expect(statusOf(await tools([204]).send())).toBe(204)
+})
+
+test("a network's log-in page is not a success, whatever its status says", async () => {
+  const { send } = tools([200], { type: 'text/html; charset=utf-8' })
+  expect(await send()).toEqual({ kind: 'silent', reason: 'line-dropped' })
+})
+
+test('a refused check is renewed once, silently, under the same key', async () => {
+  const { send, log } = tools([403, 200])
+  expect(statusOf(await send())).toBe(200)
+  expect(log).toEqual(['key-1 pow.1', 'afterwards', 'key-1 pow.2'])
+  const stubborn = tools([403, 403])
+  expect(statusOf(await stubborn.send())).toBe(403)
+  expect(stubborn.log).toEqual(['key-1 pow.1', 'afterwards', 'key-1 pow.2', 'afterwards', 'refused'])
+})
+
+test('an edited text after a lost answer goes under a new key; its spent proof is renewed too', async () => {
+  const { send, log } = tools([422, 403, 200])
+  expect(statusOf(await send())).toBe(200)
+  expect(log.filter((line) => line !== 'afterwards')).toEqual(['key-1 pow.1', 'key-2 pow.1', 'key-2 pow.2'])
+})
+
+test('nothing is sent while the check gives no answer', async () => {
+  const unsolved = tools([], { solved: false })
+  expect(await unsolved.send()).toEqual({ kind: 'unchecked' })
+  const offline = tools([], { solved: false, online: false })
+  expect(await offline.send()).toEqual({ kind: 'silent', reason: 'offline' })
+  expect([...unsolved.log, ...offline.log]).toEqual([])
+})
+
+test('a broken line is a failure that keeps the key, and the check is told', async () => {
+  const { send, log } = tools([new TypeError('failed to fetch'), 200])
+  expect(await send()).toEqual({ kind: 'silent', reason: 'line-dropped' })
+  expect(statusOf(await send())).toBe(200)
+  expect(log).toEqual(['key-1 pow.1', 'afterwards', 'key-1 pow.1'])
+})
+
+test('a server that is full for a second is asked once more, without a word', async () => {
+  const { send, log } = tools([503, 200])
+  expect(statusOf(await send())).toBe(200)
+  expect(log).toEqual(['key-1 pow.1', 'afterwards', 'pause 1000', 'key-1 pow.1'])
+  expect(statusOf(await tools([503, 503]).send())).toBe(503)
+})
+
+test('a check that is switched off sends no header', async () => {
+  const { act, log, send } = tools([200])
+  act.check.answer = async () => ({ ok: true, header: undefined })
+  await send()
+  expect(log).toEqual(['key-1 null'])
+})

@@ -1,0 +1,72 @@
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+import { YourShop } from '#app/ui/drawings/flow/your-shop.tsx'
+import { AnchorButton } from '#app/ui/button.tsx'
+
+import { SignupForm } from './signup-form.tsx'
+import { filledShare, useSignup } from './use-signup.ts'
+import type { Registered } from './signup-answer.ts'
+
+/** A retailer registers interest (rule RG1): the shop's own sign is painted while the form is filled in. */
+export function Screen({ days }: { days: string }) {
+  const { form, values, registered, take } = useSignup()
+  return (
+    <>
+      <div className="flow-say">
+        <h1 className="sign">{registered ? 'We have it' : 'Put your shop on the map'}</h1>
+        {registered ? (
+          <SignupThanks {...registered} days={days} />
+        ) : (
+          <>
+            <p className="lede">
+              Tell us about your counter. It is free, you earn commission on every transaction, and nothing here signs
+              you up to anything.
+            </p>
+            <SignupForm form={form} values={values} take={take} />
+            <p className="signup-fine">
+              Free for agents. No lock-in contract. A person looks at every registration and answers by email within{' '}
+              {days} of your state. How we treat your details: <a href="/privacy-policy">Privacy Policy</a>.
+            </p>
+          </>
+        )}
+      </div>
+      <div className="flow-wall" aria-hidden="true">
+        <p className="signup-caption">{registered ? 'Your sign' : 'Your sign, as you type it'}</p>
+        <YourShop
+          name={values.shopName}
+          isLpo={values.licensedPostOffice}
+          filled={registered ? 1 : filledShare(values)}
+        />
+      </div>
+    </>
+  )
+}
+
+/** What stands there for good once it has arrived (rule RG6). */
+function SignupThanks({ reference, statusPath, days }: Registered & { days: string }) {
+  const thanks = useRef<HTMLParagraphElement>(null)
+  useEffect(() => thanks.current?.focus(), [])
+  return (
+    <div className="signup-thanks">
+      <p ref={thanks} className="signup-thank-you" tabIndex={-1}>
+        Thank you! Your registration of interest is currently pending admin approval
+      </p>
+      <dl>
+        <dt>Your reference</dt>
+        <dd className="sign">{reference}</dd>
+      </dl>
+      <p>
+        A person looks at it and answers by email within {days} of your state. You need not do anything until then. The
+        link below needs no password, and it is in the email that we have just sent you as well.
+      </p>
+      {statusPath ? (
+        <p>
+          <AnchorButton size="large" href={statusPath}>
+            See how far it is <ArrowRight aria-hidden="true" />
+          </AnchorButton>
+        </p>
+      ) : null}
+    </div>
+  )
+}
