@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 import { content } from './scripts/build/content-plugin.ts'
@@ -36,15 +35,7 @@ const sharedPieces = {
 
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: sharedPieces } } } } },
-  plugins: [
-    content(),
-    drawings(),
-    pageStyles(),
-    usedIcons(),
-    tailwindcss(),
-    islands('app/site/islands.ts'),
-    reactRouter(),
-  ],
+  plugins: [content(), drawings(), pageStyles(), usedIcons(), islands('app/site/islands.ts'), reactRouter()],
   resolve: { tsconfigPaths: false },
   build: {
     target: 'es2022',

@@ -91,6 +91,8 @@ test('whoever stands in a field when its words come back writes anew there, not 
   await page.goto(`${product.url}/signup`)
   await scriptRuns(page)
   await page.getByLabel('Shop name').fill('pellow NEWS')
+  // From here on what is typed is kept.
+  await page.locator('form[data-awake]').waitFor()
   await page.getByLabel('Contact name').fill('Garth Pellow')
   await page.getByLabel('Licensed Post Office').check()
   const { wake } = await openAsleep(page, `${product.url}/signup`)
