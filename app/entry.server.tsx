@@ -9,7 +9,6 @@ import { InlineNonce } from '#app/platform/inline-nonce.tsx'
 import { nonceContext } from '#app/platform/nonce.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
-import { scriptsAfterPaint } from './platform/early/scripts-after-paint.ts'
 import { RequestId } from './platform/request-id.tsx'
 import { nameServices } from './traffic/outside/name-services.server.tsx'
 
@@ -45,10 +44,7 @@ export default function handleRequest(
           clearTimeout(timer)
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
-          // What Vite puts before the modules while developing stays where it is.
-          const arrange = import.meta.env.PROD ? scriptsAfterPaint : (html: string) => html
-          const finish = (html: string) =>
-            isCounted ? nameServices(arrange(html), context.get(platformContext).config) : arrange(html)
+          const finish = (html: string) => (isCounted ? nameServices(html, context.get(platformContext).config) : html)
           const answer = (html: string) => new Response(finish(html), { status: finalStatus, headers })
           text(body).then(answer).then(resolve, reject)
           pipe(body)

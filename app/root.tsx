@@ -4,8 +4,8 @@ import islandsUrl, { imports as islandsImports } from 'virtual:islands'
 
 import markSource from '../public/favicon.svg?raw'
 import { ErrorPage } from './error-page.tsx'
-import { EarlyInput } from './platform/early/early-input.tsx'
-import { useAwake } from './platform/early/use-awake.ts'
+import { EarlyPress } from './platform/form/early-press.tsx'
+import { useAwake } from './platform/form/use-awake.ts'
 import { useInlineNonce } from './platform/inline-nonce.tsx'
 import { KeepScroll } from './platform/keep-scroll.tsx'
 
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheets }} suppressHydrationWarning />
         {isStatic ? null : <Links />}
-        {isStatic ? <Islands /> : <EarlyInput />}
+        {isStatic ? <Islands /> : <EarlyPress />}
       </head>
       <body data-clicks={handles.find((handle) => handle?.clicks)?.clicks}>
         {children}

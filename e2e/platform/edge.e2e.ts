@@ -82,13 +82,6 @@ test.each(prerenderedPaths.filter((path) => path !== '/notfound'))(
   },
 )
 
-test('the scripts of a hydrated page give way to what is seen first', async () => {
-  const html = await (await get('/signup-welcome')).text()
-  const fetchedEarly = html.match(/<link\b[^>]*\brel="modulepreload"[^>]*>/g) ?? []
-  expect(fetchedEarly.length).toBeGreaterThan(3)
-  for (const link of fetchedEarly) expect(link).toContain('media="not all" fetchpriority="low"')
-})
-
 test('an unknown address answers 404 with the page', async () => {
   const answer = await get('/no/such/page')
   expect(answer.status).toBe(404)

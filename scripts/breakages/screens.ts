@@ -187,9 +187,9 @@ export const screenBreakages: Breakage[] = [
     room: 'platform',
     layer: 'early input',
     means: 'A button that is pressed twice before the script has come sends twice',
-    file: 'app/platform/early/early-input.tsx',
-    find: 'sent.set(e.target,Date.now())',
-    replace: 'sent.set(e.target,0)',
+    file: 'app/platform/form/early-press.tsx',
+    find: `'pressed' in e.target.dataset){e`,
+    replace: `'prest' in e.target.dataset){e`,
     suite: {
       files: ['e2e/platform/early-input.e2e.ts'],
       test: 'a button that is pressed twice before the script comes',

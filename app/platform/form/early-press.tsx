@@ -1,7 +1,26 @@
 import { useInlineNonce } from '../inline-nonce.tsx'
 
-/** Before the first module: a press of a form's button is kept on the form, until its script comes for it and prevents the rest. */
-const earlyPress = `addEventListener('submit',function(e){if(!e.defaultPrevented)e.target.dataset.pressed=''})`
+/**
+ * Runs before the first module of a page with forms, for what is done before its script has come. It marks the form, or the
+ * button without a form, that was pressed last (`data-pressed`): whatever wakes the page presses it again (`use-awake.ts`,
+ * `use-flow-form.ts`, `app/site/screens.ts`). A form that only its script can send waits (`data-waits`); one that the browser
+ * posts by itself is posted once, and may be sent again after ten seconds. A text that outlasts a session is kept
+ * (`use-kept-text.ts`).
+ */
+const earlyPress = `(function(){
+var page=document.documentElement
+function hear(type,act){addEventListener(type,function(e){if(!('awake' in page.dataset))act(e)},true)}
+function forget(){var b=document.querySelector('button[data-pressed]');if(b)delete b.dataset.pressed}
+hear('pointerdown',forget)
+hear('keydown',forget)
+hear('click',function(e){var b=e.target.closest&&e.target.closest('button[type=button]:not([commandfor])');if(b)b.dataset.pressed=''})
+hear('input',function(e){var t=e.target,key=t.dataset.kept;try{if(key)sessionStorage.setItem(key,t.value)}catch(full){}})
+addEventListener('submit',function(e){if(e.target.method==='post'&&'pressed' in e.target.dataset){e.preventDefault();e.stopImmediatePropagation()}},true)
+addEventListener('submit',function(e){var form=e.target.dataset,post=e.target.method==='post';if(e.defaultPrevented||post&&'awake' in page.dataset)return
+form.pressed=''
+if('waits' in form)e.preventDefault()
+else if(post)setTimeout(function(){delete form.pressed},1e4)})
+})()`
 
 export function EarlyPress() {
   return (

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 
+import { EarlyPress } from './early-press.tsx'
+
 type IslandProps<Props> = {
   /** The name under which `app/site/screens.ts` lists it. */
   name: string
@@ -26,14 +28,17 @@ export function Island<Props extends object>({
 }: IslandProps<Props>) {
   const Root = as
   return (
-    <Root
-      {...(as === 'main' && { id: 'main' })}
-      {...root}
-      data-screen={name}
-      data-props={JSON.stringify(props)}
-      data-kept-in={keptIn}
-    >
-      <Screen {...props} />
-    </Root>
+    <>
+      <EarlyPress />
+      <Root
+        {...(as === 'main' && { id: 'main' })}
+        {...root}
+        data-screen={name}
+        data-props={JSON.stringify(props)}
+        data-kept-in={keptIn}
+      >
+        <Screen {...props} />
+      </Root>
+    </>
   )
 }

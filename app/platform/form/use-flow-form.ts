@@ -6,6 +6,7 @@ import type { FlowPlan, FlowProblems, FlowRefusal, FlowValues } from './flow-pla
 import { newKey } from './new-key.ts'
 import { noCheck } from './no-check.ts'
 import { type FormOutcome, type FormTools, sendForm } from './send-form.ts'
+import { tellEntered } from './tell-entered.ts'
 
 const slowMs = 5_000
 
@@ -69,17 +70,6 @@ function useCheck({ action, actionAtTimes }: Pick<FlowPlan<string>, 'action' | '
   return { session, open, unasked }
 }
 
-/** Says again what was typed before the script came: what follows the typing hears it now. */
-function tellTyped(form: HTMLFormElement): void {
-  for (const control of form.elements) {
-    const isTyped =
-      control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
-        ? control.value !== control.defaultValue
-        : control instanceof HTMLSelectElement && control.selectedIndex > 0
-    if (isTyped) control.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  }
-}
-
 /** Makes count what was typed and pressed before the script came, and frees a form that somebody has come back to. */
 function useWaking(
   form: RefObject<HTMLFormElement | null>,
@@ -93,7 +83,7 @@ function useWaking(
     if (current?.contains(document.activeElement)) onTouch()
     // After the page's own effects: they may put back what was kept.
     const press = setTimeout(() => {
-      if (current) tellTyped(current)
+      if (current) tellEntered(current)
       if (current?.dataset.pressed !== undefined) current.requestSubmit()
     })
     const hear = ({ persisted }: PageTransitionEvent) => {

@@ -2,7 +2,6 @@ import { data } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { EarlyPress } from '#app/platform/form/early-press.tsx'
 import { platformContext } from '#app/platform/platform.server.ts'
 
 import type { Route } from './+types/sign.page.ts'
@@ -34,7 +33,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function SignPage({ loaderData: { isFramed, view, sessionId } }: Route.ComponentProps) {
   return (
     <main id="main" className="sign-page" data-framed={isFramed || undefined}>
-      <EarlyPress />
       {view ? (
         <SignDocument sessionId={sessionId} view={view} isFramed={isFramed} />
       ) : (

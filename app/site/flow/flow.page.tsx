@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation, useMatches, useRouteError } from 'react-router'
 
-import { EarlyPress } from '#app/platform/form/early-press.tsx'
-
 import { FlowFooter } from './flow-footer.tsx'
 import { FlowHeader } from './flow-header.tsx'
 import { FlowTrouble } from './flow-trouble.tsx'
@@ -31,7 +29,6 @@ function FlowFrame({ children, hasOwnBar = false }: { children: ReactNode; hasOw
   return (
     <>
       <FontPreloads />
-      <EarlyPress />
       <a className="skip" href="#main">
         Skip to content
       </a>

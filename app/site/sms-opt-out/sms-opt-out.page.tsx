@@ -1,5 +1,4 @@
 import { Screen } from '#app/opt-outs/sms-opt-out.island.tsx'
-import { EarlyPress } from '#app/platform/form/early-press.tsx'
 import { Island } from '#app/platform/form/island.tsx'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
@@ -18,7 +17,6 @@ export function meta() {
 export default function SmsOptOutPage() {
   return (
     <>
-      <EarlyPress />
       <Island name="sms-opt-out" screen={Screen} props={{}} />
     </>
   )

@@ -1,6 +1,5 @@
 import { brand } from '#app/brand.ts'
 import { Screen } from '#app/enquiries/us-interest/us-signup.island.tsx'
-import { EarlyPress } from '#app/platform/form/early-press.tsx'
 import { Island } from '#app/platform/form/island.tsx'
 import { Postmark, Stamp } from '#app/ui/drawings/airmail/stamp.tsx'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
@@ -47,7 +46,6 @@ function Greeting() {
 export default function UsSignupPage() {
   return (
     <main id="main" className="airmail">
-      <EarlyPress />
       <div className="airmail-card">
         <Greeting />
         <div className="airmail-side">

@@ -20,12 +20,9 @@ export function BulkMails({ rehearsed, addressOf, isMailed }: BulkMailsProps) {
           {isMailed ? (
             <details
               open={open.has(one.id)}
-              onToggle={({ currentTarget }) => {
-                const next = new Set(open)
-                if (currentTarget.open) next.add(one.id)
-                else next.delete(one.id)
-                setOpen(next)
-              }}
+              onToggle={({ currentTarget: { open: isOpen } }) =>
+                setOpen((ids) => new Set([...ids, one.id].filter((id) => isOpen || id !== one.id)))
+              }
             >
               <summary>
                 Read mail<span className="vh"> to {one.shopName}</span>

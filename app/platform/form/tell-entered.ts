@@ -1,0 +1,47 @@
+/**
+ * Says again, for React to hear, what was entered in `root` before it listened: a box that was ticked then is ticked in its
+ * state as well, a filter that was chosen is asked for. React keeps what the browser shows of it, and not what it means.
+ */
+export function tellEntered(root: ParentNode): void {
+  const controls = [...root.querySelectorAll<HTMLElement>('input, textarea, select, details[open]')]
+  // All is read before the first of it is told: React then draws its own state over the rest.
+  for (const tell of controls.map((control) => telling(control))) tell?.()
+}
+
+function telling(control: HTMLElement): (() => void) | undefined {
+  if (control instanceof HTMLDetailsElement) return () => control.dispatchEvent(new Event('toggle'))
+  if (control instanceof HTMLSelectElement) return choosing(control)
+  if (control instanceof HTMLTextAreaElement) return typing(control)
+  if (!(control instanceof HTMLInputElement) || ['file', 'hidden'].includes(control.type)) return undefined
+  return ['checkbox', 'radio'].includes(control.type) ? ticking(control) : typing(control)
+}
+
+function choosing(control: HTMLSelectElement): (() => void) | undefined {
+  const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected)
+  if (control.selectedIndex === Math.max(first, 0)) return undefined
+  return () => {
+    for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+}
+
+function ticking(control: HTMLInputElement): (() => void) | undefined {
+  const { checked, defaultChecked } = control
+  if (checked === defaultChecked || (control.type === 'radio' && !checked)) return undefined
+  return () => {
+    control.checked = !checked
+    control.click()
+  }
+}
+
+/** React notes what a script writes through an element, and hears only what is not what it noted. */
+function typing(control: HTMLInputElement | HTMLTextAreaElement): (() => void) | undefined {
+  const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set
+  if (!write || control.value === control.defaultValue || control.validity.badInput) return undefined
+  const { value, selectionStart, selectionEnd } = control
+  return () => {
+    control.value = value === '' ? '-' : ''
+    write.call(control, value)
+    if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd)
+    control.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+}
