@@ -1,5 +1,4 @@
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
 import type { Limits } from '#app/platform/limits/limits.server.ts'
 import type { Origin } from '#app/platform/platform.server.ts'
 
@@ -29,22 +28,13 @@ export function refundAnswer(limits: Limits, origin: Origin): Promise<void> {
 /** Gives the price back when the same unknown email was asked for before: a mistyped address counts once. */
 export async function refundRepetition(limits: Limits, origin: Origin, emailKey: string): Promise<void> {
   const caller = callerOf(origin)
-  try {
-    await limits.consume(agentLimits['unknown-email-again'], { ...caller, subject: `${caller.ip} ${emailKey}` })
-  } catch (error) {
-    if (!(error instanceof RefusedError)) throw error
-    await refundAnswer(limits, origin)
-  }
+  const again = { ...caller, subject: `${caller.ip} ${emailKey}` }
+  if (!(await limits.admits(agentLimits['unknown-email-again'], again))) await refundAnswer(limits, origin)
 }
 
 /** Whether the answer that an email is unknown may be given: at log-in nobody who has an account waits for those who ask. */
 export async function mayTellUnknown(limits: Limits, origin: Origin, emailKey: string): Promise<boolean> {
-  try {
-    await chargeForAnswer(limits, origin)
-  } catch (error) {
-    if (error instanceof RefusedError) return false
-    throw error
-  }
+  if (!(await limits.admits(policy, callerOf(origin)))) return false
   await refundRepetition(limits, origin, emailKey)
   return true
 }

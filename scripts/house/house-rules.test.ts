@@ -126,6 +126,12 @@ test('no file names a folder of one machine', () => {
   expect(broken({ 'docs/a.md': text })).toEqual([1, 2, 3, 4].map((line) => `docs/a.md:${line} machine-path`))
 })
 
+test('a refusal is caught at the edge only', () => {
+  const text = 'export const refusePages = (error: unknown) => error instanceof RefusedError\n'
+  const paths = ['app/enquiries/a.server.ts', 'app/enquiries/a.db.test.ts', 'app/platform/edge/refuse-pages.server.ts']
+  expect(broken(Object.fromEntries(paths.map((path) => [path, text])))).toEqual(['app/enquiries/a.server.ts:1 refusal'])
+})
+
 test('the company is named in one module, and in tests that say what they expect', () => {
   const text = '// Tillway\n// WHY TILLWAY\n// hello@tillway.example\n// tillway_document\n// {brand.name}'
   const places = ['app/brand.ts', 'app/site/a.test.ts', 'e2e/a.e2e.ts', 'docs/a.md', 'app/agents/testing/a.ts']

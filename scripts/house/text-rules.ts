@@ -1,6 +1,6 @@
 import { isChangeable } from './document-rules.ts'
-import { isTest, lineAt, type SourceFile, type Violation } from './source-files.ts'
-import { filesAboutForbiddenWords, filesThatNameTheCompany } from './written-lists.ts'
+import { isCode, isTest, lineAt, type SourceFile, type Violation } from './source-files.ts'
+import { filesAboutForbiddenWords, filesThatAnswerRefusals, filesThatNameTheCompany } from './written-lists.ts'
 
 type TextRule = { rule: string; pattern: RegExp; message: string; isAbout(path: string): boolean }
 
@@ -26,6 +26,12 @@ const textRules: TextRule[] = [
     pattern: /\bT(illway|ILLWAY)\b|@?\btillway\.example\b/g,
     message: 'the name and the addresses stand in app/brand.ts: brand.name, or {brand.name} in a text',
     isAbout: isShown,
+  },
+  {
+    rule: 'refusal',
+    pattern: /\binstanceof RefusedError\b/g,
+    message: 'only the edge catches a refusal: let what you call return a Result (docs/style.md)',
+    isAbout: (path) => isCode(path) && !isTest(path) && !filesThatAnswerRefusals.includes(path),
   },
   {
     rule: 'partial-tests',

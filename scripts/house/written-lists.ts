@@ -18,6 +18,15 @@ export const filesThatReadTheEnvironment = ['app/platform/config.server.ts', 'se
 /** The only file that asks Unicode for one form of a text: it keeps the time within the text's length. */
 export const fileThatNormalises = 'app/platform/text.ts'
 
+/** The edge: the only files that turn a thrown refusal into an answer. */
+export const filesThatAnswerRefusals = [
+  'app/platform/api/refusal-answer.server.ts',
+  'app/platform/edge/refuse-pages.server.ts',
+  'app/staff/door/form-refusal.server.ts',
+  'app/staff/guards/require-staff.server.ts',
+  'app/staff/passkeys/options.page.ts',
+]
+
 /** Packages without effects, which pure files may use. */
 export const purePackages = ['zod']
 

@@ -181,7 +181,7 @@ export async function stopOwnBankChange(
  * Staff stop a change of an account, for a reason, after a call that says it was somebody else. It asks for no fresh
  * second factor: it gives nothing away, and may be in a hurry. The address that was told of the change is told of its
  * end, without the reason.
- * @throws RefusedError forbidden, not-found
+ * @throws RefusedError forbidden
  */
 export async function cancelBankChange(
   platform: Pick<Platform, 'config' | 'database' | 'jobs'>,
@@ -193,7 +193,7 @@ export async function cancelBankChange(
   if (said === '' || said.length > longestStopReason) return refused('bad-reason')
   const isStopped = await platform.database.transaction(async (tx) => {
     const shop = await holdNewsagency(tx, newsagencyId)
-    if (!shop) throw new RefusedError('not-found')
+    if (!shop) return false
     const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
     return stopWaiting(tx, platform, { shop, address: shop.email, actor: by, reason: said, origin })
   })

@@ -1,10 +1,9 @@
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { refused, type Result } from '#app/platform/result.ts'
 import { findDocument, findDocuments, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
 import { resendDocument } from '#app/signing/documents/resend-document.server.ts'
 import { voidDocument } from '#app/signing/documents/void-document.server.ts'
@@ -58,14 +57,8 @@ export async function resendContract(
   if (!document) return refused('not-found')
   const link = document.status === 'completed' ? undefined : await linkMail(platform, document)
   if (document.status !== 'completed' && !link) return refused('conflict')
-  try {
-    const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
-    await resendDocument(platform, { documentId, by, link }, origin)
-    return accepted(undefined)
-  } catch (error) {
-    if (error instanceof RefusedError && error.code === 'conflict') return refused('conflict')
-    throw error
-  }
+  const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
+  return resendDocument(platform, { documentId, by, link }, origin)
 }
 
 /**
@@ -81,12 +74,5 @@ export async function voidContract(
   const said = reason.trim()
   if (said === '' || said.length > 300) return refused('bad-reason')
   const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
-  try {
-    await voidDocument(platform, { documentId, by, reason: said }, origin)
-    return accepted(undefined)
-  } catch (error) {
-    if (!(error instanceof RefusedError)) throw error
-    if (error.code === 'not-found' || error.code === 'conflict') return refused(error.code)
-    throw error
-  }
+  return voidDocument(platform, { documentId, by, reason: said }, origin)
 }

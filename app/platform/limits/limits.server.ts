@@ -26,6 +26,8 @@ export type Limits = {
    * @throws RefusedError too-many-requests, with the seconds to wait.
    */
   consume(limit: Limit, keys: LimitKeys): Promise<void>
+  /** Counts one try, and says whether it is within the limit: for a caller who goes on either way. */
+  admits(limit: Limit, keys: LimitKeys): Promise<boolean>
   /** Takes the try back after a success, where only failures count. */
   forgive(limit: Limit, keys: LimitKeys): Promise<void>
   /** Whether everybody together is above the figure from which a human check is asked of all. */
@@ -125,17 +127,22 @@ export function createLimits(
       if (rule.per === 'all') warn(limit.name, rule, counted)
     }
   }
+  /** Counts one try: the seconds to wait when it is above the limit, else 0. */
+  async function secondsToWait(limit: Limit, keys: LimitKeys): Promise<number> {
+    try {
+      await each(limit, keys, consumeOne)
+      return 0
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      return Math.max(1, Math.ceil(error.msBeforeNext / 1_000))
+    }
+  }
   return {
     async consume(limit, keys) {
-      try {
-        await each(limit, keys, consumeOne)
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        throw new RefusedError('too-many-requests', {
-          retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)),
-        })
-      }
+      const retryAfterSeconds = await secondsToWait(limit, keys)
+      if (retryAfterSeconds > 0) throw new RefusedError('too-many-requests', { retryAfterSeconds })
     },
+    admits: async (limit, keys) => (await secondsToWait(limit, keys)) === 0,
     async forgive(limit, keys) {
       await each(limit, keys, ({ limiter }, key) => limiter.reward(key))
     },

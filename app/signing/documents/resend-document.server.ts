@@ -1,6 +1,6 @@
-import { RefusedError } from '#app/platform/errors.ts'
 import { mailQueue, type OutgoingMail, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { mailCopies } from '../copies/mail-copies.server.ts'
@@ -12,18 +12,18 @@ import type { VoidingActor } from './void-document.server.ts'
 /**
  * Sends a document once more: of a completed one the copies, with new links; of an open one `link`, the mail with the way
  * back to the wizard or the renewal, which is their room's to write. What is noted and what is mailed are one.
- * @throws RefusedError not-found; conflict for one that was declined, voided or has expired.
+ * Refused as `conflict`: one that was declined, voided or has expired.
  */
 export async function resendDocument(
   platform: Platform,
   { documentId, by, link }: { documentId: string; by: VoidingActor; link?: OutgoingMail | undefined },
   origin: Origin,
-): Promise<void> {
-  await platform.database.transaction(async (tx) => {
+): Promise<Result<void, 'not-found' | 'conflict'>> {
+  const resent = await platform.database.transaction(async (tx) => {
     const document = await lockDocument(tx, documentId)
-    if (!document) throw new RefusedError('not-found')
+    if (!document) return refused('not-found')
     const isOpen = isOpenStatus(document.status)
-    if (isOpen ? !link : document.status !== 'completed') throw new RefusedError('conflict')
+    if (isOpen ? !link : document.status !== 'completed') return refused('conflict')
     await appendEvents(tx, documentId, [{ type: 'document.resent', actor: by.name, origin }])
     if (isOpen && link) await queueSecretMails(tx, platform, [link])
     else await mailCopies(tx, platform, document)
@@ -34,6 +34,8 @@ export async function resendDocument(
       became: { document: documentId },
       origin,
     })
+    return accepted(undefined)
   })
-  platform.jobs.wake(mailQueue)
+  if (resent.ok) platform.jobs.wake(mailQueue)
+  return resent
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { revokeSessions } from '../sign/sign-sessions.store.server.ts'
@@ -39,17 +40,18 @@ export type VoidingActor = { kind: 'agent' | 'staff' | 'system'; id?: string; na
 
 /**
  * Takes an open document back: nobody can sign it any more. Done twice it is done once.
- * @throws RefusedError not-found, conflict when it was signed, declined or has expired.
+ * Refused as `conflict`: one that was signed, declined or has expired.
  */
 export async function voidDocument(
   platform: Platform,
   { documentId, by, reason }: { documentId: string; by: VoidingActor; reason: string },
   origin: Origin,
-): Promise<void> {
-  await platform.database.transaction(async (tx) => {
+): Promise<Result<void, 'not-found' | 'conflict'>> {
+  return platform.database.transaction(async (tx) => {
     const document = await lockDocument(tx, documentId)
-    if (!document) throw new RefusedError('not-found')
-    if (document.status === 'voided') return
+    if (!document) return refused('not-found')
+    if (document.status === 'voided') return accepted(undefined)
+    if (!isOpenStatus(document.status)) return refused('conflict')
     await voidInside(tx, document, { actor: by.name, reason, origin })
     await recordAudit(tx, {
       actor: by,
@@ -59,6 +61,7 @@ export async function voidDocument(
       became: { status: 'voided', reason, document: documentId },
       origin,
     })
+    return accepted(undefined)
   })
 }
 

@@ -1,13 +1,12 @@
 import { data } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { RefusedError } from '#app/platform/errors.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 
 import type { Route } from './+types/sign.page.ts'
 import { NoSession, SignDocument } from './sign-document.tsx'
 import styles from './sign-frame.css?inline'
-import { openSession, viewSession } from './signing-session.server.ts'
+import { findOpenSession, viewSession } from './signing-session.server.ts'
 
 export const handle = { styles }
 
@@ -19,10 +18,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 
 /** Unknown, expired, revoked sessions, and those of another browser, look the same. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
-  const opened = await openSession(platform, request, params.sessionId).catch((error: unknown) => {
-    if (error instanceof RefusedError) return undefined
-    throw error
-  })
+  const opened = await findOpenSession(platform, request, params.sessionId)
   // The page around a frame has said already what is to be done.
   const isFramed = request.headers.get('sec-fetch-dest') === 'iframe'
   if (!opened) return data({ isFramed, view: undefined, sessionId: '' }, { status: 404 })

@@ -22,22 +22,29 @@ type OpenedSession = { session: StoredSession; document: StoredDocument }
 
 const shape = /^[\w-]{43}$/
 
-/**
- * The living session of an address and this browser's cookie, with its document.
- * @throws RefusedError not-found for unknown, foreign, expired and revoked ones alike.
- */
-export async function openSession(
+/** The living session of an address and this browser's cookie, with its document; unknown, foreign, expired and revoked ones are none. */
+export async function findOpenSession(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   request: Request,
   sessionId: string,
-): Promise<OpenedSession> {
+): Promise<OpenedSession | undefined> {
   const cookie = signCookie.read(config, request)
-  if (!cookie || !shape.test(sessionId)) throw new RefusedError('not-found')
+  if (!cookie || !shape.test(sessionId)) return undefined
   const secrets = { tokenHash: hashToken(sessionId), cookieHash: hashToken(cookie) }
   const session = await findSession(database.queries, secrets)
   const document = session && (await findDocumentById(database.queries, session.documentId))
-  if (!session || !document) throw new RefusedError('not-found')
-  return { session, document }
+  return session && document && { session, document }
+}
+
+/** The same for a call of the API. @throws RefusedError not-found */
+export async function openSession(
+  platform: Pick<Platform, 'database' | 'config'>,
+  request: Request,
+  sessionId: string,
+): Promise<OpenedSession> {
+  const opened = await findOpenSession(platform, request, sessionId)
+  if (!opened) throw new RefusedError('not-found')
+  return opened
 }
 
 /**

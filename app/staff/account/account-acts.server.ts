@@ -25,6 +25,11 @@ const passkeyProblems = {
   'last-factor': 'This is your only second factor. Add another one before you remove it.',
 }
 
+const passwordProblems = {
+  'wrong-password': { field: 'oldPassword', message: 'That is not the password that you have.' },
+  'same-password': { field: 'password', message: 'This is the password that you have.' },
+}
+
 /** Adds the passkey that a form posts. The problem in words, or undefined. @throws RefusedError forbidden */
 async function takePasskey({ platform, actor, form, origin }: AccountAct): Promise<string | undefined> {
   const parsed = newPasskeySchema.safeParse({ passkey: form.get('passkey'), device: form.get('device') ?? '' })
@@ -79,7 +84,7 @@ async function takePassword({ platform, actor, form, origin }: AccountAct): Prom
   try {
     const changed = await changePassword(platform, actor, parsed.data, origin)
     if (changed.ok) return { ended: changed.value.sessionsEnded }
-    return { problems: [{ field: 'oldPassword', message: 'That is not the password that you have.' }] }
+    return { problems: [passwordProblems[changed.refusal]] }
   } catch (error) {
     return { problems: refuseFormFor(error).data.problems }
   }

@@ -1,5 +1,4 @@
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
 import { mail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -24,7 +23,7 @@ export async function changePassword(
   actor: StaffActor,
   { oldPassword, password }: { oldPassword: string; password: string },
   origin: Origin,
-): Promise<Result<{ sessionsEnded: number }, 'wrong-password'>> {
+): Promise<Result<{ sessionsEnded: number }, 'wrong-password' | 'same-password'>> {
   permitFresh(actor)
   const counted = { ip: addressBlock(origin.ip), subject: actor.id }
   await limits.consume(staffLimits['staff-password'], counted)
@@ -32,8 +31,7 @@ export async function changePassword(
   if (!before || !(await verifyPassword(before, oldPassword))) return refused('wrong-password')
   await limits.forgive(staffLimits['staff-password'], counted)
   checkPassword({ name: actor.name, email: actor.email, password })
-  if (password === oldPassword)
-    throw new RefusedError('validation-error', { detail: { password: 'This is the password that you have.' } })
+  if (password === oldPassword) return refused('same-password')
   const passwordHash = await hashPassword(password)
   return database.transaction(async (tx) => {
     const member = await lockStaff(tx, actor.id)

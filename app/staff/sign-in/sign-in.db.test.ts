@@ -117,6 +117,7 @@ test('after five failures in a row that place waits, with or without an account,
     limits: {
       alarms: () => Promise.resolve([]),
       consume: async () => {},
+      admits: async () => true,
       forgive: async () => {},
       asksHumanCheck: () => Promise.resolve(false),
       alarmed: [],
@@ -152,6 +153,7 @@ test('the wait ends, and a whole sign-in forgets the failures', async () => {
     limits: {
       alarms: () => Promise.resolve([]),
       consume: async () => {},
+      admits: async () => true,
       forgive: async () => {},
       asksHumanCheck: () => Promise.resolve(false),
       alarmed: [],
