@@ -91,7 +91,7 @@ export default [
   route('staff/registrations/export', 'export.page.ts', { id: 'export-registrations' }),
   route('staff/registrations/:registrationId/preview', 'registrations/office/record/registration-preview.page.ts'),
   route('staff/newsagencies/export', 'export.page.ts', { id: 'export-newsagencies' }),
-  route('staff/contracts/export', 'contracts/office/contracts-export.page.ts'),
+  route('staff/contracts/export', 'export.page.ts', { id: 'export-contracts' }),
   route('staff/us-interest/export', 'export.page.ts', { id: 'export-us-interest' }),
   route('staff/opt-outs/export', 'export.page.ts', { id: 'export-opt-outs' }),
   route('staff/opt-outs/import/pieces', 'opt-outs/office/opt-out-pieces.page.ts'),

@@ -48,6 +48,7 @@ import { registrationChecks, registrationLimits } from './registrations/registra
 import { registrationReceivedMail, registrationTeamMail } from './registrations/signup/registration-received.mail.tsx'
 import { signedCopyMail, signedTeamMail } from './signing/copies/signed-copy.mail.tsx'
 import { voidOpenDocuments } from './signing/documents/void-document.server.ts'
+import { documentList } from './signing/documents/documents.list.server.ts'
 import { signingProviderJob } from './signing/pandadoc/advance-document.server.ts'
 import { documentCompleted } from './signing/seal/complete-document.server.ts'
 import { signingSweepJob } from './signing/seal/signing-sweep.server.ts'
@@ -121,6 +122,7 @@ export const officeLists: OfficeList[] = [
   usInterestRecord.list,
   registrationList,
   newsagencyList,
+  documentList,
   optOutList,
 ]
 

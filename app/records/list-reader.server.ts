@@ -9,7 +9,7 @@ import type { Right } from '#app/staff/roles.ts'
 
 import type { Filters, Narrowed, FilterWords } from './define-filter.server.ts'
 import type { Sort, Sorts } from './define-sort.server.ts'
-import { countEach, findPage, type ListedTable, pageQuery, type Stored } from './rows.store.server.ts'
+import { countEach, findPage, type Listed, type ListedTable, pageQuery, type Stored } from './rows.store.server.ts'
 
 /** What rows are drawn with, besides themselves. */
 export type Shown = {
@@ -38,14 +38,13 @@ export type ListDefinition<
   Orders extends Sorts,
   Row,
   Line = Stored<Table>,
-> = {
+> = Listed<Table> & {
   /** What the rows are, in the plural: `enquiries`. */
   noun: string
   /** `/staff/…`; the export stands at `/export` below it. */
   path: string
   /** The right to read the list. */
   right: Right
-  table: Table
   /** The rows that the list knows at all, where these are not all of the table. */
   only?: SQL
   /** What is found by what was typed. */
@@ -85,7 +84,7 @@ const longestSearch = 200
 export function listReader<Table extends ListedTable, All extends Filters, Orders extends Sorts>(
   definition: Pick<
     ListDefinition<Table, All, Orders, unknown>,
-    'table' | 'only' | 'search' | 'filters' | 'sorts' | 'usualSort' | 'fewRows'
+    'table' | 'key' | 'without' | 'only' | 'search' | 'filters' | 'sorts' | 'usualSort' | 'fewRows'
   >,
 ) {
   const { table, only, filters, sorts, usualSort, fewRows } = definition
@@ -134,10 +133,10 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
       asked: Read<All, Orders>,
       cursor: Cursor | undefined,
       size: number,
-    ): Promise<Page<Stored<Table>>> => findPage(queries, table, placed(asked, cursor, size)),
+    ): Promise<Page<Stored<Table>>> => findPage(queries, definition, placed(asked, cursor, size)),
     /** The query of such a page, for the test of its plan. */
     sqlOf: (queries: Queries, asked: Read<All, Orders>, cursor: Cursor | undefined, size: number): SQL =>
-      pageQuery(queries, table, placed(asked, cursor, size)).getSQL(),
+      pageQuery(queries, definition, placed(asked, cursor, size)).getSQL(),
     /** How many rows each of these shows, counted to `most` at the most. */
     count: (queries: Queries, each: readonly Narrowed<All>[], most: number): Promise<number[]> =>
       countEach(queries, table, each.map(whereOf), most), // prettier-ignore

@@ -13,6 +13,15 @@ export type ListedTable = PgTable & { id: NotNull<string> }
 /** A row of it, without the column in which the search looks. */
 export type Stored<Table extends PgTable> = Omit<Table['$inferSelect'], 'search'>
 
+/** A table as a list reads it. */
+export type Listed<Table extends ListedTable = ListedTable> = {
+  table: Table
+  /** The column that sorts rows of one value, where that is not the id. */
+  key?: NotNull<string>
+  /** Columns that no list shows, by their names in the table: sealed texts, files. */
+  without?: readonly string[]
+}
+
 /** What a record of the office has besides what is its kind's own. */
 export type RecordTable = ListedTable & {
   reference: NotNull<string>
@@ -37,9 +46,9 @@ export type StoredRecord = {
 /** A row of such a table: the kit reads some of its columns, its kind all of them. */
 export const recordOf = <Table extends RecordTable>(row: Stored<Table>) => row as Stored<Table> & StoredRecord
 
-function columnsOf(table: PgTable) {
-  const { search: _search, ...columns } = getTableColumns(table)
-  return columns
+function columnsOf(table: PgTable, without: readonly string[] = []) {
+  const columns = Object.entries<PgColumn>(getTableColumns(table))
+  return Object.fromEntries(columns.filter(([name]) => name !== 'search' && !without.includes(name)))
 }
 
 type PageOf = {
@@ -55,29 +64,35 @@ type PageOf = {
 const fewAtMost = 1_000
 
 /** The query of a page, for those who read it and for the test of its plan. */
-export function pageQuery(queries: Queries, table: ListedTable, { where, sort, cursor, size }: PageOf, areFew = false) {
+export function pageQuery(
+  queries: Queries,
+  { table, key = table.id, without }: Listed,
+  { where, sort, cursor, size }: PageOf,
+  areFew = false,
+) {
+  const columns = columnsOf(table, without)
   // A limit inside is a wall to the planner: it finds these rows first, and sorts them then.
-  const few = queries.select(columnsOf(table)).from(table).where(where).limit(fewAtMost).as(getTableName(table))
+  const few = queries.select(columns).from(table).where(where).limit(fewAtMost).as(getTableName(table))
   return queries
-    .select({ ...columnsOf(table), sortValue: sortValue(sort) })
+    .select({ ...columns, sortValue: sortValue(sort), sortKey: key })
     .from(areFew ? few : table)
-    .where(and(areFew ? undefined : where, beyond(sort, table.id, cursor)))
-    .orderBy(...inOrder(sort, table.id, cursor))
+    .where(and(areFew ? undefined : where, beyond(sort, key, cursor)))
+    .orderBy(...inOrder(sort, key, cursor))
     .limit(size + 1)
 }
 
 /** A page of a list, `size` rows at most, by keyset: the millionth row costs what the first does. */
 export async function findPage<Table extends ListedTable>(
   queries: Queries,
-  table: Table,
+  listed: Listed<Table>,
   page: PageOf,
 ): Promise<Page<Stored<Table>>> {
-  const [count = 0] = page.mayBeFew ? await countEach(queries, table, [page.where], fewAtMost) : [fewAtMost]
-  const found = (await pageQuery(queries, table, page, count < fewAtMost)) as unknown as (Stored<Table> & KeyOfRow)[]
-  return pageOf(found, page.size, page.cursor, (row) => ({ value: row.sortValue, id: row.id }))
+  const [count = 0] = page.mayBeFew ? await countEach(queries, listed.table, [page.where], fewAtMost) : [fewAtMost]
+  const found = (await pageQuery(queries, listed, page, count < fewAtMost)) as unknown as (Stored<Table> & PlaceOfRow)[]
+  return pageOf(found, page.size, page.cursor, (row) => ({ value: row.sortValue, id: row.sortKey }))
 }
 
-type KeyOfRow = { id: string; sortValue: string }
+type PlaceOfRow = { sortKey: string; sortValue: string }
 
 /**
  * How many rows each of these conditions shows, in one statement, each counted to `most` at the most: an exact count of a

@@ -11,7 +11,8 @@ import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { readFinalPdf } from './copies/pdf-file.server.ts'
 import { signedCopyMail } from './copies/signed-copy.mail.tsx'
 import { createDocument } from './documents/create-document.server.ts'
-import { findDocument, findDocumentEvents, findDocuments, pageDocuments } from './documents/find-documents.server.ts'
+import { documentList } from './documents/documents.list.server.ts'
+import { findDocument, findDocumentEvents, findDocuments } from './documents/find-documents.server.ts'
 import { resendDocument } from './documents/resend-document.server.ts'
 import { readUnsigned, signDocuments } from './documents/sign-documents.store.server.ts'
 import { signEvents } from './documents/sign-events.store.server.ts'
@@ -42,7 +43,8 @@ test('the same words are the same document; other words void it and make another
     [second.id, 'sent'],
     [first.id, 'voided'],
   ])
-  const page = await pageDocuments(queries, { statuses: ['sent'], search: 'raman' }, undefined, 1)
+  const sent = { narrowed: { search: 'raman', state: ['sent' as const] }, sort: 'made' as const, isDescending: true }
+  const page = await documentList.find(queries, sent, undefined, 1)
   expect(page.rows.map(({ id }) => id)).toEqual([second.id])
 })
 

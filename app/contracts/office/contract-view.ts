@@ -1,10 +1,8 @@
 import type { DocumentKind, SigningDocumentStatus } from '#app/signing/signing.ts'
 
 /** What the office's screens show; a loader maps documents to it. All times are ISO 8601. */
-export type ContractRow = {
+export type ContractRecord = {
   id: string
-  /** The record's address, with the filters of this list. */
-  to: string
   business: string
   signer: string
   kind: DocumentKind
@@ -12,9 +10,6 @@ export type ContractRow = {
   status: SigningDocumentStatus
   madeAt: string
   signedAt: string | null
-}
-
-export type ContractRecord = Omit<ContractRow, 'to'> & {
   newsagencyId: string
   shopName: string
   storeTo: string

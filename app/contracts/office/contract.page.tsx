@@ -10,7 +10,6 @@ import { startRenewals } from '../renewal/start-renewals.server.ts'
 import type { Route } from './+types/contract.page.ts'
 import { loadContractRecord } from './contract-record.server.ts'
 import { ContractScreen } from './contract-screen.tsx'
-import { contractsPath } from './contracts-list.server.ts'
 import { resendContract, voidContract } from './resend-contract.server.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.contract.business ?? 'Contract' }]
@@ -33,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     renew: can(actor.role, 'contracts:renew'),
     bank: can(actor.role, 'bank-details:reveal'),
   }
-  return { contract: await findRecord(args), allowed, listPath: contractsPath }
+  return { contract: await findRecord(args), allowed, listPath: '/staff/contracts' }
 }
 
 /** What does not show by itself. */

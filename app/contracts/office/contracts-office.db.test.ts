@@ -9,6 +9,7 @@ import { openNewsagency } from '#app/newsagencies/onboarding/open-newsagency.ser
 import { transferNewsagency } from '#app/newsagencies/change/transfer-newsagency.server.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { withoutIds } from '#app/platform/testing/without-ids.ts'
+import { documentList } from '#app/signing/documents/documents.list.server.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
@@ -16,8 +17,6 @@ import { findBankDetails } from '../bank/bank-seal.server.ts'
 import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact } from '../testing/wizard-fixtures.ts'
 import { loadContractRecord } from './contract-record.server.ts'
-import { loadContractsList, readContractsAddress } from './contracts-list.server.ts'
-import { exportContracts } from './export-contracts.server.ts'
 import { resendContract, voidContract } from './resend-contract.server.ts'
 
 const put = 'PUT /account/contract-draft'
@@ -38,7 +37,7 @@ test('the list narrows, sorts and counts; the record has history and seal, and t
   const signed = await makeContractShop(platform)
   await signContract(ask, signed.contractToken)
   const { actor } = await signInAs(platform, 'operations')
-  const list = await loadContractsList(platform, actor, new URLSearchParams('state=open'))
+  const list = await documentList.show(platform, actor, new URLSearchParams('state=open'))
   expect(list.rows.map(({ id, status }) => [id, status])).toEqual([[documentId, 'sent']])
   expect(list.list.filters.map(({ label, count }) => [label, count])).toEqual([
     ['All', 2],
@@ -47,13 +46,13 @@ test('the list narrows, sorts and counts; the record has history and seal, and t
     ['Ended', 0],
     ['Renewals', 0],
   ])
-  const found = await loadContractsList(platform, actor, new URLSearchParams('q=raman&sort=name'))
+  const found = await documentList.show(platform, actor, new URLSearchParams('q=raman&sort=name'))
   expect(found.rows).toHaveLength(2)
   await platform.database.queries
     .update(newsagencies)
     .set({ shopName: 'Milk Bar on Lygon' })
     .where(eq(newsagencies.id, signed.id))
-  const byShop = await loadContractsList(platform, actor, new URLSearchParams('q=lygon'))
+  const byShop = await documentList.show(platform, actor, new URLSearchParams('q=lygon'))
   expect(byShop.rows.map(({ business, signer }) => [business, signer])).toEqual([
     ['Raman Retail Pty Ltd', 'Milk Bar on Lygon, Priya Raman'],
   ])
@@ -68,8 +67,7 @@ test('the list narrows, sorts and counts; the record has history and seal, and t
     signer: 'Priya Raman',
   })
   expect(record?.finalSha256).toMatch(/^[0-9a-f]{64}$/)
-  const address = readContractsAddress(new URLSearchParams())
-  const csv = await exportContracts(platform, actor, { ...address, origin: testOrigin })
+  const csv = await documentList.toCsv(platform, actor, new URLSearchParams(), testOrigin)
   expect(csv.split('\n')[0]).toContain('SHA-256')
   for (const text of [csv, JSON.stringify([record, list])]) expect(withoutIds(text)).not.toMatch(/00123456|062-?000/)
 })

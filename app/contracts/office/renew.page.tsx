@@ -2,9 +2,8 @@ import { data, Form, useLocation } from 'react-router'
 import { z } from 'zod'
 
 import { findShopNames } from '#app/newsagencies/find-shop-names.server.ts'
-import { readCursor } from '#app/platform/list/cursor.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { pageDocuments } from '#app/signing/documents/find-documents.server.ts'
+import { documentList } from '#app/signing/documents/documents.list.server.ts'
 import { signerName } from '#app/signing/signing.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,7 +13,6 @@ import { SidePanel } from '#app/ui/record/side-panel.tsx'
 
 import { mostRenewals, startRenewals } from '../renewal/start-renewals.server.ts'
 import type { Route } from './+types/renew.page.ts'
-import { readContractsAddress } from './contracts-list.server.ts'
 
 export const meta = () => [{ title: 'Offer renewals' }]
 export const handle = { back: { to: '/staff/contracts', label: 'Contracts' } }
@@ -23,18 +21,19 @@ export const handle = { back: { to: '/staff/contracts', label: 'Contracts' } }
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'contracts:renew')
   const { queries } = args.context.get(platformContext).database
-  const { filter } = readContractsAddress(args.url.searchParams)
-  const signed = { ...(filter.search && { search: filter.search }), statuses: ['completed' as const] }
-  const { rows } = await pageDocuments(queries, signed, readCursor(null), mostRenewals)
+  const narrowed = { search: args.url.searchParams.get('q')?.trim(), state: ['completed' as const] }
+  const signed = { narrowed, sort: 'made' as const, isDescending: true }
+  const { rows } = await documentList.find(queries, signed, undefined, mostRenewals)
   const names = await findShopNames(
     queries,
     rows.map(({ newsagencyId }) => newsagencyId),
   )
   // Newest first: of each store the document that it signed last.
   const stores = new Map<string, { name: string; detail: string }>()
-  for (const { newsagencyId, businessName, signer } of rows) {
+  for (const { newsagencyId, businessName, signerFirstName: firstName, signerLastName: lastName } of rows) {
     const name = names.get(newsagencyId) ?? businessName
-    const detail = name === businessName ? signerName(signer) : `${businessName}, ${signerName(signer)}`
+    const signer = signerName({ firstName, lastName })
+    const detail = name === businessName ? signer : `${businessName}, ${signer}`
     if (!stores.has(newsagencyId)) stores.set(newsagencyId, { name, detail })
   }
   return { stores: [...stores].map(([id, store]) => ({ id, ...store })) }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { State } from '#app/places/place.ts'
 import { matchesSearch } from '#app/platform/list/keyset.server.ts'
@@ -60,13 +60,12 @@ export async function findNewsagencyName(queries: Queries, id: string): Promise<
   return shop?.shopName
 }
 
-export async function findNewsagencyIds(queries: Queries, search: string, most: number): Promise<string[]> {
-  const rows = await queries
-    .select({ id: newsagencies.id })
-    .from(newsagencies)
-    .where(and(eq(newsagencies.isDemo, false), matchesSearch(newsagencies.search, search)))
-    .limit(most)
-  return rows.map(({ id }) => id)
+/** More shops than that are not a search any more. */
+const mostShops = 200
+
+export function idsFoundBy(search: string): SQL {
+  const found = and(eq(newsagencies.isDemo, false), matchesSearch(newsagencies.search, search))
+  return sql`select ${newsagencies.id} from ${newsagencies} where ${found} limit ${mostShops}`
 }
 
 export async function findNewsagencyNames(

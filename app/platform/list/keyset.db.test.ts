@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { documentSorts, findListedDocuments } from '#app/signing/documents/sign-document-lists.store.server.ts'
 import { findAuditEvents } from '#app/staff/audit/audit-lists.store.server.ts'
 import { officeLists } from '#app/wiring.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
@@ -50,7 +49,6 @@ type Read = (tx: Transaction, isDescending: boolean) => Promise<{ rows: unknown[
 type List = [table: string, order: string, read: Read]
 
 const lists: List[] = [
-  ...documentSorts.map((sort): List => ['sign_documents', sort, (tx, isDescending) => findListedDocuments(tx, {}, undefined, size, { sort, isDescending })]), // prettier-ignore
   ['audit_events', 'at', (tx, isDescending) => findAuditEvents(tx, {}, isDescending, undefined, size)],
   ['mails', 'received', (tx, isDescending) => findMails(tx, {}, isDescending, undefined, size)],
 ]

@@ -1,17 +1,8 @@
-import { findShopIds } from '#app/newsagencies/find-shop-ids.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
-import type { Cursor, Page } from '#app/platform/list/cursor.ts'
 
 import type { DocumentKind, SigningDocumentStatus } from '../signing.ts'
 import { type ChainedEvent, findBrokenLink } from './event-chain.server.ts'
-import {
-  countListedDocuments,
-  type DocumentFilter,
-  type DocumentOrder,
-  findListedDocuments,
-  listDocumentsOf,
-  listDocumentsOfAgent,
-} from './sign-document-lists.store.server.ts'
+import { listDocumentsOf, listDocumentsOfAgent } from './sign-document-lists.store.server.ts'
 import { findDocumentById, type StoredDocument } from './sign-documents.store.server.ts'
 import { readEvents } from './sign-events.store.server.ts'
 
@@ -95,26 +86,6 @@ export async function findDocumentsOfAgent(queries: Queries, agentId: string): P
 export async function findDocument(queries: Queries, id: string): Promise<SigningDocument | undefined> {
   const row = await findDocumentById(queries, id)
   return row && publicView(row)
-}
-
-const withShops = async (queries: Queries, filter: DocumentFilter): Promise<DocumentFilter> =>
-  filter.search ? { ...filter, foundShops: await findShopIds(queries, filter.search) } : filter
-
-/** A page of all documents for the staff's list, by age, by status, and by the beginnings of words. */
-export async function pageDocuments(
-  queries: Queries,
-  filter: DocumentFilter,
-  cursor: Cursor | undefined,
-  size: number,
-  order?: DocumentOrder,
-): Promise<Page<SigningDocument>> {
-  const page = await findListedDocuments(queries, await withShops(queries, filter), cursor, size, order)
-  return { ...page, rows: page.rows.map(publicView) }
-}
-
-/** How many documents a list has, counted no further than `most`. */
-export async function countDocuments(queries: Queries, filter: DocumentFilter, most: number): Promise<number> {
-  return countListedDocuments(queries, await withShops(queries, filter), most)
 }
 
 /** What happened to a document, in order, and the first link of the chain that does not hold. */

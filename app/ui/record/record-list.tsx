@@ -44,6 +44,8 @@ type RecordListProps<Row> = {
   /** What the list says before anything has ever been in it. */
   empty: ReactNode
   banner?: ReactNode
+  /** Finer filters and what is done to the whole list, under the tabs. */
+  tools?: ReactNode
   /** The id of the record that is open, and the record. */
   openId: string | undefined
   panel: ReactNode
@@ -51,7 +53,7 @@ type RecordListProps<Row> = {
 
 /** A list of the office, with the open record beside it. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { heading, searchLabel, data, columns, isFresh, empty, banner, openId, panel } = props
+  const { heading, searchLabel, data, columns, isFresh, empty, banner, tools, openId, panel } = props
   return (
     <ListPage
       heading={heading}
@@ -60,6 +62,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
       list={data.list}
       order={data.order}
       banner={banner}
+      tools={tools}
       isEmpty={data.rows.length === 0}
       empty={empty}
       shortcuts={panel ? [{ keys: ['Esc'], does: 'close the record' }] : []}

@@ -1,0 +1,104 @@
+import { inArray, or, sql } from 'drizzle-orm'
+
+import { findShopNames } from '#app/newsagencies/find-shop-names.server.ts'
+import { searchShops } from '#app/newsagencies/search-shops.server.ts'
+import { matchesSearch } from '#app/platform/list/keyset.server.ts'
+import { defineFilter, oneOf } from '#app/records/define-filter.server.ts'
+import { defineList } from '#app/records/define-list.server.ts'
+import { byCode, byText, newestFirst } from '#app/records/define-sort.server.ts'
+
+import { signerName, signingStatusLabels, type SigningDocumentStatus } from '../signing.ts'
+import { signDocuments } from './sign-documents.store.server.ts'
+
+const states = {
+  open: ['draft', 'preparing', 'sent', 'viewed', 'error'],
+  signed: ['completing', 'completed'],
+  ended: ['declined', 'voided', 'expired'],
+} as const satisfies Record<string, readonly SigningDocumentStatus[]>
+type State = keyof typeof states
+
+const isState = (said: string | null): said is State => said !== null && said in states
+
+type Signer = { signerFirstName: string; signerLastName: string }
+const signerOf = ({ signerFirstName: firstName, signerLastName: lastName }: Signer) =>
+  signerName({ firstName, lastName })
+
+/** The list of agreements and renewals, whatever became of them, as the office sees it. Bank details are in no column. */
+export const documentList = defineList({
+  noun: 'contracts',
+  path: '/staff/contracts',
+  right: 'contracts:read',
+  table: signDocuments,
+  key: signDocuments.listId,
+  without: ['fieldsSealed', 'signatureSealed', 'unsignedSealed', 'finalSealed'],
+  // A document bears the name of the business: what is typed may be that of the shop.
+  search: (typed) =>
+    typed
+      ? or(
+          matchesSearch(signDocuments.search, typed),
+          sql`${signDocuments.newsagencyId} = any(array(${searchShops(typed)}))`,
+        )
+      : undefined,
+  filters: {
+    state: defineFilter<State, readonly SigningDocumentStatus[]>({
+      read: (said) => (isState(said) ? states[said] : undefined),
+      where: (statuses) => inArray(signDocuments.status, [...statuses]),
+    }),
+    kind: oneOf(signDocuments.kind, ['contract', 'renewal']),
+  },
+  tabs: {
+    All: {},
+    'Out to sign': { state: 'open' },
+    Signed: { state: 'signed' },
+    Ended: { state: 'ended' },
+    Renewals: { kind: 'renewal' },
+  },
+  figures: { 'Out to sign': { state: 'open' }, Signed: { state: 'signed' } },
+  sorts: {
+    made: newestFirst(signDocuments.createdAt),
+    name: byText(signDocuments.businessName, ['By business', 'By business, Z to A']),
+    status: byCode(signDocuments.status, ['By state', 'By state, backwards']),
+  },
+  fewRows: ({ state }) => state && [],
+  async rows(rows, { platform, addressOf }) {
+    const ids = rows.map(({ newsagencyId }) => newsagencyId)
+    const shops = await findShopNames(platform.database.queries, ids)
+    return rows.map((row) => {
+      const { id, businessName: business } = row
+      const shopName = shops.get(row.newsagencyId) ?? business
+      return {
+        id,
+        to: addressOf(id),
+        business,
+        /** One company may have many shops: where its name is not that of the shop, both are said. */
+        signer: shopName === business ? signerOf(row) : `${shopName}, ${signerOf(row)}`,
+        kind: row.kind,
+        version: row.templateVersion,
+        status: row.status,
+        madeAt: row.createdAt.toISOString(),
+        signedAt: row.signedAt?.toISOString() ?? null,
+      }
+    })
+  },
+  csv: {
+    columns: [
+      ['Document', (row) => row.id],
+      ['Kind', (row) => row.kind],
+      ['Version', (row) => String(row.templateVersion)],
+      ['Business', (row) => row.businessName],
+      ['Signer', (row) => signerOf(row)],
+      ['Email', (row) => row.signerEmail],
+      ['State', (row) => signingStatusLabels[row.status]],
+      ['Made', (row) => row.createdAt.toISOString()],
+      ['Signed', (row) => row.signedAt?.toISOString() ?? ''],
+      ['Sealed', (row) => row.completedAt?.toISOString() ?? ''],
+      ['Ends', (row) => row.expiresAt.toISOString()],
+      ['SHA-256', (row) => row.finalSha256?.toString('hex') ?? ''],
+    ],
+    facts: ({ search, state, kind }) => ({
+      search: search ?? null,
+      states: state?.join(' ') ?? null,
+      kind: kind ?? null,
+    }),
+  },
+})
