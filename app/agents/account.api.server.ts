@@ -1,15 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import {
-  type ApiEnvironment,
-  idempotencyKey,
-  limitAddress,
-  parseBody,
-  requireHuman,
-} from '#app/platform/api/api.server.ts'
+import { type ApiEnvironment, parseBody, requireHuman } from '#app/platform/api/api.server.ts'
 import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
-import { once, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { describeForm, takeForm } from '#app/platform/api/take-form.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { accountRefusals } from './account-refusals.ts'
@@ -50,22 +44,12 @@ const logout = describe({
   refusals: ['unauthenticated', 'unavailable'],
 })
 
-const forgot = describe({
+const forgot = describeForm('forgot-password' satisfies AgentCheck, {
   summary: 'Mail a link for a new password',
   description: 'Good for an hour, once, and only the newest. Asking for emails that have no account is limited.',
   body: emailSchema,
-  headers: {
-    'Captcha-Response': 'The answer to a challenge for the action `forgot-password`: `<provider>.<token>`.',
-    'Idempotency-Key': 'A UUID of the caller. The same key and body gets the same answer for 48 hours.',
-  },
   answer: z.object({ success: z.literal(true), message: z.string() }),
-  refusals: [
-    ...usualRefusals,
-    'challenge-failed',
-    accountRefusals['account-doesnt-exist'],
-    accountRefusals['not-activated'],
-    'key-reused',
-  ],
+  refusals: [accountRefusals['account-doesnt-exist'], accountRefusals['not-activated']],
 })
 
 const reset = describe({
@@ -97,14 +81,12 @@ export function accountApi(platform: Platform) {
     })
     .post('/account/forgot-password', forgot, async (c) => {
       const { email } = await parseBody(c, emailSchema)
-      const act = repeatable('forgot-password', idempotencyKey(c), { email })
-      const { reply, isRepetition } = await once(platform.database, act, async () => {
-        const proof = await requireHuman(c, platform, 'forgot-password' satisfies AgentCheck)
-        await platform.limits.consume(agentLimits['forgot-password'], { ip: limitAddress(c), subject: email })
-        return sendResetLink(platform, email, { origin: c.get('origin'), proof, act })
-      })
-      if (isRepetition) c.header('Idempotent-Replayed', 'true')
-      return c.json(reply)
+      const gate = {
+        check: 'forgot-password' satisfies AgentCheck,
+        limit: agentLimits['forgot-password'],
+        subject: email,
+      }
+      return takeForm(c, platform, { email }, gate, (arrival) => sendResetLink(platform, email, arrival))
     })
     .post('/account/reset-password', reset, async (c) =>
       c.json(await resetPassword(platform, await parseBody(c, resetSchema), c.get('origin'))),

@@ -1,10 +1,10 @@
+import type { Arrival } from '#app/platform/api/take-form.server.ts'
 import { together } from '#app/platform/database/together.server.ts'
-import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
 import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
-import { keepReply, type Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { keepReply } from '#app/platform/idempotency/idempotency.server.ts'
 import { mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import type { VisitSource } from '#app/traffic/visit-source.ts'
 
@@ -14,15 +14,8 @@ import type { EnquiryBody } from './enquiry.schema.ts'
 import { parseReason } from './enquiry.ts'
 import { makeReference } from '#app/platform/reference.server.ts'
 
-/** How an enquiry came: from whom, from which page, with which proof of a person, and whether it may be a repetition. */
-export type Arrival = {
-  origin: Origin
-  page: string | undefined
-  /** Where the visit came from, as far as the browser said. */
-  source?: VisitSource | undefined
-  proof: HumanProof | undefined
-  act: Repeatable | undefined
-}
+/** The page that the form stood on, and where the visit came from, as far as the browser said. */
+type EnquiryArrival = Arrival & { page: string | undefined; source?: VisitSource | undefined }
 
 type EnquiryReceipt = { success: true; reference: string }
 
@@ -34,7 +27,7 @@ type EnquiryReceipt = { success: true; reference: string }
 export async function submitEnquiry(
   platform: Platform,
   body: EnquiryBody,
-  { origin, page, source, proof, act }: Arrival,
+  { origin, page, source, proof, act }: EnquiryArrival,
 ): Promise<EnquiryReceipt> {
   const reason = parseReason(body.reason)
   if (!reason) throw new Error('the reason was not checked')

@@ -1,8 +1,8 @@
+import type { Arrival } from '#app/platform/api/take-form.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
-import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
-import { keepReply, type Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { keepReply } from '#app/platform/idempotency/idempotency.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { deviceName } from '#app/staff/sessions/device-name.ts'
 
@@ -10,9 +10,6 @@ import { maskedMobile, normaliseMobile } from './mobile-number.ts'
 import { findOptOutKey } from './systems/opt-out-keys.store.server.ts'
 import type { SmsOptOutBody } from './sms-opt-out.schema.ts'
 import { suppressNumbers } from './suppress-numbers.server.ts'
-
-/** How a request came: from whom, with which proof of a person, and whether it may be a repetition. */
-export type Arrival = { origin: Origin; proof: HumanProof | undefined; act: Repeatable | undefined }
 
 /**
  * Somebody wants no more texts (rules O8, O9). In one transaction: the number on the list, the evidence, the spent human

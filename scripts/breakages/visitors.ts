@@ -69,9 +69,9 @@ export const visitorBreakages: Breakage[] = [
     room: 'enquiries',
     layer: 'idempotency',
     means: 'The same enquiry sent twice with one key is two enquiries',
-    file: 'app/enquiries/enquiries.api.server.ts',
-    find: `repeatable('enquiry', idempotencyKey(c), enquiry)`,
-    replace: `repeatable('enquiry', idempotencyKey(c) && undefined, enquiry)`,
+    file: 'app/platform/api/take-form.server.ts',
+    find: `repeatable(check, idempotencyKey(c), body)`,
+    replace: `repeatable(check, idempotencyKey(c) && undefined, body)`,
     suite: { files: ['app/enquiries/enquiries.api.db.test.ts'], test: 'a repetition gets the first answer' },
   },
   {
@@ -103,8 +103,8 @@ export const visitorBreakages: Breakage[] = [
     layer: 'idempotency',
     means: 'The same shop and email again is mailed to everybody again',
     file: 'app/enquiries/us-interest/register-interest.server.ts',
-    find: 'if (!(await insertUsInterest(tx, interest))) throw new ExistingInterestError()',
-    replace: 'await insertUsInterest(tx, interest)',
+    find: 'if (!(await insertUsInterest(tx, interest)))',
+    replace: 'if (!(await insertUsInterest(tx, interest)) && false)',
     suite: {
       files: ['app/enquiries/us-interest/us-interest.db.test.ts'],
       test: 'the same shop and email again is known',

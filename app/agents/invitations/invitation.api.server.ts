@@ -1,15 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import {
-  type ApiEnvironment,
-  idempotencyKey,
-  limitAddress,
-  parseBody,
-  requireHuman,
-} from '#app/platform/api/api.server.ts'
+import { type ApiEnvironment, idempotencyKey, parseBody } from '#app/platform/api/api.server.ts'
 import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
-import { once, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { describeForm, takeForm } from '#app/platform/api/take-form.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
@@ -30,22 +24,12 @@ const activation = describe({
   refusals: [...usualRefusals, accountRefusals['invalid-invitation'], accountRefusals['already-set-up']],
 })
 
-const lostCode = describe({
+const lostCode = describeForm('lost-code' satisfies AgentCheck, {
   summary: 'Mail a new activation code',
   description: 'The old code is dead. Asking for emails that have no account is limited.',
   body: emailSchema,
-  headers: {
-    'Captcha-Response': 'The answer to a challenge for the action `lost-code`: `<provider>.<token>`.',
-    'Idempotency-Key': 'A UUID of the caller. The same key and body gets the same answer for 48 hours.',
-  },
   answer: z.object({ success: z.literal(true), message: z.string() }),
-  refusals: [
-    ...usualRefusals,
-    'challenge-failed',
-    accountRefusals['account-doesnt-exist'],
-    accountRefusals['already-set-up'],
-    'key-reused',
-  ],
+  refusals: [accountRefusals['account-doesnt-exist'], accountRefusals['already-set-up']],
 })
 
 const setup = describe({
@@ -75,14 +59,8 @@ export function invitationApi(platform: Platform) {
     )
     .post('/account/lost-activation-code', lostCode, async (c) => {
       const { email } = await parseBody(c, emailSchema)
-      const act = repeatable('lost-code', idempotencyKey(c), { email })
-      const { reply, isRepetition } = await once(platform.database, act, async () => {
-        const proof = await requireHuman(c, platform, 'lost-code' satisfies AgentCheck)
-        await platform.limits.consume(agentLimits['lost-code'], { ip: limitAddress(c), subject: email })
-        return resendCode(platform, email, { origin: c.get('origin'), proof, act })
-      })
-      if (isRepetition) c.header('Idempotent-Replayed', 'true')
-      return c.json(reply)
+      const gate = { check: 'lost-code' satisfies AgentCheck, limit: agentLimits['lost-code'], subject: email }
+      return takeForm(c, platform, { email }, gate, (arrival) => resendCode(platform, email, arrival))
     })
     .post('/account/setup', setup, async (c) => {
       const body = await parseBody(c, setupSchema)

@@ -1,24 +1,20 @@
 import { emailKey } from '#app/platform/text.ts'
+import type { Arrival } from '#app/platform/api/take-form.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
-import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
-import type { Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import { findAgentByEmail } from '../agents.store.server.ts'
 import { renewInvitation } from './renew-invitation.server.ts'
 import { chargeForAnswer, refundAnswer, refundRepetition } from '../unknown-emails.server.ts'
 
-/** How an asking came: from whom, with which proof of a person, and whether it may be a repetition. */
-export type Asking = { origin: Origin; proof: HumanProof | undefined; act: Repeatable | undefined }
-
 /**
  * Mails a new activation code to somebody who lost theirs (rule AC5).
  * @throws RefusedError account-doesnt-exist, already-set-up when there is an account, too-many-requests, unavailable,
  * challenge-failed; AlreadyDoneError
  */
-export async function resendCode(platform: Platform, email: string, { origin, proof, act }: Asking) {
+export async function resendCode(platform: Platform, email: string, { origin, proof, act }: Arrival) {
   const { database, limits } = platform
   const key = emailKey(email)
   await chargeForAnswer(limits, origin)

@@ -1,5 +1,6 @@
 import { emailKey } from '#app/platform/text.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import type { Arrival } from '#app/platform/api/take-form.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
 import { keepReply } from '#app/platform/idempotency/idempotency.server.ts'
@@ -14,14 +15,13 @@ import { agentName } from '../agent-name.ts'
 import { findAgentByEmail, type StoredAgent } from '../agents.store.server.ts'
 import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
 import { replaceResetKey } from './reset-keys.store.server.ts'
-import type { Asking } from '../invitations/resend-code.server.ts'
 import { chargeForAnswer, refundAnswer, refundRepetition } from '../unknown-emails.server.ts'
 
 const keyMs = 3_600_000
 
 const reply = { success: true, message: 'Password reset link has been sent' } as const
 
-async function mailKey(platform: Platform, agent: StoredAgent, { origin, proof, act }: Asking): Promise<void> {
+async function mailKey(platform: Platform, agent: StoredAgent, { origin, proof, act }: Arrival): Promise<void> {
   const { config, database } = platform
   const { id, email, givenName } = agent
   const key = makeToken()
@@ -58,7 +58,7 @@ async function mailKey(platform: Platform, agent: StoredAgent, { origin, proof, 
  * @throws RefusedError account-doesnt-exist, not-activated while an invitation waits, too-many-requests,
  * challenge-failed; AlreadyDoneError
  */
-export async function sendResetLink(platform: Platform, email: string, asking: Asking): Promise<typeof reply> {
+export async function sendResetLink(platform: Platform, email: string, asking: Arrival): Promise<typeof reply> {
   const { database, limits } = platform
   const { origin, proof } = asking
   const key = emailKey(email)

@@ -1,10 +1,11 @@
+import type { Arrival } from '#app/platform/api/take-form.server.ts'
 import { together } from '#app/platform/database/together.server.ts'
+import { RefusedError, refusalsOf } from '#app/platform/errors.ts'
 import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
-import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
-import { keepReply, type Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { keepReply } from '#app/platform/idempotency/idempotency.server.ts'
 import { mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { makeReference } from '#app/platform/reference.server.ts'
@@ -14,18 +15,15 @@ import { noticeVersion, shopKey } from './us-interest.ts'
 import { insertUsInterest } from './us-interests.store.server.ts'
 import { isNewJersey } from './zip-code.ts'
 
-/** How an interest came: from whom, with which proof of a person, and whether it may be a repetition. */
-export type Arrival = { origin: Origin; proof: HumanProof | undefined; act: Repeatable | undefined }
-
-/** The same shop and email registered before: nothing is stored, and nobody is mailed again. */
-export class ExistingInterestError extends Error {
-  override name = 'ExistingInterestError'
-}
+const usInterestRefusals = refusalsOf({
+  'existing-account': { status: 409, message: 'This store is already registered to this email address.' },
+})
 
 /**
  * A storekeeper in the United States would like to take part (rule U6). In one transaction: the interest, the spent human
  * check, the answer for repetitions, the audit entry, and the mails to staff and to the storekeeper.
- * @throws ExistingInterestError, AlreadyDoneError, or RefusedError when the human check was spent before.
+ * @throws AlreadyDoneError; RefusedError existing-account when the same email and shop are known: nothing is stored and nobody
+ * mailed again; challenge-failed when the human check was spent before.
  */
 export async function registerInterest(
   platform: Platform,
@@ -45,7 +43,7 @@ export async function registerInterest(
   const reply = { success: true } as const
   await platform.database.transaction(async (tx) => {
     await keepReply(tx, act, reply)
-    if (!(await insertUsInterest(tx, interest))) throw new ExistingInterestError()
+    if (!(await insertUsInterest(tx, interest))) throw new RefusedError(usInterestRefusals['existing-account'])
     await together([
       proof && spendProof(tx, proof),
       recordAudit(tx, {

@@ -10,7 +10,7 @@ import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
-import { ExistingInterestError, registerInterest } from './register-interest.server.ts'
+import { registerInterest } from './register-interest.server.ts'
 import { usInterestRecord } from './us-interest.record.server.ts'
 
 const start = () => startTestPlatform({ templates: mailTemplates, env: { TO_EMAIL_US: 'us@example.com' } })
@@ -63,7 +63,7 @@ test('the same shop and email again is known, whatever its case and spaces, and 
   await register(platform)
   await expect(
     register(platform, { shopName: ' CORNER  deli', email: 'MIA@example.com', shopZipCode: '10001' }),
-  ).rejects.toBeInstanceOf(ExistingInterestError)
+  ).rejects.toMatchObject({ code: 'existing-account', status: 409 })
   expect(await counts(platform)).toEqual([1, 2, 1, 1, 1])
   const settled = await Promise.allSettled(Array.from({ length: 10 }, () => register(platform, { shopName: 'Two' })))
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -13,7 +13,7 @@ export const usualRefusals = [
   'unavailable',
 ] as const satisfies RefusalCode[]
 
-type Description = {
+export type Description = {
   summary: string
   description?: string
   body?: z.ZodType

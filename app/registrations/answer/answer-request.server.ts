@@ -13,7 +13,7 @@ import type { AnswerBody } from './answer.schema.ts'
 import { answerDueAt } from '../business-days.ts'
 import { queueAbnCheck } from '../abn/check-abn.server.ts'
 import { placeShop } from '../decide/place-shop.server.ts'
-import { AlreadyRegisteredError } from '../signup/register-interest.server.ts'
+import { alreadyRegistered } from '../registration-refusals.ts'
 import { registrationActs } from '../registration-acts.ts'
 import { shopKey } from '../registration.ts'
 import { answeredMail } from './registration-answered.mail.tsx'
@@ -85,13 +85,13 @@ async function answerInside(tx: Transaction, platform: Platform, { id, answer, o
  * transaction: the registration, back in review with a fresh promise, its event, the audit entry, the mail to staff, and
  * the question to the business register when the ABN is another one. `id` comes from a status token that was checked.
  * @throws RefusedError not-found, conflict when nothing is asked (any more), validation-error for a field that was not
- * asked for; AlreadyRegisteredError when the corrected shop is registered already; AlreadyDoneError.
+ * asked for, existing-account when the corrected shop is registered already; AlreadyDoneError.
  */
 export async function answerRequest(platform: Platform, answering: Answering): Promise<{ success: true }> {
   try {
     await platform.database.transaction((tx) => answerInside(tx, platform, answering))
   } catch (error) {
-    if (isShopTaken(error)) throw new AlreadyRegisteredError('existing-account', answering.answer.shopName ?? '')
+    if (isShopTaken(error)) throw alreadyRegistered(answering.answer.shopName ?? '')
     throw error
   }
   platform.jobs.wake(mailQueue)

@@ -2,15 +2,14 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 import { type ApiEnvironment, idempotencyKey, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
-import { describe } from '#app/platform/api/describe.server.ts'
-import { refusalAnswer, refusalOf } from '#app/platform/api/refusal-answer.server.ts'
+import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
+import { answerOnce } from '#app/platform/api/take-form.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { once, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { repeatable } from '#app/platform/idempotency/idempotency.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { answerRequest } from './answer-request.server.ts'
 import { answerSchema } from './answer.schema.ts'
-import { AlreadyRegisteredError } from '../signup/register-interest.server.ts'
 import { registrationLimits } from '../registration-limits.ts'
 import { readStatusToken } from '../status/status-link.server.ts'
 
@@ -23,37 +22,19 @@ const description = describe({
     'Idempotency-Key': 'A UUID of the caller. The same key and body gets the same answer for 48 hours.',
   },
   answer: z.object({ success: z.literal(true) }),
-  refusals: [
-    'validation-error',
-    'bad-request',
-    'not-found',
-    'conflict',
-    'too-large',
-    'wrong-media-type',
-    'key-reused',
-    'too-many-requests',
-    'unavailable',
-  ],
+  refusals: [...usualRefusals, 'not-found', 'conflict', 'key-reused'],
 })
 
 /** `POST /api/account/registration-answer`: from the status page, whose link is all that it takes. */
 export function answerApi(platform: Platform) {
-  return new Hono<ApiEnvironment>()
-    .post('/account/registration-answer', description, async (c) => {
-      const answer = await parseBody(c, answerSchema)
-      const id = readStatusToken(platform, c.req.header('registration-token') ?? '')
-      if (!id) throw new RefusedError('not-found')
-      const act = repeatable('registration-answer', idempotencyKey(c), { id, answer })
-      const { reply, isRepetition } = await once(platform.database, act, async () => {
-        await platform.limits.consume(registrationLimits['registration-answer'], { ip: limitAddress(c), subject: id })
-        return answerRequest(platform, { id, answer, origin: c.get('origin'), act })
-      })
-      if (isRepetition) c.header('Idempotent-Replayed', 'true')
-      return c.json(reply)
+  return new Hono<ApiEnvironment>().post('/account/registration-answer', description, async (c) => {
+    const answer = await parseBody(c, answerSchema)
+    const id = readStatusToken(platform, c.req.header('registration-token') ?? '')
+    if (!id) throw new RefusedError('not-found')
+    const act = repeatable('registration-answer', idempotencyKey(c), { id, answer })
+    return answerOnce(c, platform, act, async () => {
+      await platform.limits.consume(registrationLimits['registration-answer'], { ip: limitAddress(c), subject: id })
+      return answerRequest(platform, { id, answer, origin: c.get('origin'), act })
     })
-    .onError((error, c) => {
-      if (error instanceof AlreadyRegisteredError)
-        return c.json({ success: false, error: error.code, message: error.message }, 409)
-      return refusalAnswer(refusalOf(error, platform.log, c.get('origin').requestId))
-    })
+  })
 }

@@ -1,13 +1,14 @@
 import { hasOpenInvitation } from '#app/agents/invitations/has-open-invitation.server.ts'
 import { hasShopNamed } from '#app/newsagencies/onboarding/has-shop-named.server.ts'
+import type { Arrival } from '#app/platform/api/take-form.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { together } from '#app/platform/database/together.server.ts'
 import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
-import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
-import { keepReply, type Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { keepReply } from '#app/platform/idempotency/idempotency.server.ts'
 import { mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import { makeReference } from '#app/platform/reference.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import type { VisitSource } from '#app/traffic/visit-source.ts'
@@ -17,36 +18,16 @@ import { answerDueAt } from '../business-days.ts'
 import { queueAbnCheck } from '../abn/check-abn.server.ts'
 import { placeShop } from '../decide/place-shop.server.ts'
 import type { RegistrationBody } from '../registration.schema.ts'
+import { alreadyRegistered, registrationRefusals } from '../registration-refusals.ts'
 import { shopKey, type Source } from '../registration.ts'
 import { registrationMails } from './registration-received.mail.tsx'
 import { insertRegistration, type NewRegistration } from '../registrations.store.server.ts'
 import { statusUrl } from '../status/status-link.server.ts'
 
-/** How a registration came: from whom, by which way, with which proof of a person, and whether it may be a repetition. */
-export type Arrival = {
-  origin: Origin
-  /** Where the visit came from, as far as the browser said. */
-  traffic?: VisitSource | undefined
-  proof: HumanProof | undefined
-  act: Repeatable | undefined
-}
+/** Where the visit came from, as far as the browser said. */
+type RegistrationArrival = Arrival & { traffic?: VisitSource | undefined }
 
 type RegistrationReceipt = { success: true; reference: string; statusUrl: string }
-
-/** A refusal with words of its own (rules RG7, RG8): nothing is stored, nobody is mailed. */
-export class AlreadyRegisteredError extends Error {
-  override name = 'AlreadyRegisteredError'
-  readonly code: 'existing-account' | 'not-activated'
-
-  constructor(code: 'existing-account' | 'not-activated', shopName: string) {
-    super(
-      code === 'existing-account'
-        ? `${shopName} is already registered to this email address. Contact support for help.`
-        : 'Agent needs to be activated before additional shops are registered. Contact support for help.',
-    )
-    this.code = code
-  }
-}
 
 function registrationOf(body: RegistrationBody, platform: Platform, traffic: VisitSource | undefined) {
   const { state, timeZone } = placeShop(body.shopPostCode)
@@ -69,22 +50,20 @@ function registrationOf(body: RegistrationBody, platform: Platform, traffic: Vis
 /** Of several at once one gets past the unique index; the others wait for it and are then told that it is there. */
 async function insertUnlessKnown(tx: Transaction, registration: NewRegistration): Promise<void> {
   const isInserted = await insertRegistration(tx, registration)
-  if (!isInserted || (await hasShopNamed(tx, registration)))
-    throw new AlreadyRegisteredError('existing-account', registration.shopName)
-  if (await hasOpenInvitation(tx, registration.emailKey))
-    throw new AlreadyRegisteredError('not-activated', registration.shopName)
+  if (!isInserted || (await hasShopNamed(tx, registration))) throw alreadyRegistered(registration.shopName)
+  if (await hasOpenInvitation(tx, registration.emailKey)) throw new RefusedError(registrationRefusals['not-activated'])
 }
 
 /**
  * A retailer registers interest (rule RG10). In one transaction: the registration, the spent human check, the answer
  * for repetitions, the audit entry, the mails to staff and to the applicant, and the question to the
  * business register.
- * @throws AlreadyRegisteredError, AlreadyDoneError, or RefusedError when the human check was spent before.
+ * @throws AlreadyDoneError; RefusedError existing-account, not-activated, or challenge-failed when the human check was spent before.
  */
 export async function registerInterest(
   platform: Platform,
   body: RegistrationBody,
-  { origin, traffic, proof, act }: Arrival,
+  { origin, traffic, proof, act }: RegistrationArrival,
 ): Promise<RegistrationReceipt> {
   const registration = registrationOf(body, platform, traffic)
   const { id, reference, state } = registration

@@ -1,0 +1,61 @@
+import type { HumanCheckAction } from '../human-check/human-check.ts'
+import type { HumanProof } from '../human-check/provider.server.ts'
+import { once, type Repeatable, repeatable } from '../idempotency/idempotency.server.ts'
+import type { Limit } from '../limits/limit.ts'
+import type { Origin, Platform } from '../platform.server.ts'
+import { type ApiContext, idempotencyKey, limitAddress, requireHuman } from './api.server.ts'
+import { describe, type Description, usualRefusals } from './describe.server.ts'
+
+/** How the form of a stranger came: from whom, with which proof of a person, and whether it may be a repetition. */
+export type Arrival = { origin: Origin; proof: HumanProof | undefined; act: Repeatable | undefined }
+
+/** What a form is checked and counted by: the human check, which names the act as well, and whom its limit counts. */
+type Gate = { check: HumanCheckAction; limit: Limit; subject: string | undefined }
+
+/** Does an act once and answers with its reply; a repetition gets the same, and says so (rule AP6). */
+export async function answerOnce<Reply extends Record<string, unknown>>(
+  c: ApiContext,
+  { database }: Platform,
+  act: Repeatable | undefined,
+  work: () => Promise<Reply>,
+): Promise<Response> {
+  const { reply, isRepetition } = await once(database, act, work)
+  if (isRepetition) c.header('Idempotent-Replayed', 'true')
+  return c.json<Record<string, unknown>>(reply)
+}
+
+/**
+ * Takes in the form of somebody who is not signed in. A repetition is answered before anything is checked or counted; of anything else
+ * the human check is asked first, then the limit, then the room.
+ * @throws RefusedError key-reused, challenge-failed, unavailable, too-many-requests, and what `work` throws.
+ */
+export function takeForm<Reply extends Record<string, unknown>>(
+  c: ApiContext,
+  platform: Platform,
+  body: unknown,
+  { check, limit, subject = '' }: Gate,
+  work: (arrival: Arrival) => Promise<Reply>,
+): Promise<Response> {
+  const act = repeatable(check, idempotencyKey(c), body)
+  return answerOnce(c, platform, act, async () => {
+    const proof = await requireHuman(c, platform, check)
+    await platform.limits.consume(limit, { ip: limitAddress(c), subject })
+    return work({ origin: c.get('origin'), proof, act })
+  })
+}
+
+/** Describes such a form: its headers, and the refusals that all of them share. */
+export function describeForm(
+  check: HumanCheckAction,
+  { headers, refusals, ...form }: Omit<Description, 'refusals'> & Partial<Pick<Description, 'refusals'>>,
+) {
+  return describe({
+    ...form,
+    headers: {
+      'Captcha-Response': `The answer to a challenge for the action \`${check}\`: \`<provider>.<token>\`.`,
+      ...headers,
+      'Idempotency-Key': 'A UUID of the caller. The same key and body gets the same answer for 48 hours.',
+    },
+    refusals: [...usualRefusals, 'challenge-failed', 'key-reused', ...(refusals ?? [])],
+  })
+}
