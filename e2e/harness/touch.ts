@@ -16,20 +16,44 @@ export async function drawWithFinger(page: Page, points: readonly Point[]): Prom
   await session.detach()
 }
 
-/** Draws a name across a canvas, as a thumb would. */
-export async function signWithFinger(page: Page, canvas: Locator): Promise<void> {
-  await canvas.scrollIntoViewIfNeeded()
-  const box = await canvas.boundingBox()
+/** Where a canvas lies once it rests: a flick before may still be scrolling it. */
+async function restingBox(canvas: Locator) {
+  let box = await canvas.boundingBox()
+  await expect
+    .poll(async () => {
+      const before = box
+      box = await canvas.boundingBox()
+      return box && before && box.y === before.y && box.x === before.x
+    })
+    .toBe(true)
   if (!box) throw new Error('there is no canvas to sign on')
-  const middle = box.y + box.height / 2
-  const step = (box.width - 40) / 40
-  const line = Array.from({ length: 41 }, (_, at) => ({
-    x: box.x + 20 + at * step,
-    y: middle + Math.sin(at / 2) * (box.height / 4),
-  }))
-  // It rests before it leaves: the browser takes a tap right after a flick for what stops the flick.
-  const last = line.at(-1)
-  await drawWithFinger(page, [...line, ...(last ? Array.from({ length: 12 }, () => last) : [])])
+  return box
+}
+
+/**
+ * Draws a name across a canvas, as a thumb would, and once more if the canvas heard nothing of it: the browser takes the
+ * first touch after a flick for what stops the flick.
+ */
+export async function signWithFinger(page: Page, canvas: Locator): Promise<void> {
+  await canvas.evaluate((element: HTMLElement) =>
+    element.addEventListener('pointerup', () => element.setAttribute('data-heard', ''), { once: true }),
+  )
+  await expect
+    .poll(async () => {
+      await canvas.scrollIntoViewIfNeeded()
+      const box = await restingBox(canvas)
+      const middle = box.y + box.height / 2
+      const step = (box.width - 40) / 40
+      const line = Array.from({ length: 41 }, (_, at) => ({
+        x: box.x + 20 + at * step,
+        y: middle + Math.sin(at / 2) * (box.height / 4),
+      }))
+      // It rests before it leaves: the browser takes a tap right after a flick for what stops the flick.
+      const last = line.at(-1)
+      await drawWithFinger(page, [...line, ...(last ? Array.from({ length: 12 }, () => last) : [])])
+      return (await canvas.getAttribute('data-heard')) !== null
+    })
+    .toBe(true)
 }
 
 /**
