@@ -14,8 +14,7 @@ import {
   draftSchema,
   updateContractLinkSchema,
 } from './contract.schema.ts'
-import { saveDraft } from './draft/save-draft.server.ts'
-import { findDraft } from './draft/sealed-draft.server.ts'
+import { findDraft, saveDraft } from './draft/save-draft.server.ts'
 import { requireContract, requireContractToken } from './guards/require-contract.server.ts'
 import { openContract } from './open-contract.server.ts'
 import { keepContractLink, submitContract } from './signing/submit-contract.server.ts'
@@ -86,37 +85,40 @@ const linking = describe({
 /** The wizard's calls (rules C24, C32, C33). */
 export function contractsApi(platform: Platform) {
   const { limits } = platform
-  return new Hono<ApiEnvironment>()
-    .post('/account/complete-contract', opening, async (c) => {
-      await limits.consume(contractLimits['contract-read'], { ip: limitAddress(c) })
-      const { completeContractToken } = await parseBody(c, completeContractSchema)
-      const actor = await requireContractToken(c, platform, completeContractToken, ['contract'])
-      return c.json({ success: true, data: await openContract(platform, actor) })
-    })
-    .get('/account/contract-draft', reading, async (c) => {
-      await limits.consume(contractLimits['contract-read'], { ip: limitAddress(c) })
-      const actor = await requireContract(c, platform, ['contract'])
-      return c.json({ success: true, draft: await findDraft(platform, actor) })
-    })
-    .put('/account/contract-draft', saving, async (c) => {
-      const actor = await requireContract(c, platform, ['contract'])
-      const body = await parseBody(c, draftSchema)
-      await limits.consume(contractLimits['contract-draft'], { ip: limitAddress(c), subject: actor.newsagencyId })
-      const { kind, ...saved } = await saveDraft(platform, actor, body)
-      if (kind === 'saved') return c.json({ success: true, ...saved })
-      const conflict = { success: false, error: 'conflict', message: refusals.conflict.message, ...saved }
-      return c.json(conflict as DraftConflictAnswer, 409)
-    })
-    .post('/account/complete-contract-data', submission, async (c) => {
-      const body = await parseBody(c, completeContractDataSchema)
-      const actor = await requireContractToken(c, platform, body.completeContractToken, ['contract'])
-      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
-      return c.json(await submitContract(platform, actor, body, c.get('origin')))
-    })
-    .post('/account/update-contract-link', linking, async (c) => {
-      const body = await parseBody(c, updateContractLinkSchema)
-      const actor = await requireContractToken(c, platform, body.completeContractToken, ['contract'])
-      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
-      return c.json(await keepContractLink(platform, actor, body.contractDownloadLink))
-    })
+  return (
+    new Hono<ApiEnvironment>()
+      .post('/account/complete-contract', opening, async (c) => {
+        await limits.consume(contractLimits['contract-read'], { ip: limitAddress(c) })
+        const { completeContractToken } = await parseBody(c, completeContractSchema)
+        const actor = await requireContractToken(c, platform, completeContractToken, ['contract'])
+        return c.json({ success: true, data: await openContract(platform, actor) })
+      })
+      // For other clients of the API (rule C26): our own screens are given the draft when they open the contract.
+      .get('/account/contract-draft', reading, async (c) => {
+        await limits.consume(contractLimits['contract-read'], { ip: limitAddress(c) })
+        const actor = await requireContract(c, platform, ['contract'])
+        return c.json({ success: true, draft: await findDraft(platform, actor) })
+      })
+      .put('/account/contract-draft', saving, async (c) => {
+        const actor = await requireContract(c, platform, ['contract'])
+        const body = await parseBody(c, draftSchema)
+        await limits.consume(contractLimits['contract-draft'], { ip: limitAddress(c), subject: actor.newsagencyId })
+        const { kind, ...saved } = await saveDraft(platform, actor, body)
+        if (kind === 'saved') return c.json({ success: true, ...saved })
+        const conflict = { success: false, error: 'conflict', message: refusals.conflict.message, ...saved }
+        return c.json(conflict as DraftConflictAnswer, 409)
+      })
+      .post('/account/complete-contract-data', submission, async (c) => {
+        const body = await parseBody(c, completeContractDataSchema)
+        const actor = await requireContractToken(c, platform, body.completeContractToken, ['contract'])
+        await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
+        return c.json(await submitContract(platform, actor, body, c.get('origin')))
+      })
+      .post('/account/update-contract-link', linking, async (c) => {
+        const body = await parseBody(c, updateContractLinkSchema)
+        const actor = await requireContractToken(c, platform, body.completeContractToken, ['contract'])
+        await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
+        return c.json(await keepContractLink(platform, actor, body.contractDownloadLink))
+      })
+  )
 }

@@ -9,8 +9,7 @@ import { signingStatusLabels } from '#app/signing/signing.ts'
 import { deleteBankDetails, findWaitingChange } from './bank/bank-details.store.server.ts'
 import { findBankDetails } from './bank/bank-seal.server.ts'
 import { maskAccountNumber, maskBsb } from './bank/bank.ts'
-import { deleteDraft, findStoredDraft } from './draft/drafts.store.server.ts'
-import { openSigned } from './draft/sealed-draft.server.ts'
+import { decryptDocumentSnapshot, deleteDraft, findStoredDraft } from './draft/drafts.store.server.ts'
 import { deleteContractReminder } from './reminders/contract-reminders.store.server.ts'
 import { revokeRenewals } from './renewal/renewals.store.server.ts'
 import { waitingStep } from './wizard/wizard-state.ts'
@@ -46,7 +45,9 @@ export async function findContractProgress(
 
 /** Whether the retailer said, when they signed, that their insurance covers parcels in their care. */
 export async function hasParcelCover(queries: Queries, keys: Keys, newsagencyId: string): Promise<boolean> {
-  return openSigned(keys, await findStoredDraft(queries, newsagencyId))?.account.goodsCareCustodyYes ?? false
+  return (
+    decryptDocumentSnapshot(keys, await findStoredDraft(queries, newsagencyId))?.account.goodsCareCustodyYes ?? false
+  )
 }
 
 /**

@@ -3,10 +3,14 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { findOldChanges, findOldDetails, resealChange, resealDetails } from './bank/bank-details.store.server.ts'
 import { openBankChange, openBankDetails, sealBankChange, sealBankDetails } from './bank/bank-seal.server.ts'
-import { findOldDraftSeals, resealDraft } from './draft/drafts.store.server.ts'
-import { openAccount, openSigned, sealDraft } from './draft/sealed-draft.server.ts'
-import { findOldRenewalTokens, resealRenewal } from './renewal/renewals.store.server.ts'
-import { renewalTokenPlace } from './sealed-places.ts'
+import {
+  decryptAccount,
+  decryptDocumentSnapshot,
+  encryptDraft,
+  findDraftsOfOldKeys,
+  replaceEncrypted,
+} from './draft/drafts.store.server.ts'
+import { findOldRenewalTokens, renewalTokenPlace, resealRenewal } from './renewal/renewals.store.server.ts'
 
 const batch = 100
 
@@ -14,12 +18,12 @@ type Parts = Pick<Platform, 'database' | 'keys'>
 
 async function rotateDrafts({ database, keys }: Parts): Promise<number> {
   return database.transaction(async (tx) => {
-    const old = await findOldDraftSeals(tx, keys.newestId, batch)
+    const old = await findDraftsOfOldKeys(tx, keys.newestId, batch)
     for (const draft of old)
-      await resealDraft(
+      await replaceEncrypted(
         tx,
         draft,
-        sealDraft(keys, draft.newsagencyId, openAccount(keys, draft), openSigned(keys, draft)),
+        encryptDraft(keys, draft.newsagencyId, decryptAccount(keys, draft), decryptDocumentSnapshot(keys, draft)),
       )
     return old.length
   })

@@ -2,9 +2,12 @@ import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 
-import { bankChangePlace, bankPlace } from '../sealed-places.ts'
 import { findStoredBankDetails } from './bank-details.store.server.ts'
 import type { BankDetails } from './bank.ts'
+
+/** What encrypted values are bound to: moved to another column or row, they cannot be decrypted. */
+const bankPlace = (newsagencyId: string): string => `bank_details|sealed|${newsagencyId}`
+const bankChangePlace = (id: string): string => `bank_detail_changes|sealed|${id}`
 
 /** The four fields and nothing else, whatever else the value holds. */
 const textOf = ({ nameOfFinancialInstitution, namesOnAccount, bsb, accountNumber }: BankDetails): string =>

@@ -61,6 +61,13 @@ export function maskAccountNumber(number: string): string {
   return dot.repeat(4) + number.slice(number.length >= 6 ? -3 : -2)
 }
 
+/** An account as a browser may have it. What is masked already stays as it is. */
+export const maskAccount = <Account extends Pick<BankDetails, 'bsb' | 'accountNumber'>>(account: Account): Account => ({
+  ...account,
+  bsb: isMasked(account.bsb) ? account.bsb : maskBsb(account.bsb),
+  accountNumber: isMasked(account.accountNumber) ? account.accountNumber : maskAccountNumber(account.accountNumber),
+})
+
 /** A field that came masked and was left as it came: the server keeps what it has (rule C27). */
 export const isMasked = (value: string): boolean => value.includes(dot)
 

@@ -12,8 +12,7 @@ import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
-import { holdContract } from '../guards/hold-contract.server.ts'
-import type { ContractActor } from '../guards/require-contract.server.ts'
+import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
 import { bankChangeMail, bankChangeStoppedMail } from './bank-change.mail.tsx'
 import {
   cancelWaitingChange,

@@ -1,11 +1,17 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
-import type { AddressState, ContactState, WizardStep } from '../wizard/wizard-state.ts'
+import type { AccountState, AddressState, ContactState, WizardState, WizardStep } from '../wizard/wizard-state.ts'
 
+/**
+ * One draft for each store. The columns `…_sealed` are encrypted with the key that `sealed_with` names: the account section,
+ * because of its bank details, and a snapshot of all sections from when the document to sign was made.
+ */
 export const drafts = pgTable('contract_drafts', {
   newsagencyId: uuid('newsagency_id').primaryKey(),
   version: integer('version').notNull().default(0),
@@ -36,8 +42,8 @@ export async function findStoredDraft(queries: Queries, newsagencyId: string): P
   return row
 }
 
-/** Keeps what changed; the first time, the draft is made. The caller's transaction holds the shop. */
-export async function keepDraft(tx: Transaction, newsagencyId: string, change: DraftChange): Promise<StoredDraft> {
+/** Writes what changed; the first time, the draft is made. The caller's transaction holds the shop. */
+export async function upsertDraft(tx: Transaction, newsagencyId: string, change: DraftChange): Promise<StoredDraft> {
   // The table's checks look at a row that is to be inserted before they look for one that is there.
   await tx.insert(drafts).values({ newsagencyId }).onConflictDoNothing()
   const [row] = await tx
@@ -53,8 +59,38 @@ export async function deleteDraft(tx: Transaction, newsagencyId: string): Promis
   await tx.delete(drafts).where(eq(drafts.newsagencyId, newsagencyId))
 }
 
-/** Sealed with an older key than the newest one. */
-export async function findOldDraftSeals(queries: Queries, newestKey: string, most: number): Promise<StoredDraft[]> {
+/** What the encrypted columns are bound to: moved to another column or row, they cannot be decrypted. */
+const accountPlace = (newsagencyId: string): string => `contract_drafts|account_sealed|${newsagencyId}`
+const snapshotPlace = (newsagencyId: string): string => `contract_drafts|document_sealed|${newsagencyId}`
+
+/** The account section in the clear. Only what leaves the server masked, or not at all, may ask for it. */
+export function decryptAccount(keys: Keys, draft: StoredDraft | undefined): AccountState | null {
+  if (!draft?.accountSealed) return null
+  return JSON.parse(unseal(keys, accountPlace(draft.newsagencyId), draft.accountSealed)) as AccountState
+}
+
+/** All sections as they were when the document was made, whether or not it was signed since. */
+export function decryptDocumentSnapshot(keys: Keys, draft: StoredDraft | undefined): WizardState | null {
+  if (!draft?.documentSealed) return null
+  return JSON.parse(unseal(keys, snapshotPlace(draft.newsagencyId), draft.documentSealed)) as WizardState
+}
+
+/** Both encrypted columns are always written with the newest key, so that one name says which. */
+export function encryptDraft(
+  keys: Keys,
+  newsagencyId: string,
+  account: AccountState | null,
+  snapshot: WizardState | null,
+): Pick<DraftChange, 'accountSealed' | 'documentSealed' | 'sealedWith'> {
+  return {
+    accountSealed: account && seal(keys, accountPlace(newsagencyId), JSON.stringify(account)),
+    documentSealed: snapshot && seal(keys, snapshotPlace(newsagencyId), JSON.stringify(snapshot)),
+    sealedWith: account || snapshot ? keys.newestId : null,
+  }
+}
+
+/** Encrypted with an older key than the newest one. */
+export async function findDraftsOfOldKeys(queries: Queries, newestKey: string, most: number): Promise<StoredDraft[]> {
   return queries
     .select()
     .from(drafts)
@@ -63,15 +99,15 @@ export async function findOldDraftSeals(queries: Queries, newestKey: string, mos
     .limit(most)
 }
 
-/** Puts new seals in the place of those that were read; nothing when the draft was changed meanwhile. */
-export async function resealDraft(
+/** Writes what was encrypted anew in the place of what was read; nothing when the draft was changed meanwhile. */
+export async function replaceEncrypted(
   tx: Transaction,
   { newsagencyId, accountSealed, documentSealed }: StoredDraft,
-  seals: Pick<DraftChange, 'accountSealed' | 'documentSealed' | 'sealedWith'>,
+  encrypted: Pick<DraftChange, 'accountSealed' | 'documentSealed' | 'sealedWith'>,
 ): Promise<void> {
   await tx
     .update(drafts)
-    .set(seals)
+    .set(encrypted)
     .where(
       and(
         eq(drafts.newsagencyId, newsagencyId),

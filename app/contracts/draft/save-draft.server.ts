@@ -4,101 +4,144 @@ import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { isMasked, maskAccount } from '../bank/bank.ts'
 import type { ContractDraft } from '../contract-answers.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
 import type { DraftBody } from '../contract.schema.ts'
-import { holdContract } from '../guards/hold-contract.server.ts'
-import type { ContractActor } from '../guards/require-contract.server.ts'
+import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
 import { planContractReminders } from '../reminders/send-contract-reminder.server.ts'
 import { isSectionValid } from '../wizard/wizard-rules.ts'
-import { emptyAccount, emptyAddress, emptyContact, type WizardState } from '../wizard/wizard-state.ts'
-import { findStoredDraft, keepDraft, type StoredDraft } from './drafts.store.server.ts'
-import { draftView, maskAccount, openAccount, openSigned, sealDraft, unmaskAccount } from './sealed-draft.server.ts'
+import {
+  type AccountState,
+  type DraftSection,
+  draftSections,
+  emptyAccount,
+  emptyAddress,
+  emptyContact,
+  type WizardState,
+} from '../wizard/wizard-state.ts'
+import {
+  decryptAccount,
+  decryptDocumentSnapshot,
+  encryptDraft,
+  findStoredDraft,
+  type StoredDraft,
+  upsertDraft,
+} from './drafts.store.server.ts'
 
-/** What a section that keeps all rules means for the store's progress (rule N1). */
-const milestoneOf = { contact: 'contact', address: 'address', account: 'bank' } as const satisfies Record<
-  string,
-  Milestone
->
+/**
+ * The milestone (rule N1) that a store reaches with a valid section. The account section of the wizard is the bank account:
+ * its milestone is `bank`, since the milestone `account` is the retailer's own account, with which they log in.
+ */
+const milestoneOf: Record<DraftSection, Milestone> = { contact: 'contact', address: 'address', account: 'bank' }
 
 export type Saved =
   | { kind: 'saved'; draft: ContractDraft; progress: number }
   | { kind: 'conflict'; yours: ContractDraft; theirs: ContractDraft }
 
-/** What was sent, laid over what is kept. */
-export function mergedState(
-  keys: Keys,
-  draft: StoredDraft | undefined,
-  body: { [Section in keyof WizardState]?: WizardState[Section] | undefined },
-): WizardState {
-  const stored = openAccount(keys, draft)
+/** A field that came back masked keeps what is stored; when nothing is, it is empty, and fails the rules. */
+function unmaskAccount(given: AccountState, stored: AccountState | null): AccountState {
+  const masked = stored && maskAccount(stored)
+  const unmask = (field: 'bsb' | 'accountNumber'): string => {
+    if (!isMasked(given[field])) return given[field]
+    return stored && given[field] === masked?.[field] ? stored[field] : ''
+  }
+  return { ...given, bsb: unmask('bsb'), accountNumber: unmask('accountNumber') }
+}
+
+type Sections = { [Section in DraftSection]?: WizardState[Section] | undefined }
+
+/** The draft in the clear, with what was sent laid over it, and with the defaults where nothing was saved. */
+export function mergeDraft(keys: Keys, draft: StoredDraft | undefined, sent: Sections = {}): WizardState {
+  const stored = decryptAccount(keys, draft)
   return {
-    contact: body.contact ?? draft?.contact ?? emptyContact,
-    address: body.address ?? draft?.address ?? emptyAddress,
-    account: body.account ? unmaskAccount(body.account, stored) : (stored ?? emptyAccount),
+    contact: sent.contact ?? draft?.contact ?? emptyContact,
+    address: sent.address ?? draft?.address ?? emptyAddress,
+    account: sent.account ? unmaskAccount(sent.account, stored) : (stored ?? emptyAccount),
   }
 }
 
-const validityOf = (state: WizardState) => ({
+const validityOf = (state: WizardState): Record<DraftSection, boolean> => ({
   contact: isSectionValid(state, 'contact'),
   address: isSectionValid(state, 'address'),
   account: isSectionValid(state, 'account'),
 })
 
-const reachedBy = (valid: ReturnType<typeof validityOf>): Milestone[] =>
-  (['contact', 'address', 'account'] as const)
-    .filter((section) => valid[section])
-    .map((section) => milestoneOf[section])
+/** A draft as browsers get it: bank details masked; of version 0 when nothing was saved yet. */
+export function draftView(keys: Keys, draft: StoredDraft | undefined): ContractDraft {
+  const account = decryptAccount(keys, draft)
+  return {
+    version: draft?.version ?? 0,
+    step: draft?.step ?? 'contact',
+    savedAt: draft && draft.version > 0 ? draft.updatedAt.toISOString() : null,
+    contact: draft?.contact ?? null,
+    address: draft?.address ?? null,
+    account: account && maskAccount(account),
+    valid: {
+      contact: draft?.contactValid ?? false,
+      address: draft?.addressValid ?? false,
+      account: draft?.accountValid ?? false,
+    },
+  }
+}
 
-/** The copy that was sent and could not be kept, as its sender may see it again. */
-function yoursOf(keys: Keys, draft: StoredDraft | undefined, body: DraftBody): ContractDraft {
-  const theirs = draftView(keys, draft)
-  const state = mergedState(keys, draft, body)
+/** What was sent and could not be saved, as its sender may see it again. */
+function unsavedView(keys: Keys, draft: StoredDraft | undefined, body: DraftBody): ContractDraft {
+  const stored = draftView(keys, draft)
+  const state = mergeDraft(keys, draft, body)
   return {
     version: body.version,
-    step: body.step ?? theirs.step,
+    step: body.step ?? stored.step,
     savedAt: null,
-    contact: body.contact ?? theirs.contact,
-    address: body.address ?? theirs.address,
-    account: body.account ? maskAccount(state.account) : theirs.account,
+    contact: body.contact ?? stored.contact,
+    address: body.address ?? stored.address,
+    account: body.account ? maskAccount(state.account) : stored.account,
     valid: validityOf(state),
   }
 }
 
+export async function findDraft(
+  { database, keys }: Pick<Platform, 'database' | 'keys'>,
+  { newsagencyId }: ContractActor,
+): Promise<ContractDraft> {
+  return draftView(keys, await findStoredDraft(database.queries, newsagencyId))
+}
+
 /**
- * Keeps what a retailer has filled in so far (rules C24, C26), and the milestones that it reaches. Of two who write at
+ * Saves what a retailer has filled in so far (rules C24, C26), and the milestones that it reaches. Of two who write at
  * once, or from an older version, the second gets both copies to choose from.
  * @throws RefusedError not-found; conflict once the contract is signed: what was signed is not rewritten.
  */
 export async function saveDraft(
-  platform: Pick<Platform, 'database' | 'keys'>,
+  { database, keys }: Pick<Platform, 'database' | 'keys'>,
   actor: ContractActor,
   body: DraftBody,
 ): Promise<Saved> {
-  const { database, keys } = platform
   return database.transaction(async (tx): Promise<Saved> => {
     const shop = await holdContract(tx, actor)
     const draft = await findStoredDraft(tx, shop.id)
     const document = await findDraftDocument(tx, draft)
     if (draft?.signedAt || statusOfDocument(document) !== 'open') throw new RefusedError('conflict')
     if (body.version !== (draft?.version ?? 0))
-      return { kind: 'conflict', yours: yoursOf(keys, draft, body), theirs: draftView(keys, draft) }
-    const state = mergedState(keys, draft, body)
+      // Rule C26 wants both copies. Our own browser needs `theirs` alone: `yours` it has, with the bank details unmasked.
+      return { kind: 'conflict', yours: unsavedView(keys, draft, body), theirs: draftView(keys, draft) }
+    const state = mergeDraft(keys, draft, body)
     const valid = validityOf(state)
     const hasAccount = body.account !== undefined || draft?.accountSealed
-    const kept = await keepDraft(tx, shop.id, {
+    const saved = await upsertDraft(tx, shop.id, {
       version: body.version + 1,
       ...(body.step && { step: body.step }),
-      ...(body.contact && { contact: state.contact }),
-      ...(body.address && { address: state.address }),
-      ...sealDraft(keys, shop.id, hasAccount ? state.account : null, openSigned(keys, draft)),
-      contactValid: draft?.contact || body.contact ? valid.contact : false,
-      addressValid: draft?.address || body.address ? valid.address : false,
-      accountValid: hasAccount ? valid.account : false,
+      ...(body.contact && { contact: body.contact }),
+      ...(body.address && { address: body.address }),
+      ...encryptDraft(keys, shop.id, hasAccount ? state.account : null, decryptDocumentSnapshot(keys, draft)),
+      contactValid: valid.contact,
+      addressValid: valid.address,
+      accountValid: valid.account,
     })
-    const { contactValid: contact, addressValid: address, accountValid: account } = kept
-    const { progress } = await reachMilestones(tx, shop, { milestones: reachedBy({ contact, address, account }) })
+    const milestones = draftSections.filter((section) => valid[section]).map((section) => milestoneOf[section])
+    const { progress } = await reachMilestones(tx, shop, { milestones })
+    // The retailer is here: the days until a reminder are counted from now on.
     await planContractReminders(tx, shop)
-    return { kind: 'saved', draft: draftView(keys, kept), progress }
+    return { kind: 'saved', draft: draftView(keys, saved), progress }
   })
 }

@@ -1,7 +1,9 @@
+import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
 import { findNewsagencyByToken } from '#app/newsagencies/onboarding/find-newsagency-by-token.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { type ApiContext, limitAddress } from '#app/platform/api/api.server.ts'
-import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import { hashToken, isSameHash } from '#app/platform/crypto/tokens.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
@@ -9,7 +11,7 @@ import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { contractLimits } from '../contract-limits.ts'
 import { findSignedBefore } from '../contract-status.server.ts'
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
-import { findRenewal, findRenewalByToken } from '../renewal/renewals.store.server.ts'
+import { findRenewal, findRenewalByToken, lockRenewal, type StoredRenewal } from '../renewal/renewals.store.server.ts'
 
 declare const guarded: unique symbol
 
@@ -71,6 +73,29 @@ export function requireContract<Kind extends Wanted>(
   kinds: readonly Kind[],
 ): Promise<ActorOf<Kind>> {
   return requireContractToken(c, platform, c.req.header(contractTokenHeader)?.trim(), kinds)
+}
+
+/**
+ * The actor's shop, locked until the transaction ends. Everything that is written of one shop's contract waits here, and a
+ * shop that was handed on or closed meanwhile is not written for who had it.
+ * @throws RefusedError not-found
+ */
+export async function holdContract(tx: Transaction, actor: ContractActor): Promise<HeldNewsagency> {
+  const shop = await holdNewsagency(tx, actor.newsagencyId)
+  if (!shop?.contractTokenHash || !isSameHash(shop.contractTokenHash, actor.tokenHash))
+    throw new RefusedError('not-found')
+  return shop
+}
+
+/** The same for a renewal. @throws RefusedError not-found */
+export async function holdRenewal(
+  tx: Transaction,
+  actor: RenewalActor,
+): Promise<{ shop: HeldNewsagency; renewal: StoredRenewal }> {
+  const shop = await holdNewsagency(tx, actor.newsagencyId)
+  const renewal = await lockRenewal(tx, actor.renewalId)
+  if (!shop || shop.status === 'closed' || !renewal || renewal.revokedAt) throw new RefusedError('not-found')
+  return { shop, renewal }
 }
 
 type Opened = { id: string; newsagencyId: string; handedOnAt: Date | null }

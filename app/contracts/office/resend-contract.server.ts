@@ -14,9 +14,8 @@ import { contractReminderMail } from '../reminders/contract-reminder.mail.tsx'
 import { contractStopUrl } from '../reminders/stop-contract-reminders.server.ts'
 import { hasNewWords } from '../renewal/clause-difference.ts'
 import { renewalReminderMail } from '../renewal/renewal.mail.tsx'
-import { findRenewal } from '../renewal/renewals.store.server.ts'
+import { findRenewal, renewalTokenPlace } from '../renewal/renewals.store.server.ts'
 import { renewalUrl } from '../renewal/start-renewals.server.ts'
-import { renewalTokenPlace } from '../sealed-places.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'
 
 /** The link back to an open document, for its signer. */

@@ -6,8 +6,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { findBankDetails } from '../bank/bank-seal.server.ts'
 import type { BankDetails } from '../bank/bank.ts'
 import { splitContactName } from '../contract-newsagency.ts'
-import { findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
-import { openSigned } from '../draft/sealed-draft.server.ts'
+import { decryptDocumentSnapshot, findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
 import { storeColumnsOf } from '../signing/store-columns.server.ts'
 import { weekFrom } from '../wizard/wizard-hours.ts'
 import type { AddressState, WizardState } from '../wizard/wizard-state.ts'
@@ -83,7 +82,7 @@ export function renewalStateOf(
   keys: Keys,
   { shop, draft, bank }: { shop: HeldNewsagency; draft: StoredDraft | undefined; bank: BankDetails | undefined },
 ): WizardState | undefined {
-  const signed = draft?.signedAt ? openSigned(keys, draft) : null
+  const signed = draft?.signedAt ? decryptDocumentSnapshot(keys, draft) : null
   if (!signed) return undefined
   const { contact, account } = signed
   return {

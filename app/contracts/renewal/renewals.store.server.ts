@@ -26,6 +26,9 @@ export const renewals = pgTable('contract_renewals', {
 })
 export type StoredRenewal = typeof renewals.$inferSelect
 
+/** What an encrypted token is bound to: moved to another column or row, it cannot be decrypted. */
+export const renewalTokenPlace = (id: string): string => `contract_renewals|token_sealed|${id}`
+
 /** The renewal that a token opens: one that is neither revoked nor past its end; one that was signed until its end. */
 export async function findRenewalByToken(queries: Queries, tokenHash: Buffer): Promise<StoredRenewal | undefined> {
   const [row] = await queries

@@ -10,10 +10,15 @@ import { findDocument, findDocuments, type SigningDocument } from '#app/signing/
 
 import { splitContactName } from '../contract-newsagency.ts'
 import { findSignedBefore, isAnswered } from '../contract-status.server.ts'
-import { renewalTokenPlace } from '../sealed-places.ts'
 import { hasNewWords } from './clause-difference.ts'
 import { renewalReminderMail } from './renewal.mail.tsx'
-import { lockDueRenewal, putOffRenewal, type StoredRenewal, updateRenewal } from './renewals.store.server.ts'
+import {
+  lockDueRenewal,
+  putOffRenewal,
+  renewalTokenPlace,
+  type StoredRenewal,
+  updateRenewal,
+} from './renewals.store.server.ts'
 import { nextRenewalReminder, renewalUrl } from './start-renewals.server.ts'
 
 type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log'>

@@ -15,10 +15,9 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 import { splitContactName } from '../contract-newsagency.ts'
 import { findSignedBefore } from '../contract-status.server.ts'
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
-import { renewalTokenPlace } from '../sealed-places.ts'
 import { hasNewWords } from './clause-difference.ts'
 import { renewalMail } from './renewal.mail.tsx'
-import { insertRenewal, revokeLivingRenewal } from './renewals.store.server.ts'
+import { insertRenewal, renewalTokenPlace, revokeLivingRenewal } from './renewals.store.server.ts'
 
 /** Why a store gets no renewal: it is closed or unknown, nothing of ours was signed, or nobody can be written to. */
 type RenewalRefusal = 'not-found' | 'not-signed' | 'no-email'

@@ -7,10 +7,16 @@ import type { Signer } from '#app/signing/signing.ts'
 
 import { isMasked, maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
-import { findStoredDraft, keepDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
-import { openAccount, openSigned, sealDraft, stateOf } from '../draft/sealed-draft.server.ts'
-import { holdContract } from '../guards/hold-contract.server.ts'
-import type { ContractActor, RenewalActor } from '../guards/require-contract.server.ts'
+import {
+  decryptAccount,
+  decryptDocumentSnapshot,
+  encryptDraft,
+  findStoredDraft,
+  type StoredDraft,
+  upsertDraft,
+} from '../draft/drafts.store.server.ts'
+import { mergeDraft } from '../draft/save-draft.server.ts'
+import { type ContractActor, holdContract, type RenewalActor } from '../guards/require-contract.server.ts'
 import { findRenewal } from '../renewal/renewals.store.server.ts'
 import { sectionProblems } from '../wizard/wizard-rules.ts'
 import { draftSections, type WizardState } from '../wizard/wizard-state.ts'
@@ -85,10 +91,10 @@ async function keepDocument(
     const isSettled = isSigned || draft.version !== before.version
     if (isSettled && draft.documentId !== id) throw new RefusedError('conflict')
     if (isSettled) return
-    await keepDraft(tx, shop.id, {
+    await upsertDraft(tx, shop.id, {
       documentId: id,
       step: 'contract',
-      ...sealDraft(keys, shop.id, openAccount(keys, draft), state),
+      ...encryptDraft(keys, shop.id, decryptAccount(keys, draft), state),
     })
   })
 }
@@ -139,7 +145,7 @@ export async function createContractDocument(
   const draft = await findStoredDraft(database.queries, newsagencyId)
   const current = await findDraftDocument(database.queries, draft)
   const signedId = statusOfDocument(current) === 'open' ? null : draft?.documentId
-  const state = (signedId && openSigned(keys, draft)) || stateOf(keys, draft)
+  const state = (signedId && decryptDocumentSnapshot(keys, draft)) || mergeDraft(keys, draft)
   if (making.seen && !sameWords(state, making.seen))
     throw new RefusedError('conflict', signedId ? { message: otherDetails } : {})
   if (signedId) return { id: signedId }

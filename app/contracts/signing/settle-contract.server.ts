@@ -10,8 +10,12 @@ import { upsertBankDetails } from '../bank/bank-details.store.server.ts'
 import { sealBankDetails } from '../bank/bank-seal.server.ts'
 import type { ContractStatus } from '../contract-answers.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
-import { findStoredDraft, keepDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
-import { openSigned } from '../draft/sealed-draft.server.ts'
+import {
+  decryptDocumentSnapshot,
+  findStoredDraft,
+  type StoredDraft,
+  upsertDraft,
+} from '../draft/drafts.store.server.ts'
 import { updateContractReminder } from '../reminders/contract-reminders.store.server.ts'
 import { settleRenewal } from '../renewal/sign-renewal.server.ts'
 import { storeColumnsOf } from './store-columns.server.ts'
@@ -23,7 +27,7 @@ async function countAsSigned(
   { keys }: Pick<Platform, 'keys'>,
   { shop, draft, document }: { shop: HeldNewsagency; draft: StoredDraft; document: SigningDocument },
 ): Promise<void> {
-  const signed = openSigned(keys, draft)
+  const signed = decryptDocumentSnapshot(keys, draft)
   if (!signed) throw new Error('a signed contract has lost what was signed')
   const at = document.signedAt ?? new Date()
   await upsertBankDetails(tx, { newsagencyId: shop.id, ...sealBankDetails(keys, shop.id, signed.account) })
@@ -31,7 +35,7 @@ async function countAsSigned(
     milestones: ['contact', 'address', 'bank'],
     change: storeColumnsOf(signed),
   })
-  await keepDraft(tx, shop.id, { signedAt: at, submittedAt: draft.submittedAt ?? at, step: 'contract' })
+  await upsertDraft(tx, shop.id, { signedAt: at, submittedAt: draft.submittedAt ?? at, step: 'contract' })
   await updateContractReminder(tx, shop.id, { nextAt: null })
   const actor = { kind: 'agent' as const, name: shop.contactName ?? shop.shopName }
   await recordNewsagencyEvent(tx, {

@@ -14,11 +14,15 @@ import { sealBankDetails } from '../bank/bank-seal.server.ts'
 import type { CompleteContractDataAnswer, ContractStatus, LinkAnswer } from '../contract-answers.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
 import type { CompleteContractData } from '../contract.schema.ts'
-import { findStoredDraft, keepDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
-import { mergedState } from '../draft/save-draft.server.ts'
-import { openSigned, sealDraft, stateOf } from '../draft/sealed-draft.server.ts'
-import { holdContract } from '../guards/hold-contract.server.ts'
-import type { ContractActor } from '../guards/require-contract.server.ts'
+import {
+  decryptDocumentSnapshot,
+  encryptDraft,
+  findStoredDraft,
+  type StoredDraft,
+  upsertDraft,
+} from '../draft/drafts.store.server.ts'
+import { mergeDraft } from '../draft/save-draft.server.ts'
+import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
 import type { WizardState } from '../wizard/wizard-state.ts'
 import { createContractDocument, otherDetails, refuseUnfinished, sameWords } from './create-contract-document.server.ts'
 import { settleContract } from './settle-contract.server.ts'
@@ -26,7 +30,7 @@ import { storeColumnsOf } from './store-columns.server.ts'
 
 /** What was kept before, if it is what was sent: the version then stays what its writers know. */
 const isKeptAlready = (keys: Platform['keys'], draft: StoredDraft | undefined, state: WizardState): boolean =>
-  Boolean(draft?.contact && draft.address && draft.accountSealed) && isDeepStrictEqual(stateOf(keys, draft), state)
+  Boolean(draft?.contact && draft.address && draft.accountSealed) && isDeepStrictEqual(mergeDraft(keys, draft), state)
 
 /**
  * Keeps everything that was sent, whole: the draft, the shop's columns, the bank details, the milestones. What was signed
@@ -42,19 +46,19 @@ async function keepSubmission(
     const shop = await holdContract(tx, actor)
     const draft = await findStoredDraft(tx, shop.id)
     const { contact, address, account } = data
-    const state = mergedState(keys, draft, { contact, address, account })
+    const state = mergeDraft(keys, draft, { contact, address, account })
     refuseUnfinished(state)
-    const signed = openSigned(keys, draft)
+    const signed = decryptDocumentSnapshot(keys, draft)
     if (draft?.signedAt || statusOfDocument(await findDraftDocument(tx, draft)) !== 'open') {
       if (signed && sameWords(signed, state)) return state
       throw new RefusedError('conflict', { message: otherDetails })
     }
-    await keepDraft(tx, shop.id, {
+    await upsertDraft(tx, shop.id, {
       version: (draft?.version ?? 0) + (isKeptAlready(keys, draft, state) ? 0 : 1),
       step: 'contract',
       contact,
       address,
-      ...sealDraft(keys, shop.id, state.account, signed),
+      ...encryptDraft(keys, shop.id, state.account, signed),
       contactValid: true,
       addressValid: true,
       accountValid: true,
