@@ -36,7 +36,7 @@ export default [
     route('verify', 'signing/verify/verify.page.tsx'),
     route('verify/:documentId', 'signing/verify/document.page.tsx'),
     route('signup-welcome', 'agents/welcome/signup-welcome.page.tsx'),
-    route('signup-overview', 'contracts/overview/signup-overview.page.tsx'),
+    route('signup-overview', 'contracts/wizard/contact/signup-overview.page.tsx'),
     route('contract', 'contracts/contract.page.tsx'),
     route('signup-complete', 'contracts/complete/signup-complete.page.tsx'),
     route('renew-contract', 'contracts/renewal/renew-contract.page.tsx'),

@@ -61,7 +61,7 @@ function TokenContract({ token }: { token: string }) {
   const { state, retry } = useContract(token)
   if (state.name !== 'here')
     return (
-      <WizardFrame step={0} back={() => history.back()}>
+      <WizardFrame step="address" back={() => history.back()}>
         <h1 className="sign">Your contract</h1>
         <LoadingContract state={state} retry={retry} />
       </WizardFrame>

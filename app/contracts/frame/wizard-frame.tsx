@@ -8,13 +8,13 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
 import type { SaveState } from '../draft/draft-keeper.ts'
-import type { Step } from '../wizard/wizard.ts'
+import type { WizardStep } from '../wizard/wizard-state.ts'
 import { WizardRail } from './wizard-rail.tsx'
 
 type WizardFrameProps = {
-  step: Step | undefined
+  step: WizardStep
   save?: SaveState | undefined
-  jump?: (step: Step) => void
+  jump?: (step: WizardStep) => void
   back(): void
   /** On the Next arrow; without it there is none, because the screen has its own. */
   next?: string

@@ -1,36 +1,43 @@
 import { classNames } from '#app/ui/class-names.ts'
 
 import { LazyPart, lazy } from '../loading/lazy-part.tsx'
-import type { Step } from '../wizard/wizard.ts'
+import { type WizardStep, wizardSteps } from '../wizard/wizard-state.ts'
 
 /** A picture, and none at all on a phone: it comes after what is of use. */
 const rollerShop = lazy(async () => (await import('#app/ui/drawings/flow/roller-shop.tsx')).RollerShop)
 
-const names = ['Address', 'Account', 'Contract'] as const
-const about = ['Where the tablet goes', 'Where commission is paid', 'Read it and sign'] as const
+const indicators = [
+  { step: 'address', name: 'Address', about: 'Where the tablet goes' },
+  { step: 'account', name: 'Account', about: 'Where commission is paid' },
+  { step: 'contract', name: 'Contract', about: 'Read it and sign' },
+] as const
 
 type WizardRailProps = {
-  /** Undefined before the first step. */
-  step: Step | undefined
+  step: WizardStep
   /** An indicator leads back, never forward (rule C6). */
-  jump?: ((step: Step) => void) | undefined
+  jump?: ((step: WizardStep) => void) | undefined
   shopName: string
   percent: number
 }
 
-function Indicator({ at, step, jump }: { at: Step; step: Step | undefined; jump: WizardRailProps['jump'] }) {
-  const isDone = step !== undefined && at < step
-  const isHere = at === step
+/** The number of a step on the wall; 0 for the contact details, which come before it. */
+const numberOf = (step: WizardStep): number => wizardSteps.indexOf(step)
+
+type IndicatorProps = Pick<WizardRailProps, 'jump'> & { of: (typeof indicators)[number]; here: WizardStep }
+
+function Indicator({ of: { step, name, about }, here, jump }: IndicatorProps) {
+  const isDone = numberOf(step) < numberOf(here)
+  const isHere = step === here
   const words = (
     <>
-      <b className="sign">{names[at]}</b>
-      <span>{isDone ? 'Done. Change it' : about[at]}</span>
+      <b className="sign">{name}</b>
+      <span>{isDone ? 'Done. Change it' : about}</span>
     </>
   )
   return (
     <li className={classNames(isDone ? 'is-done' : undefined)} aria-current={isHere ? 'step' : undefined}>
       {isDone && jump ? (
-        <button type="button" onClick={() => jump(at)}>
+        <button type="button" onClick={() => jump(step)}>
           {words}
         </button>
       ) : (
@@ -45,11 +52,11 @@ export function WizardRail({ step, jump, shopName, percent }: WizardRailProps) {
   return (
     <nav className="wizard-rail on-sign" aria-label="Steps">
       <p className="wizard-number sign">
-        <b>{step === undefined ? 3 : step + 1}</b> {step === undefined ? 'steps to go' : 'of 3'}
+        <b>{step === 'contact' ? 3 : numberOf(step)}</b> {step === 'contact' ? 'steps to go' : 'of 3'}
       </p>
       <ol>
-        {([0, 1, 2] as const).map((at) => (
-          <Indicator key={at} at={at} step={step} jump={jump} />
+        {indicators.map((indicator) => (
+          <Indicator key={indicator.step} of={indicator} here={step} jump={jump} />
         ))}
       </ol>
       <p className="wizard-any-time">

@@ -8,7 +8,7 @@ import { AddressScreen } from './address/address-screen.tsx'
 import { accountLabels, addressProblemLabels } from './field-labels.ts'
 import type { MapTiles } from './map/mercator.ts'
 import { accountProblems, addressProblems, contactProblems } from './wizard-rules.ts'
-import type { Screen, Wizard, WizardEvent } from './wizard.ts'
+import type { Wizard, WizardEvent } from './wizard.ts'
 
 export type WizardSettings = { tiles: MapTiles | undefined; publicUrl: string }
 
@@ -17,13 +17,12 @@ type WizardBodyProps = WizardSettings & {
   data: ContractData
   keeper: DraftKeeper
   wizard: Wizard
-  screen: Screen
   step: StepLife
   act(event: WizardEvent): void
 }
 
 /** What a screen asks to be put right before its arrow moves, and how it calls the fields. */
-export function screenProblems(screen: Screen, { address, account }: Wizard) {
+export function screenProblems({ screen, address, account }: Wizard) {
   if (screen === 'address') return { problems: addressProblems(address), labels: addressProblemLabels }
   if (screen === 'account') return { problems: accountProblems(account), labels: accountLabels }
   const isUnplaced = screen === 'confirm' && address.latlng === null
@@ -37,7 +36,8 @@ const wait = <p role="status">Please wait...</p>
 
 /** The middle of each screen. */
 export function WizardBody(props: WizardBodyProps) {
-  const { screen, step, wizard, act, keeper, token, data } = props
+  const { step, wizard, act, keeper, token, data } = props
+  const { screen } = wizard
   if (screen === 'address') return <AddressScreen step={step} address={wizard.address} act={act} />
   if (screen === 'signed') return wait
   const part = { wait, save: () => keeper.send() }
@@ -71,7 +71,7 @@ export function WizardBody(props: WizardBodyProps) {
             facts={data.keyFacts}
             state={wizard.address.state}
             corporation={wizard.account.corporation}
-            overviewPath={overviewPath(keeper, token)}
+            contactPath={contactPath(keeper, token)}
           />
         )}
       </LazyPart>
@@ -91,7 +91,7 @@ export function WizardBody(props: WizardBodyProps) {
 }
 
 /** Where the contact details are put right; undefined while nothing is wrong with them. */
-export function overviewPath({ parts }: DraftKeeper, token: string): string | undefined {
+export function contactPath({ parts }: DraftKeeper, token: string): string | undefined {
   const isWhole = Object.keys(contactProblems(parts.contact)).length === 0
   return isWhole ? undefined : `/signup-overview?${new URLSearchParams({ completeContractToken: token })}`
 }

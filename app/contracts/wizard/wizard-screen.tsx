@@ -11,19 +11,9 @@ import { useDraft } from '../draft/use-draft.ts'
 import { useStep } from '../frame/step-form.tsx'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
-import { overviewPath, screenProblems, useLaterScreens, WizardBody, type WizardSettings } from './wizard-body.tsx'
-import {
-  hashes,
-  nearestScreen,
-  resume,
-  type Screen,
-  screenOf,
-  screens,
-  startWizard,
-  steps,
-  type Wizard,
-  wizardAfter,
-} from './wizard.ts'
+import { contactPath, screenProblems, useLaterScreens, WizardBody, type WizardSettings } from './wizard-body.tsx'
+import { type Screen, screenNames, screens } from './wizard-state.ts'
+import { nearestScreen, resume, startWizard, type Wizard, wizardAfter } from './wizard.ts'
 
 /** A new screen begins at its heading, for eyes and for readers. */
 function useHeading(screen: Screen) {
@@ -43,15 +33,16 @@ type WizardScreenProps = WizardSettings & { token: string; data: ContractData }
 /** The three steps of the contract (rule C3). */
 export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
   const { keeper, state } = useDraft(token, data)
-  const { wizard, act, screen } = useWizard(keeper)
+  const { wizard, act } = useWizard(keeper)
+  const { screen } = wizard
   const heading = useHeading(screen)
   useLaterScreens()
   const query = new URLSearchParams({ completeContractToken: token }).toString()
-  const { problems, labels } = screenProblems(screen, wizard)
+  const { problems, labels } = screenProblems(wizard)
   const step = useStep(problems, labels, () => {
-    if (screen !== 'facts' || !overviewPath(keeper, token)) act({ type: 'next' })
+    if (screen !== 'facts' || !contactPath(keeper, token)) act({ type: 'next' })
   })
-  const isSigned = wizard.contract.valid
+  const isSigned = screen === 'signed'
   useEffect(() => {
     if (isSigned) goTo(`/signup-complete?${query}`)
   }, [isSigned, query])
@@ -60,7 +51,7 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
   const back = () => (screen === 'address' ? void goTo(`/signup-overview?${query}`) : act({ type: 'back' }))
   return (
     <WizardFrame
-      step={wizard.step}
+      step={screens[screen].step}
       save={state}
       jump={(to) => act({ type: 'jump', step: to })}
       back={back}
@@ -86,7 +77,6 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
         data={data}
         keeper={keeper}
         wizard={wizard}
-        screen={screen}
         step={step}
         act={act}
       />
@@ -123,7 +113,7 @@ const screenWords: Record<Screen, { title: string; lede: string; next?: string }
 /** The screen of an address: its hash, and where two screens share one, what the history's entry says. */
 function screenAt({ hash, state }: { hash: string; state: unknown }): Screen | undefined {
   const said = (state as { screen?: unknown } | null)?.screen
-  const fitting = screens.filter((screen) => hashes[screen] === hash)
+  const fitting = screenNames.filter((name) => screens[name].hash === hash)
   return fitting.find((screen) => screen === said) ?? fitting[0]
 }
 
@@ -142,15 +132,15 @@ function useWizard(keeper: DraftKeeper) {
   const navigate = useNavigate()
   const asked = screenAt(location)
   const [wizard, act] = useReducer(wizardAfter, undefined, () => begin(keeper.parts, asked))
-  const shown = screenOf(wizard)
+  const shown = wizard.screen
 
   const write = useEffectEvent((screen: Screen, isCorrection: boolean) => {
-    const to = { search: location.search, hash: hashes[screen] }
+    const to = { search: location.search, hash: screens[screen].hash }
     void navigate(to, { replace: isCorrection, state: { screen }, preventScrollReset: true })
   })
   const hearAddress = useEffectEvent(() => {
     if (!asked || asked === shown) return
-    const next = screenOf(wizardAfter(wizard, { type: 'show', screen: asked }))
+    const next = wizardAfter(wizard, { type: 'show', screen: asked }).screen
     act({ type: 'show', screen: asked })
     if (next !== asked) write(next, true)
   })
@@ -164,8 +154,8 @@ function useWizard(keeper: DraftKeeper) {
   useEffect(() => hearScreen(), [shown])
 
   const { address, account } = wizard
-  const step = steps[wizard.step]
+  const { step } = screens[shown]
   useEffect(() => keeper.edit({ address, account }, step), [keeper, address, account, step])
 
-  return { wizard, act, screen: shown }
+  return { wizard, act }
 }

@@ -7,11 +7,30 @@ export const stateChoices = ['NSW', 'WA', 'QLD', 'SA', 'VIC', 'TAS', 'ACT', 'NT'
 export const posSoftwareTypes = ['Tower', 'POS', 'Access', 'Computerlink', 'Other', 'None'] as const
 export const xchangeitChoices = ['Yes', 'No'] as const
 
-/** Where the wizard stands: the overview before it, and its three steps (rule C3). */
+/** The contact details, which are asked on a page before the wizard (`contact/`), and its three steps (rule C3). */
 export const wizardSteps = ['contact', 'address', 'account', 'contract'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
-/** The three that are filled in and kept as a draft. */
+/**
+ * The wizard's screens in order, each with its step and its hash (rule C4). The address is confirmed on a screen of its own;
+ * the key facts begin the contract step and share its hash; `signed` is on its way to `/signup-complete`.
+ */
+export const screens = {
+  address: { step: 'address', hash: '#SignupAddress' },
+  confirm: { step: 'address', hash: '#SignupAddressVerify' },
+  account: { step: 'account', hash: '#SignupAccount' },
+  facts: { step: 'contract', hash: '#SignupContract' },
+  sign: { step: 'contract', hash: '#SignupContract' },
+  signed: { step: 'contract', hash: '#SignupContractSigned' },
+} as const satisfies Record<string, { step: WizardStep; hash: string }>
+export type Screen = keyof typeof screens
+export const screenNames = Object.keys(screens) as Screen[]
+
+/** The screen that a step of the wizard begins with. */
+export const firstScreenOf = (step: WizardStep): Screen =>
+  screenNames.find((name) => screens[name].step === step) ?? 'address'
+
+/** The sections that are filled in and saved as a draft. */
 export const draftSections = ['contact', 'address', 'account'] as const
 export type DraftSection = (typeof draftSections)[number]
 
@@ -138,15 +157,8 @@ export function waitingStep(draft: Judged | undefined): WizardStep {
   return draft.accountValid ? 'contract' : 'account'
 }
 
-const hashes: Record<WizardStep, string> = {
-  contact: '',
-  address: '#SignupAddress',
-  account: '#SignupAccount',
-  contract: '#SignupContract',
-}
-
-/** The page of a step (rule C4): the overview, or the wizard at its hash. */
+/** The page of a step (rule C4): the contact details' own, or the wizard at the step's hash. */
 export function stepUrl(publicUrl: string, step: WizardStep, token: string): string {
-  const path = step === 'contact' ? '/signup-overview' : '/contract'
-  return `${publicUrl}${path}?${new URLSearchParams({ completeContractToken: token })}${hashes[step]}`
+  const [path, hash] = step === 'contact' ? ['/signup-overview', ''] : ['/contract', screens[firstScreenOf(step)].hash]
+  return `${publicUrl}${path}?${new URLSearchParams({ completeContractToken: token })}${hash}`
 }

@@ -16,40 +16,17 @@ import {
   choose,
   emptyAccount,
   emptyAddress,
+  firstScreenOf,
   type LatLng,
+  type Screen,
+  screenNames,
+  screens,
+  type WizardStep,
+  wizardSteps,
 } from './wizard-state.ts'
 
-/** The three steps, by their numbers (rule C3). */
-export const steps = ['address', 'account', 'contract'] as const
-export type Step = 0 | 1 | 2
-
-/**
- * What is on the screen. Two steps have two screens each: the address and its confirmation, the key facts of the
- * contract and the contract itself; `signed` is on its way to `/signup-complete`.
- */
-export const screens = ['address', 'confirm', 'account', 'facts', 'sign', 'signed'] as const
-export type Screen = (typeof screens)[number]
-
-/** The hash of each screen (rule C4). The key facts are the beginning of the contract step and share its hash. */
-export const hashes: Record<Screen, string> = {
-  address: '#SignupAddress',
-  confirm: '#SignupAddressVerify',
-  account: '#SignupAccount',
-  facts: '#SignupContract',
-  sign: '#SignupContract',
-  signed: '#SignupContractSigned',
-}
-
-export type Wizard = {
-  step: Step
-  /** On the address step: the pin is being confirmed. */
-  confirming: boolean
-  /** On the contract step: the facts are read, and the contract itself is open. */
-  signing: boolean
-  address: AddressState
-  account: AccountState
-  contract: { contractDownloadLink: string; valid: boolean }
-}
+/** The wizard as it is filled in on a page. Its step, and whether it is signed, follow from the screen. */
+export type Wizard = { screen: Screen; address: AddressState; account: AccountState }
 
 type AddressText = {
   [Field in keyof AddressState]: AddressState[Field] extends string ? Field : never
@@ -60,7 +37,7 @@ type AccountText = {
 
 export type WizardEvent =
   | { type: 'next' | 'back' }
-  | { type: 'jump'; step: Step }
+  | { type: 'jump'; step: WizardStep }
   | { type: 'show'; screen: Screen }
   | { type: 'edit-address'; field: AddressText; value: string }
   | { type: 'place'; suburb: string; state: string; postCode: string }
@@ -78,61 +55,41 @@ export type WizardEvent =
   | { type: 'signed'; contractDownloadLink: string }
 
 export const startWizard = (given: Partial<Pick<Wizard, 'address' | 'account'>> = {}): Wizard => ({
-  step: 0,
-  confirming: false,
-  signing: false,
+  screen: 'address',
   address: given.address ?? emptyAddress,
   account: given.account ?? emptyAccount,
-  contract: { contractDownloadLink: '', valid: false },
 })
 
 const isFine = (problems: object): boolean => Object.keys(problems).length === 0
 
-/** Whether a step may be left behind. An address stands once it has its place on the map, too. */
-export function isStepValid({ address, account, contract }: Wizard, step: Step): boolean {
-  if (step === 0) return isFine(addressProblems(address)) && address.latlng !== null
-  return step === 1 ? isFine(accountProblems(account)) : contract.valid
-}
+/** Whether the address step may be left behind: an address stands once it has its place on the map, too. */
+export const isAddressDone = ({ address }: Wizard): boolean =>
+  isFine(addressProblems(address)) && address.latlng !== null
+export const isAccountDone = ({ account }: Wizard): boolean => isFine(accountProblems(account))
 
 /** Whether the Next arrow moves: the pin is asked for on its own screen, and the facts ask for nothing. */
 export function canAdvance(wizard: Wizard): boolean {
-  if (wizard.step === 0 && !wizard.confirming) return isFine(addressProblems(wizard.address))
-  if (wizard.step === 2 && !wizard.signing) return true
-  return isStepValid(wizard, wizard.step)
-}
-
-/** The screen that a wizard shows. */
-export function screenOf({ step, confirming, signing, contract }: Wizard): Screen {
-  if (step === 0) return confirming ? 'confirm' : 'address'
-  if (step === 1) return 'account'
-  if (contract.valid) return 'signed'
-  return signing ? 'sign' : 'facts'
-}
-
-const places: Record<Screen, Pick<Wizard, 'step' | 'confirming' | 'signing'>> = {
-  address: { step: 0, confirming: false, signing: false },
-  confirm: { step: 0, confirming: true, signing: false },
-  account: { step: 1, confirming: false, signing: false },
-  facts: { step: 2, confirming: false, signing: false },
-  sign: { step: 2, confirming: false, signing: true },
-  signed: { step: 2, confirming: false, signing: true },
+  if (wizard.screen === 'address') return isFine(addressProblems(wizard.address))
+  if (wizard.screen === 'confirm') return isAddressDone(wizard)
+  return wizard.screen === 'account' ? isAccountDone(wizard) : wizard.screen === 'facts'
 }
 
 /** Whether every step before a screen is done, and the address before its confirmation. */
 function isReachable(wizard: Wizard, screen: Screen): boolean {
-  const { step, confirming } = places[screen]
-  if (step >= 1 && !isStepValid(wizard, 0)) return false
-  if (step === 2 && !isStepValid(wizard, 1)) return false
-  if (screen === 'signed' && !wizard.contract.valid) return false
-  return !confirming || isFine(addressProblems(wizard.address))
+  if (screen === 'address') return true
+  if (screen === 'confirm') return isFine(addressProblems(wizard.address))
+  if (!isAddressDone(wizard)) return false
+  if (screen !== 'account' && !isAccountDone(wizard)) return false
+  return screen !== 'signed' || wizard.screen === 'signed'
 }
 
 /** The screen that was asked for, or the nearest before it that may be shown. */
 export function nearestScreen(wizard: Wizard, wanted: Screen): Screen {
-  return screens.slice(0, screens.indexOf(wanted) + 1).findLast((screen) => isReachable(wizard, screen)) ?? 'address'
+  const upToWanted = screenNames.slice(0, screenNames.indexOf(wanted) + 1)
+  return upToWanted.findLast((screen) => isReachable(wizard, screen)) ?? 'address'
 }
 
-const show = (wizard: Wizard, screen: Screen): Wizard => ({ ...wizard, ...places[nearestScreen(wizard, screen)] })
+const show = (wizard: Wizard, screen: Screen): Wizard => ({ ...wizard, screen: nearestScreen(wizard, screen) })
 
 /** Where somebody goes on who comes back, on this device or another: the first screen that is not done. */
 export const resume = (wizard: Wizard): Wizard => show(wizard, 'facts')
@@ -140,13 +97,14 @@ export const resume = (wizard: Wizard): Wizard => show(wizard, 'facts')
 /** One screen on or back, where there is one. */
 function move(wizard: Wizard, by: 1 | -1): Wizard {
   if (by === 1 && !canAdvance(wizard)) return wizard
-  const to = screens[screens.indexOf(screenOf(wizard)) + by]
+  const to = screenNames[screenNames.indexOf(wizard.screen) + by]
   return to ? show(wizard, to) : wizard
 }
 
 /** An indicator leads back, never forward (rule C6). */
-function jump(wizard: Wizard, step: Step): Wizard {
-  return step >= wizard.step ? wizard : show(wizard, step === 0 ? 'address' : 'account')
+function jump(wizard: Wizard, step: WizardStep): Wizard {
+  const isBack = wizardSteps.indexOf(step) < wizardSteps.indexOf(screens[wizard.screen].step)
+  return isBack ? show(wizard, firstScreenOf(step)) : wizard
 }
 
 /** Where the shop stands is known by these: when one changes, the pin is asked for again. */
@@ -195,16 +153,14 @@ function accountAfter({ account }: Wizard, event: WizardEvent): AccountState | u
 }
 
 /** Whoever is past a step that an edit has made invalid goes back to it. */
-const settle = (wizard: Wizard): Wizard => show(wizard, screenOf(wizard))
+const settle = (wizard: Wizard): Wizard => show(wizard, wizard.screen)
 
-function signed(wizard: Wizard, contractDownloadLink: string): Wizard {
-  if (screenOf(wizard) !== 'sign' || contractDownloadLink === '') return wizard
-  return { ...wizard, contract: { contractDownloadLink, valid: true } }
-}
+const signed = (wizard: Wizard, contractDownloadLink: string): Wizard =>
+  wizard.screen === 'sign' && contractDownloadLink !== '' ? { ...wizard, screen: 'signed' } : wizard
 
 /** The wizard's one rule book (rules C5, C6): what each event makes of it. A signed contract changes no more. */
 export function wizardAfter(wizard: Wizard, event: WizardEvent): Wizard {
-  if (wizard.contract.valid) return wizard
+  if (wizard.screen === 'signed') return wizard
   if (event.type === 'next') return move(wizard, 1)
   if (event.type === 'back') return move(wizard, -1)
   if (event.type === 'jump') return jump(wizard, event.step)

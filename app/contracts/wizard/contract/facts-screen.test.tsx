@@ -33,7 +33,7 @@ test('the debits are those of the state that was chosen, not of the one that the
         facts={facts}
         state={state}
         corporation={false}
-        overviewPath={undefined}
+        contactPath={undefined}
       />,
     )
   expect(shownIn('VIC')).toMatch(/Wednesday,? 4 November 2026/)

@@ -15,16 +15,16 @@ type FactsScreenProps = {
   /** The state that the address names now: when the page came, it may have named another. */
   state: string
   corporation: boolean
-  overviewPath: string | undefined
+  contactPath: string | undefined
 }
 
 /** The beginning of step 3: what is signed, before it is signed. */
-export function FactsScreen({ step, facts, state, corporation, overviewPath }: FactsScreenProps) {
+export function FactsScreen({ step, facts, state, corporation, contactPath }: FactsScreenProps) {
   return (
     <StepForm step={step} label="Key facts">
-      {overviewPath ? (
+      {contactPath ? (
         <FlowNote tone="bad" title="Something is missing from your contact details">
-          <a href={overviewPath}>Fill in you and your shop</a>, then come back to sign.
+          <a href={contactPath}>Fill in you and your shop</a>, then come back to sign.
         </FlowNote>
       ) : null}
       <KeyFactsPage facts={factsIn(facts, state)} corporation={corporation} />

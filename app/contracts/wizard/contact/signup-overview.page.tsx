@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router'
 import { brand } from '#app/brand.ts'
 import dialogStyles from '#app/ui/dialog.css?inline'
 
-import chooseStyles from '../draft/choose-draft.css?inline'
-import formStyles from '../frame/step-form.css?inline'
-import { WizardFrame } from '../frame/wizard-frame.tsx'
-import railStyles from '../frame/wizard-rail.css?inline'
-import frameStyles from '../frame/wizard.css?inline'
-import { LoadingContract, useContract } from '../loading/use-contract.tsx'
-import { OverviewScreen } from './overview-screen.tsx'
-import styles from './overview.css?inline'
+import chooseStyles from '../../draft/choose-draft.css?inline'
+import formStyles from '../../frame/step-form.css?inline'
+import { WizardFrame } from '../../frame/wizard-frame.tsx'
+import railStyles from '../../frame/wizard-rail.css?inline'
+import frameStyles from '../../frame/wizard.css?inline'
+import { LoadingContract, useContract } from '../../loading/use-contract.tsx'
+import { ContactScreen } from './contact-screen.tsx'
+import styles from './contact.css?inline'
 
 const sheets = [dialogStyles, frameStyles, railStyles, formStyles, chooseStyles, styles]
 
@@ -25,10 +25,10 @@ export default function SignupOverviewPage() {
   const { state, retry } = useContract(token)
   if (state.name !== 'here')
     return (
-      <WizardFrame step={undefined} back={() => history.back()}>
+      <WizardFrame step="contact" back={() => history.back()}>
         <h1 className="sign">You and your shop</h1>
         <LoadingContract state={state} retry={retry} />
       </WizardFrame>
     )
-  return <OverviewScreen token={token} data={state.data} />
+  return <ContactScreen token={token} data={state.data} />
 }

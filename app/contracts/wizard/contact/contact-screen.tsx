@@ -4,13 +4,13 @@ import { goTo } from '#app/agents/session/go-to.ts'
 import { FlowCheckbox } from '#app/ui/flow/flow-checkbox.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 
-import { DraftNotes } from '../draft/draft-notes.tsx'
-import { useDraft } from '../draft/use-draft.ts'
-import { StepForm, type StepLife, useStep } from '../frame/step-form.tsx'
-import { WizardFrame } from '../frame/wizard-frame.tsx'
-import type { ContractData } from '../loading/use-contract.tsx'
-import { contactProblems } from '../wizard/wizard-rules.ts'
-import type { ContactState } from '../wizard/wizard-state.ts'
+import { DraftNotes } from '../../draft/draft-notes.tsx'
+import { useDraft } from '../../draft/use-draft.ts'
+import { StepForm, type StepLife, useStep } from '../../frame/step-form.tsx'
+import { WizardFrame } from '../../frame/wizard-frame.tsx'
+import type { ContractData } from '../../loading/use-contract.tsx'
+import { contactProblems } from '../wizard-rules.ts'
+import type { ContactState } from '../wizard-state.ts'
 
 const needed = [
   ['BSB and account number', 'of the shop’s account'],
@@ -35,8 +35,8 @@ function CounterList() {
   )
 }
 
-/** Contact and shop details: some came with the registration, the rest is asked here (rule C2). */
-export function OverviewScreen({ token, data }: { token: string; data: ContractData }) {
+/** The first section of the draft, on a page of its own: some came with the registration, the rest is asked here (rule C2). */
+export function ContactScreen({ token, data }: { token: string; data: ContractData }) {
   const { keeper, state } = useDraft(token, data)
   const [contact, setContact] = useState(keeper.parts.contact)
   const [isLeaving, setLeaving] = useState(false)
@@ -60,7 +60,7 @@ export function OverviewScreen({ token, data }: { token: string; data: ContractD
   const step = useStep(contactProblems(contact), contactLabels, () => void leave())
   return (
     <WizardFrame
-      step={undefined}
+      step="contact"
       save={state}
       back={() => goTo(`/signup-welcome?${new URLSearchParams({ completeContractToken: token })}`)}
       next="Next: your address"
@@ -73,17 +73,17 @@ export function OverviewScreen({ token, data }: { token: string; data: ContractD
       <p className="lede">Some of this came with your registration. Fix what is wrong and carry on.</p>
       <DraftNotes state={state} keeper={keeper} load={(parts) => setContact(parts.contact)} />
       <div className="overview">
-        <OverviewForm step={step} contact={contact} edit={edit} />
+        <ContactForm step={step} contact={contact} edit={edit} />
         <CounterList />
       </div>
     </WizardFrame>
   )
 }
 
-type OverviewFormProps = { step: StepLife; contact: ContactState; edit(contact: ContactState): void }
+type ContactFormProps = { step: StepLife; contact: ContactState; edit(contact: ContactState): void }
 
 /** Who we talk to, and the shop, as complete-contract knows them (rule C2). */
-function OverviewForm({ step, contact, edit }: OverviewFormProps) {
+function ContactForm({ step, contact, edit }: ContactFormProps) {
   const field = (
     name: ContactText,
   ): Pick<ComponentProps<typeof FlowField>, 'name' | 'label' | 'value' | 'onChange'> => ({
