@@ -148,11 +148,11 @@ export const contractBreakages: Breakage[] = [
     room: 'contracts',
     layer: 'draft',
     means: 'What is typed in the wizard is not kept on the device until the server has it',
-    file: 'app/contracts/draft/draft-keeper.ts',
-    find: `    this.#parts = next
-    if (this.#changed().length > 0) this.#keep()
+    file: 'app/contracts/draft/draft-sync.ts',
+    find: `    this.#sections = next
+    if (this.#unsaved().length > 0) this.#writeToDevice()
 `,
-    replace: `    this.#parts = next
+    replace: `    this.#sections = next
 `,
     suite: { files: ['app/contracts/draft/draft.test.ts'] },
   },

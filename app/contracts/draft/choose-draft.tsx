@@ -2,15 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
 
+import { maskAccount } from '../bank/bank.ts'
 import { dayLabel } from '../wizard/field-labels.ts'
-import { type DraftPart, type DraftParts, isSamePart, masked } from './draft-parts.ts'
+import { type DraftSection, draftSections, type WizardState } from '../wizard/wizard-state.ts'
+import { isSameValue } from './draft-sections.ts'
 
-type ChooseDraftProps = { mine: DraftParts; theirs: DraftParts; base: DraftParts; choose(parts: DraftParts): void }
+type ChooseDraftProps = {
+  mine: WizardState
+  theirs: WizardState
+  base: WizardState
+  choose(sections: WizardState): void
+}
 
 type QuestionProps = { difference: Difference; chosen: Choice; pick(choice: Choice): void }
 
 function Question({ difference, chosen, pick }: QuestionProps) {
-  const name = `choose-${difference.part}-${difference.field}`
+  const name = `choose-${difference.section}-${difference.field}`
   const answer = (choice: Choice, where: string, words: string) => (
     <label>
       <input type="radio" name={name} checked={chosen === choice} onChange={() => pick(choice)} />
@@ -36,7 +43,7 @@ export function ChooseDraft({ mine, theirs, base, choose }: ChooseDraftProps) {
   const box = useRef<HTMLElement>(null)
   const [picks, setPicks] = useState<Readonly<Record<string, Choice>>>({})
   const differences = draftDifferences(mine, theirs, base)
-  const keyOf = ({ part, field }: Difference) => `${part}.${field}`
+  const keyOf = ({ section, field }: Difference) => `${section}.${field}`
   const chosen = (difference: Difference) => picks[keyOf(difference)] ?? difference.first
   const isSame = differences.length === 0
   useEffect(() => {
@@ -82,7 +89,7 @@ export function ChooseDraft({ mine, theirs, base, choose }: ChooseDraftProps) {
 export type Choice = 'mine' | 'theirs'
 
 /** A field that two devices left differently, as both have it. */
-type Difference = { part: DraftPart; field: string; label: string; mine: string; theirs: string; first: Choice }
+type Difference = { section: DraftSection; field: string; label: string; mine: string; theirs: string; first: Choice }
 
 const labels: Record<string, string> = {
   givenNames: 'Given names',
@@ -131,47 +138,48 @@ function words(value: unknown): string {
   return dayLabel(fields as Parameters<typeof dayLabel>[0])
 }
 
-function differencesIn(part: DraftPart, mine: Fields, theirs: Fields, base: Fields): Difference[] {
+function differencesIn(section: DraftSection, mine: Fields, theirs: Fields, base: Fields): Difference[] {
   return Object.keys(mine)
-    .filter((field) => !unshown.includes(field) && !isSamePart(mine[field], theirs[field]))
+    .filter((field) => !unshown.includes(field) && !isSameValue(mine[field], theirs[field]))
     .map((field) => ({
-      part,
+      section,
       field,
       label: labels[field] ?? field,
       mine: words(mine[field]),
       theirs: words(theirs[field]),
       // Whoever changed a field is more likely to be right about it than whoever left it alone.
-      first: isSamePart(mine[field], base[field]) ? 'theirs' : 'mine',
+      first: isSameValue(mine[field], base[field]) ? 'theirs' : 'mine',
     }))
 }
 
-const shown = (parts: DraftParts): Record<DraftPart, Fields> => ({ ...parts, account: masked(parts.account) })
+const shown = (sections: WizardState): Record<DraftSection, Fields> => ({
+  ...sections,
+  account: maskAccount(sections.account),
+})
 
 /** What two copies of a draft say differently, in the order of the forms. `base` is what both began with. */
-export function draftDifferences(mine: DraftParts, theirs: DraftParts, base: DraftParts): Difference[] {
+export function draftDifferences(mine: WizardState, theirs: WizardState, base: WizardState): Difference[] {
   const [own, other, before] = [shown(mine), shown(theirs), shown(base)]
-  return (['contact', 'address', 'account'] as const).flatMap((part) =>
-    differencesIn(part, own[part], other[part], before[part]),
-  )
+  return draftSections.flatMap((section) => differencesIn(section, own[section], other[section], before[section]))
 }
 
 const pairOf: Record<string, string> = { individual: 'corporation', goodsCareCustodyYes: 'goodsCareCustodyNotYet' }
 
 /** One draft of two: of each field that differs, the copy that was chosen. */
 export function settledDraft(
-  mine: DraftParts,
-  theirs: DraftParts,
+  mine: WizardState,
+  theirs: WizardState,
   differences: readonly Difference[],
   choose: (difference: Difference) => Choice,
-): DraftParts {
-  const settled = structuredClone(theirs) as Record<DraftPart, Fields>
+): WizardState {
+  const settled = structuredClone(theirs) as Record<DraftSection, Fields>
   for (const difference of differences) {
     if (choose(difference) === 'theirs') continue
-    const { part, field } = difference
-    const own: Fields = mine[part]
-    settled[part][field] = own[field]
+    const { section, field } = difference
+    const own: Fields = mine[section]
+    settled[section][field] = own[field]
     const other = pairOf[field]
-    if (other) settled[part][other] = own[other]
+    if (other) settled[section][other] = own[other]
   }
-  return settled as DraftParts
+  return settled as WizardState
 }

@@ -1,22 +1,19 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { ContractDraft } from '../contract-answers.ts'
-import { emptyAccount, emptyAddress, emptyContact } from '../wizard/wizard-state.ts'
+import type { CompleteContractAnswer, ContractDraft } from '../contract-answers.ts'
+import { emptyAccount, emptyAddress, emptyContact, type WizardState, type WizardStep } from '../wizard/wizard-state.ts'
 import { draftDifferences, settledDraft } from './choose-draft.tsx'
 import {
-  type DraftBody,
-  DraftKeeper,
-  forgetDraft,
-  keepDraft,
-  type KeeperTools,
-  type KeptDraft,
-  keptDraft,
-  keptDraftKey,
-  type PutOutcome,
-} from './draft-keeper.ts'
-import { type DraftParts, partsOf } from './draft-parts.ts'
+  forgetLocalDraft,
+  type LocalDraft,
+  localDraftKey,
+  readLocalDraft,
+  startSections,
+  writeLocalDraft,
+} from './draft-sections.ts'
+import { DraftSync } from './draft-sync.ts'
 
-const parts: DraftParts = {
+const sections: WizardState = {
   contact: { ...emptyContact, givenNames: 'Priya' },
   address: emptyAddress,
   account: { ...emptyAccount, bsb: '•••-204', accountNumber: '••••213' },
@@ -25,77 +22,86 @@ const draftOf = (version: number, own: Partial<ContractDraft> = {}): ContractDra
   version,
   step: 'contact',
   savedAt: version === 0 ? null : '2026-11-20T10:42:00.000Z',
-  ...parts,
+  ...sections,
   ...own,
   valid: { contact: false, address: false, account: false },
 })
+const shopAddress = { name: '', number: '', street1: '', street2: '', suburb: '', state: '', postcode: '' }
+const shop: CompleteContractAnswer['data']['newsagency'] = {
+  abn: '',
+  contactName: 'Priya',
+  givenNames: 'Priya',
+  surname: '',
+  email: '',
+  isLicensedPostOffice: false,
+  phone: '',
+  shopName: '',
+  mobile: '',
+  reference: '',
+  shopAddress,
+  progress: 20,
+}
 
-function openStorage() {
-  const entries = new Map<string, string>()
-  return {
-    entries,
+const entries = new Map<string, string>()
+const token = 'a-token-of-a-contract'
+const onDevice = () => readLocalDraft(token)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  entries.clear()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('localStorage', {
     getItem: (name: string) => entries.get(name) ?? null,
     setItem: (name: string, value: string) => void entries.set(name, value),
     removeItem: (name: string) => void entries.delete(name),
-  }
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+type Sent = { version: number; step: WizardStep } & Partial<WizardState>
+type Answer = { status: number; body?: object }
+
+/** A draft whose server answers what it is told to. */
+function sync(draft: ContractDraft, answers: (body: Sent) => Answer, local?: LocalDraft) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (_path: string, init: { body: string }) => {
+    const body = JSON.parse(init.body) as Sent
+    sent.push(body)
+    const answer = answers(body)
+    return Response.json(answer.body ?? {}, { status: answer.status })
+  })
+  if (local) entries.set(localDraftKey(token), JSON.stringify(local))
+  return { sync: new DraftSync(token, { draft, newsagency: shop }), sent }
 }
 
-/** A keeper whose server answers what it is told to, and whose clock moves by hand. */
-function keep(draft: ContractDraft, answers: (body: DraftBody) => PutOutcome, kept?: KeptDraft) {
-  const sent: DraftBody[] = []
-  const device: { kept: KeptDraft | undefined } = { kept }
-  let due: (() => void) | undefined
-  const tools: KeeperTools = {
-    put: async (body) => {
-      sent.push(structuredClone(body))
-      return answers(body)
-    },
-    isOnline: () => true,
-    keep: (next) => {
-      device.kept = structuredClone(next)
-      return true
-    },
-    forget: () => (device.kept = undefined),
-    wait: (_, act) => {
-      due = act
-      return () => (due = undefined)
-    },
-    partsOf: ({ contact, address, account }) => ({
-      contact: contact ?? parts.contact,
-      address: address ?? parts.address,
-      account: account ?? parts.account,
-    }),
-  }
-  const keeper = new DraftKeeper(draft, kept, tools)
-  const passTime = async () => {
-    const act = due
-    due = undefined
-    act?.()
-    await Promise.resolve().then(() => undefined)
-    await new Promise((resolve) => setTimeout(resolve, 0))
-  }
-  return { keeper, sent, device, passTime, isWaiting: () => due !== undefined }
-}
+/** Longer than the pause in the typing, and than the wait before a call is repeated. */
+const passTime = () => vi.advanceTimersByTimeAsync(5_000)
 
-const saved = (body: DraftBody): PutOutcome => ({ kind: 'saved', draft: draftOf(body.version + 1) })
+const answer = (draft: ContractDraft): Answer => ({ status: 200, body: { success: true, draft, progress: 40 } })
+const saved = (body: Sent): Answer => answer(draftOf(body.version + 1))
+const conflict = (theirs: ContractDraft): Answer => ({ status: 409, body: { error: 'conflict', theirs } })
+const unavailable: Answer = { status: 503 }
 
 test('what is typed is on the device at once, on the server after a pause, and then forgotten here', async () => {
-  const { keeper, sent, device, passTime } = keep(draftOf(3), saved)
-  keeper.edit({ contact: { ...parts.contact, surname: 'Raman' } }, 'contact')
-  expect(device.kept?.parts.contact?.surname).toBe('Raman')
-  expect(keeper.getState().kind).toBe('saving')
+  const { sync: draft, sent } = sync(draftOf(3), saved)
+  draft.edit({ contact: { ...sections.contact, surname: 'Raman' } }, 'contact')
+  expect(onDevice()?.parts.contact?.surname).toBe('Raman')
+  expect(draft.getState().kind).toBe('saving')
   await passTime()
-  expect(sent).toEqual([{ version: 3, step: 'contact', contact: { ...parts.contact, surname: 'Raman' } }])
-  expect(keeper.getState()).toEqual({ kind: 'saved', at: '2026-11-20T10:42:00.000Z' })
-  expect(device.kept).toBeUndefined()
+  expect(sent).toEqual([{ version: 3, step: 'contact', contact: { ...sections.contact, surname: 'Raman' } }])
+  expect(draft.getState()).toEqual({ kind: 'saved', at: '2026-11-20T10:42:00.000Z' })
+  expect(onDevice()).toBeUndefined()
 })
 
 test('what is typed while a call is under way goes with the next one, on the new version', async () => {
-  const { keeper, sent, passTime } = keep(draftOf(1), (body) => {
-    if (sent.length === 1) keeper.edit({ contact: { ...parts.contact, surname: 'Rama' } }, 'contact')
+  const { sync: draft, sent } = sync(draftOf(1), (body) => {
+    if (sent.length === 1) draft.edit({ contact: { ...sections.contact, surname: 'Rama' } }, 'contact')
     return saved(body)
   })
-  keeper.edit({ contact: { ...parts.contact, surname: 'Ram' } }, 'contact')
+  draft.edit({ contact: { ...sections.contact, surname: 'Ram' } }, 'contact')
   await passTime()
   await passTime()
   expect(sent.map(({ version, contact }) => [version, contact?.surname])).toEqual([
@@ -105,114 +111,105 @@ test('what is typed while a call is under way goes with the next one, on the new
 })
 
 test('what was prefilled and agreed to is sent though nobody typed', async () => {
-  const { keeper, sent } = keep({ ...draftOf(0), contact: null }, saved)
-  expect(await keeper.send()).toBe(true)
+  const { sync: draft, sent } = sync({ ...draftOf(0), contact: null }, saved)
+  expect(await draft.send()).toBe(true)
   expect(sent).toEqual([])
-  keeper.agree('contact')
-  expect(await keeper.send()).toBe(true)
-  expect(sent).toEqual([{ version: 0, step: 'contact', contact: parts.contact }])
-  expect(await keeper.send()).toBe(true)
+  draft.agree('contact')
+  expect(await draft.send()).toBe(true)
+  expect(sent).toEqual([{ version: 0, step: 'contact', contact: sections.contact }])
+  expect(await draft.send()).toBe(true)
   expect(sent).toHaveLength(1)
 })
 
 test('a line that drops keeps everything here and tries again', async () => {
   let isBack = false
-  const { keeper, device, passTime, isWaiting } = keep(draftOf(1), (body) =>
-    isBack ? saved(body) : { kind: 'later', afterMs: 5_000 },
-  )
-  keeper.edit({ contact: { ...parts.contact, surname: 'Raman' } }, 'contact')
+  const { sync: draft } = sync(draftOf(1), (body) => (isBack ? saved(body) : unavailable))
+  draft.edit({ contact: { ...sections.contact, surname: 'Raman' } }, 'contact')
   await passTime()
-  expect(keeper.getState()).toEqual({ kind: 'kept', isOffline: false })
-  expect(device.kept?.parts.contact?.surname).toBe('Raman')
-  expect(isWaiting()).toBe(true)
+  expect(draft.getState()).toEqual({ kind: 'kept', isOffline: false })
+  expect(onDevice()?.parts.contact?.surname).toBe('Raman')
+  expect(vi.getTimerCount()).toBe(1)
   isBack = true
   await passTime()
-  expect(keeper.getState().kind).toBe('saved')
+  expect(draft.getState().kind).toBe('saved')
 })
 
 test('what an earlier visit could not send is put back and sent', async () => {
-  const kept = { version: 4, parts: { contact: { ...parts.contact, surname: 'Raman' } } }
-  const { keeper, sent, passTime } = keep(draftOf(4), saved, kept)
-  expect(keeper.parts.contact.surname).toBe('Raman')
+  const kept = { version: 4, parts: { contact: { ...sections.contact, surname: 'Raman' } } }
+  const { sync: draft, sent } = sync(draftOf(4), saved, kept)
+  expect(draft.sections.contact.surname).toBe('Raman')
   await passTime()
   expect(sent[0]?.contact?.surname).toBe('Raman')
 })
 
 test('two devices: both copies are kept until somebody has chosen', async () => {
-  const theirs = draftOf(7, { contact: { ...parts.contact, surname: 'Rao', mobile: '0491 570 156' } })
-  const { keeper, sent, passTime } = keep(draftOf(6), (body) =>
-    body.version === 6 ? { kind: 'conflict', draft: theirs } : saved(body),
-  )
-  const mine = { ...parts.contact, surname: 'Raman' }
-  keeper.edit({ contact: mine }, 'contact')
+  const theirs = draftOf(7, { contact: { ...sections.contact, surname: 'Rao', mobile: '0491 570 156' } })
+  const { sync: draft, sent } = sync(draftOf(6), (body) => (body.version === 6 ? conflict(theirs) : saved(body)))
+  const mine = { ...sections.contact, surname: 'Raman' }
+  draft.edit({ contact: mine }, 'contact')
   await passTime()
-  const state = keeper.getState()
+  const state = draft.getState()
   if (state.kind !== 'conflict') throw new Error(`the state is ${state.kind}`)
-  const differences = draftDifferences(keeper.parts, state.theirs, keeper.base)
+  const differences = draftDifferences(draft.sections, state.theirs, draft.onServer)
   expect(differences.map(({ label, mine: own, theirs: other, first }) => [label, own, other, first])).toEqual([
     ['Surname', 'Raman', 'Rao', 'mine'],
     ['Mobile', 'empty', '0491 570 156', 'theirs'],
   ])
-  keeper.resolve(settledDraft(keeper.parts, state.theirs, differences, ({ first }) => first))
+  draft.resolve(settledDraft(draft.sections, state.theirs, differences, ({ first }) => first))
   await passTime()
   expect(sent.at(-1)).toMatchObject({ version: 7, contact: { surname: 'Raman', mobile: '0491 570 156' } })
 })
 
 test('a save whose answer was lost is nobody else’s: what was typed since follows it, and nothing is asked', async () => {
   const server = draftOf(6)
-  const answer = (body: DraftBody): PutOutcome => {
-    if (body.version !== server.version) return { kind: 'conflict', draft: structuredClone(server) }
+  const answers = (body: Sent): Answer => {
+    if (body.version !== server.version) return conflict(server)
     const { version, step, ...own } = body
     Object.assign(server, own, { version: version + 1, step, savedAt: '2026-11-20T10:43:00.000Z' })
     // The first one is kept, and its answer never comes.
-    return version === 6 ? { kind: 'later', afterMs: 5_000 } : { kind: 'saved', draft: structuredClone(server) }
+    return version === 6 ? unavailable : answer(server)
   }
-  const { keeper, passTime } = keep(draftOf(6), answer)
-  keeper.edit({ contact: { ...parts.contact, surname: 'Ram' } }, 'contact')
+  const { sync: draft } = sync(draftOf(6), answers)
+  draft.edit({ contact: { ...sections.contact, surname: 'Ram' } }, 'contact')
   await passTime()
-  expect(keeper.getState().kind).toBe('kept')
-  keeper.edit({ contact: { ...parts.contact, surname: 'Raman' } }, 'contact')
+  expect(draft.getState().kind).toBe('kept')
+  draft.edit({ contact: { ...sections.contact, surname: 'Raman' } }, 'contact')
   await passTime()
-  expect(keeper.getState().kind).toBe('saved')
+  expect(draft.getState().kind).toBe('saved')
   expect(server).toMatchObject({ version: 8, contact: { surname: 'Raman' } })
 })
 
 test('a version that only the handing in has raised is no other copy', async () => {
-  const account = { ...parts.account, bsb: '062000', accountNumber: '10448213' }
+  const account = { ...sections.account, bsb: '062000', accountNumber: '10448213' }
   const handedIn = draftOf(8, { account: { ...account, bsb: '•••-000', accountNumber: '••••213' } })
-  const { keeper, sent, passTime } = keep(draftOf(6), (body) =>
-    body.version === 7 ? { kind: 'conflict', draft: handedIn } : saved(body),
-  )
-  keeper.edit({ account }, 'account')
+  const { sync: draft, sent } = sync(draftOf(6), (body) => (body.version === 7 ? conflict(handedIn) : saved(body)))
+  draft.edit({ account }, 'account')
   await passTime()
-  keeper.edit({ contact: { ...parts.contact, surname: 'Raman' } }, 'contact')
+  draft.edit({ contact: { ...sections.contact, surname: 'Raman' } }, 'contact')
   await passTime()
-  expect(keeper.getState().kind).toBe('saved')
+  expect(draft.getState().kind).toBe('saved')
   expect(sent.at(-1)).toMatchObject({ version: 8, contact: { surname: 'Raman' } })
 })
 
 test('the street’s number goes before the street, and is no number of a shop', () => {
-  const shopAddress = { name: 'Shop 2', number: '318', street1: 'Illawarra Road', street2: '', suburb: 'Marrickville', state: 'NSW', postcode: '2204' } as const // prettier-ignore
-  const shop = { shopAddress, shopName: 'News', phone: '' } as unknown as Parameters<typeof partsOf>[1]
-  const { address } = partsOf(draftOf(0, { address: null }), shop)
+  const inMarrickville = { name: 'Shop 2', number: '318', street1: 'Illawarra Road', street2: '', suburb: 'Marrickville', state: 'NSW', postcode: '2204' } // prettier-ignore
+  const { address } = startSections(draftOf(0, { address: null }), { ...shop, shopAddress: inMarrickville })
   expect(address).toMatchObject({ buildingName: 'Shop 2', shopNumber: '', street1: '318 Illawarra Road' })
 })
 
 test('a number that was typed here is shown masked, kept whole, and chosen as one', () => {
-  const mine = { ...parts, account: { ...parts.account, bsb: '062000', corporation: true, individual: false } }
-  const differences = draftDifferences(mine, parts, parts)
+  const mine = { ...sections, account: { ...sections.account, bsb: '062000', corporation: true, individual: false } }
+  const differences = draftDifferences(mine, sections, sections)
   expect(differences.map(({ label, mine: own, theirs }) => [label, own, theirs])).toEqual([
     ['BSB', '•••-000', '•••-204'],
     ['Individual', 'No', 'Yes'],
   ])
-  const settled = settledDraft(mine, parts, differences, () => 'mine')
+  const settled = settledDraft(mine, sections, differences, () => 'mine')
   expect(settled.account).toMatchObject({ bsb: '062000', individual: false, corporation: true })
-  expect(settledDraft(mine, parts, differences, () => 'theirs')).toEqual(parts)
+  expect(settledDraft(mine, sections, differences, () => 'theirs')).toEqual(sections)
 })
 
 test('the device keeps no bank detail, under a name that does not say the token', () => {
-  const storage = openStorage()
-  const token = 'a-token-of-a-contract'
   const account = {
     ...emptyAccount,
     surNameOrCompanyName: 'Raman Retail',
@@ -221,33 +218,32 @@ test('the device keeps no bank detail, under a name that does not say the token'
     nameOfFinancialInstitution: 'Commonwealth Bank',
     namesOnAccount: 'P Raman',
   }
-  expect(keepDraft(token, { version: 2, parts: { account } }, storage)).toBe(true)
-  const [[name, entry]] = [...storage.entries] as [[string, string]]
-  expect(name).toBe(keptDraftKey(token))
+  writeLocalDraft(token, { version: 2, parts: { account } })
+  const [[name, entry]] = [...entries] as [[string, string]]
+  expect(name).toBe(localDraftKey(token))
   expect(name).toMatch(/^draft:[0-9a-f]{16}$/)
   expect(entry).not.toMatch(/062000|10448213|Commonwealth|P Raman/)
-  expect(keptDraft(token, storage)?.parts.account).toMatchObject({ surNameOrCompanyName: 'Raman Retail', bsb: '' })
-  forgetDraft(token, storage)
-  expect(storage.entries.size).toBe(0)
+  expect(readLocalDraft(token)?.parts.account).toMatchObject({ surNameOrCompanyName: 'Raman Retail', bsb: '' })
+  forgetLocalDraft(token)
+  expect(entries.size).toBe(0)
 })
 
 test('of the account that comes back from the device the bank details of the server stay', () => {
   const bank = { nameOfFinancialInstitution: 'Bank of Queensland', namesOnAccount: 'P and K Raman' }
-  const server = draftOf(4, { account: { ...parts.account, ...bank } })
+  const server = draftOf(4, { account: { ...sections.account, ...bank } })
   const kept = { version: 4, parts: { account: { ...emptyAccount, abn: '51824753556' } } }
-  const { keeper } = keep(server, saved, kept)
-  expect(keeper.parts.account).toEqual({ ...parts.account, ...bank, abn: '51824753556' })
+  const { sync: draft } = sync(server, saved, kept)
+  expect(draft.sections.account).toEqual({ ...sections.account, ...bank, abn: '51824753556' })
 })
 
 test('what the device holds of another shape changes nothing', () => {
-  const { keeper } = keep(draftOf(1), saved, {
+  const { sync: draft } = sync(draftOf(1), saved, {
     version: 1,
     parts: { contact: { surname: 7, __proto__: { x: 1 } }, address: 'x', account: { bsb: '' } } as never,
   })
-  expect(keeper.parts).toEqual(parts)
-  const storage = openStorage()
+  expect(draft.sections).toEqual(sections)
   for (const entry of ['{', 'null', '[]', '{"version":"1"}']) {
-    storage.setItem(keptDraftKey('t'), entry)
-    expect(keptDraft('t', storage)).toBeUndefined()
+    entries.set(localDraftKey(token), entry)
+    expect(readLocalDraft(token)).toBeUndefined()
   }
 })

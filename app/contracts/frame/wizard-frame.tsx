@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
-import type { SaveState } from '../draft/draft-keeper.ts'
+import type { SaveState } from '../draft/draft-sync.ts'
 import type { WizardStep } from '../wizard/wizard-state.ts'
 import { WizardRail } from './wizard-rail.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import type { DraftKeeper } from '../draft/draft-keeper.ts'
+import type { DraftSync } from '../draft/draft-sync.ts'
 import type { StepLife } from '../frame/step-form.tsx'
 import { LazyPart, lazy } from '../loading/lazy-part.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
@@ -15,7 +15,7 @@ export type WizardSettings = { tiles: MapTiles | undefined; publicUrl: string }
 type WizardBodyProps = WizardSettings & {
   token: string
   data: ContractData
-  keeper: DraftKeeper
+  draft: DraftSync
   wizard: Wizard
   step: StepLife
   act(event: WizardEvent): void
@@ -36,11 +36,11 @@ const wait = <p role="status">Please wait...</p>
 
 /** The middle of each screen. */
 export function WizardBody(props: WizardBodyProps) {
-  const { step, wizard, act, keeper, token, data } = props
+  const { step, wizard, act, draft, token, data } = props
   const { screen } = wizard
   if (screen === 'address') return <AddressScreen step={step} address={wizard.address} act={act} />
   if (screen === 'signed') return wait
-  const part = { wait, save: () => keeper.send() }
+  const part = { wait, save: () => draft.send() }
   if (screen === 'confirm')
     return (
       <LazyPart thing={lazyScreens.confirm} {...part}>
@@ -49,7 +49,7 @@ export function WizardBody(props: WizardBodyProps) {
             token={token}
             step={step}
             address={wizard.address}
-            shopName={keeper.parts.contact.shopName}
+            shopName={draft.sections.contact.shopName}
             tiles={props.tiles}
             act={act}
           />
@@ -71,7 +71,7 @@ export function WizardBody(props: WizardBodyProps) {
             facts={data.keyFacts}
             state={wizard.address.state}
             corporation={wizard.account.corporation}
-            contactPath={contactPath(keeper, token)}
+            contactPath={contactPath(draft, token)}
           />
         )}
       </LazyPart>
@@ -81,7 +81,7 @@ export function WizardBody(props: WizardBodyProps) {
       {(SignScreen) => (
         <SignScreen
           token={token}
-          keeper={keeper}
+          draft={draft}
           publicUrl={props.publicUrl}
           signed={(contractDownloadLink) => act({ type: 'signed', contractDownloadLink })}
         />
@@ -91,8 +91,8 @@ export function WizardBody(props: WizardBodyProps) {
 }
 
 /** Where the contact details are put right; undefined while nothing is wrong with them. */
-export function contactPath({ parts }: DraftKeeper, token: string): string | undefined {
-  const isWhole = Object.keys(contactProblems(parts.contact)).length === 0
+export function contactPath({ sections }: DraftSync, token: string): string | undefined {
+  const isWhole = Object.keys(contactProblems(sections.contact)).length === 0
   return isWhole ? undefined : `/signup-overview?${new URLSearchParams({ completeContractToken: token })}`
 }
 

@@ -4,15 +4,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { goTo } from '#app/agents/session/go-to.ts'
 import { agreementTerms, debitRhythm } from '#app/signing/agreement/agreement-terms.ts'
 
-import type { DraftKeeper } from '../draft/draft-keeper.ts'
-import { DraftNotes } from '../draft/draft-notes.tsx'
-import type { DraftParts } from '../draft/draft-parts.ts'
-import { useDraft } from '../draft/use-draft.ts'
+import type { DraftSync } from '../draft/draft-sync.ts'
+import { DraftNotes, useDraft } from '../draft/use-draft.tsx'
 import { useStep } from '../frame/step-form.tsx'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
 import { contactPath, screenProblems, useLaterScreens, WizardBody, type WizardSettings } from './wizard-body.tsx'
-import { type Screen, screenNames, screens } from './wizard-state.ts'
+import { type Screen, screenNames, screens, type WizardState } from './wizard-state.ts'
 import { nearestScreen, resume, startWizard, type Wizard, wizardAfter } from './wizard.ts'
 
 /** A new screen begins at its heading, for eyes and for readers. */
@@ -32,15 +30,15 @@ type WizardScreenProps = WizardSettings & { token: string; data: ContractData }
 
 /** The three steps of the contract (rule C3). */
 export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
-  const { keeper, state } = useDraft(token, data)
-  const { wizard, act } = useWizard(keeper)
+  const { draft, state } = useDraft(token, data)
+  const { wizard, act } = useWizard(draft)
   const { screen } = wizard
   const heading = useHeading(screen)
   useLaterScreens()
   const query = new URLSearchParams({ completeContractToken: token }).toString()
   const { problems, labels } = screenProblems(wizard)
   const step = useStep(problems, labels, () => {
-    if (screen !== 'facts' || !contactPath(keeper, token)) act({ type: 'next' })
+    if (screen !== 'facts' || !contactPath(draft, token)) act({ type: 'next' })
   })
   const isSigned = screen === 'signed'
   useEffect(() => {
@@ -58,8 +56,8 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
       {...(next && { next })}
       isBusy={!step.isReady}
       toFix={step.toFix}
-      shopName={keeper.parts.contact.shopName}
-      percent={keeper.progress ?? data.newsagency.progress}
+      shopName={draft.sections.contact.shopName}
+      percent={draft.progress ?? data.newsagency.progress}
     >
       <h1 className="sign" tabIndex={-1} ref={heading}>
         {title}
@@ -67,7 +65,7 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
       <p className="lede">{lede}</p>
       <DraftNotes
         state={state}
-        keeper={keeper}
+        draft={draft}
         load={({ address, account }) => act({ type: 'load', address, account })}
       />
       <WizardBody
@@ -75,7 +73,7 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
         {...settings}
         token={token}
         data={data}
-        keeper={keeper}
+        draft={draft}
         wizard={wizard}
         step={step}
         act={act}
@@ -118,8 +116,8 @@ function screenAt({ hash, state }: { hash: string; state: unknown }): Screen | u
 }
 
 /** The wizard as the draft has it: on the screen that the address asks for, else where something is still to do. */
-function begin(parts: DraftParts, asked: Screen | undefined): Wizard {
-  const wizard = startWizard(parts)
+function begin(sections: WizardState, asked: Screen | undefined): Wizard {
+  const wizard = startWizard(sections)
   return asked ? wizardAfter(wizard, { type: 'show', screen: asked }) : resume(wizard)
 }
 
@@ -127,11 +125,11 @@ function begin(parts: DraftParts, asked: Screen | undefined): Wizard {
  * The wizard's life on a page: its rules, its draft, and the address. The hash follows the screen, and the browser's Back
  * and Forward lead to screens as the rules allow (rule C4).
  */
-function useWizard(keeper: DraftKeeper) {
+function useWizard(draft: DraftSync) {
   const location = useLocation()
   const navigate = useNavigate()
   const asked = screenAt(location)
-  const [wizard, act] = useReducer(wizardAfter, undefined, () => begin(keeper.parts, asked))
+  const [wizard, act] = useReducer(wizardAfter, undefined, () => begin(draft.sections, asked))
   const shown = wizard.screen
 
   const write = useEffectEvent((screen: Screen, isCorrection: boolean) => {
@@ -155,7 +153,7 @@ function useWizard(keeper: DraftKeeper) {
 
   const { address, account } = wizard
   const { step } = screens[shown]
-  useEffect(() => keeper.edit({ address, account }, step), [keeper, address, account, step])
+  useEffect(() => draft.edit({ address, account }, step), [draft, address, account, step])
 
   return { wizard, act }
 }

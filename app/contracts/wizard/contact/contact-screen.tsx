@@ -4,8 +4,7 @@ import { goTo } from '#app/agents/session/go-to.ts'
 import { FlowCheckbox } from '#app/ui/flow/flow-checkbox.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 
-import { DraftNotes } from '../../draft/draft-notes.tsx'
-import { useDraft } from '../../draft/use-draft.ts'
+import { DraftNotes, useDraft } from '../../draft/use-draft.tsx'
 import { StepForm, type StepLife, useStep } from '../../frame/step-form.tsx'
 import { WizardFrame } from '../../frame/wizard-frame.tsx'
 import type { ContractData } from '../../loading/use-contract.tsx'
@@ -37,22 +36,22 @@ function CounterList() {
 
 /** The first section of the draft, on a page of its own: some came with the registration, the rest is asked here (rule C2). */
 export function ContactScreen({ token, data }: { token: string; data: ContractData }) {
-  const { keeper, state } = useDraft(token, data)
-  const [contact, setContact] = useState(keeper.parts.contact)
+  const { draft, state } = useDraft(token, data)
+  const [contact, setContact] = useState(draft.sections.contact)
   const [isLeaving, setLeaving] = useState(false)
 
   function edit(next: ContactState): void {
     setContact(next)
-    keeper.edit({ contact: next }, 'contact')
+    draft.edit({ contact: next }, 'contact')
   }
 
   async function leave(): Promise<void> {
     setLeaving(true)
-    keeper.edit({ contact }, 'address')
-    keeper.agree('contact')
-    const isSaved = await keeper.send()
+    draft.edit({ contact }, 'address')
+    draft.agree('contact')
+    const isSaved = await draft.send()
     // What waits on the device comes along; a conflict does not, and without a line there is no next page.
-    const mayGo = isSaved || (keeper.getState().kind === 'kept' && navigator.onLine)
+    const mayGo = isSaved || (draft.getState().kind === 'kept' && navigator.onLine)
     if (mayGo) goTo(`/contract?${new URLSearchParams({ completeContractToken: token })}`)
     else setLeaving(false)
   }
@@ -67,11 +66,11 @@ export function ContactScreen({ token, data }: { token: string; data: ContractDa
       isBusy={isLeaving}
       toFix={step.toFix}
       shopName={contact.shopName}
-      percent={keeper.progress ?? data.newsagency.progress}
+      percent={draft.progress ?? data.newsagency.progress}
     >
       <h1 className="sign">You and your shop</h1>
       <p className="lede">Some of this came with your registration. Fix what is wrong and carry on.</p>
-      <DraftNotes state={state} keeper={keeper} load={(parts) => setContact(parts.contact)} />
+      <DraftNotes state={state} draft={draft} load={(sections) => setContact(sections.contact)} />
       <div className="overview">
         <ContactForm step={step} contact={contact} edit={edit} />
         <CounterList />

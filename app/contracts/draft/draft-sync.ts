@@ -1,0 +1,244 @@
+import { parseRetryAfter } from '#app/platform/form/retry-after.ts'
+
+import type {
+  CompleteContractAnswer,
+  ContractDraft,
+  ContractNewsagency,
+  DraftConflictAnswer,
+  DraftSavedAnswer,
+} from '../contract-answers.ts'
+import { contractToken } from '../loading/call.ts'
+import { type DraftSection, draftSections, type WizardState, type WizardStep } from '../wizard/wizard-state.ts'
+import {
+  changedSections,
+  forgetLocalDraft,
+  isSameValue,
+  isShownAlike,
+  readLocalDraft,
+  startSections,
+  withLocalDraft,
+  writeLocalDraft,
+} from './draft-sections.ts'
+
+/** How the draft stands, as the header says it. */
+export type SaveState =
+  | { kind: 'new' | 'saving' }
+  | { kind: 'saved'; at: string }
+  /** On this device only; `offline` when the browser knows that there is no network. */
+  | { kind: 'kept'; isOffline: boolean }
+  | { kind: 'refused'; message: string }
+  | { kind: 'conflict'; theirs: WizardState; version: number }
+
+const pauseMs = 800
+
+/**
+ * Keeps a draft in step with the server: each change goes to the device at once and to the server after a pause in the
+ * typing; one call at a time. What the server has is forgotten on the device.
+ */
+export class DraftSync {
+  readonly #token: string
+  readonly #shop: ContractNewsagency
+  /** What stands in the forms. */
+  #sections: WizardState
+  /** What the server has, as far as it is known. */
+  #onServer: WizardState
+  /** What was sent and not answered: the server may have it. */
+  #unanswered: WizardState | undefined
+  #version: number
+  #state: SaveState
+  #step: WizardStep = 'contact'
+  #underWay: Promise<boolean> | undefined
+  #progress: number | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Sections that the server has never had, and those of them that were agreed to as they were prefilled. */
+  readonly #neverSaved: Set<DraftSection>
+  readonly #agreed = new Set<DraftSection>()
+  #listeners = new Set<() => void>()
+
+  /** Begins with the server's draft; what an earlier visit left on this device is laid over it, and sent. */
+  constructor(token: string, { draft, newsagency }: Pick<CompleteContractAnswer['data'], 'draft' | 'newsagency'>) {
+    this.#token = token
+    this.#shop = newsagency
+    this.#version = draft.version
+    this.#neverSaved = new Set(draftSections.filter((section) => draft[section] === null))
+    this.#onServer = startSections(draft, newsagency)
+    const local = readLocalDraft(token)
+    this.#sections = local ? withLocalDraft(this.#onServer, local.parts) : this.#onServer
+    this.#state = draft.savedAt === null ? { kind: 'new' } : { kind: 'saved', at: draft.savedAt }
+    const hasMore = changedSections(this.#onServer, this.#sections).length > 0
+    if (!hasMore) forgetLocalDraft(token)
+    else if (local?.version === draft.version) this.#sendIn(0)
+    else this.#state = { kind: 'conflict', theirs: this.#onServer, version: draft.version }
+  }
+
+  get sections(): WizardState {
+    return this.#sections
+  }
+  get onServer(): WizardState {
+    return this.#onServer
+  }
+  /** Percent, as the server said it last. */
+  get progress(): number | undefined {
+    return this.#progress
+  }
+  getState = (): SaveState => this.#state
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #show(state: SaveState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+
+  #unsaved(): DraftSection[] {
+    const changed = changedSections(this.#onServer, this.#sections)
+    const isAgreed = (section: DraftSection) => this.#neverSaved.has(section) && this.#agreed.has(section)
+    return draftSections.filter((section) => changed.includes(section) || isAgreed(section))
+  }
+
+  /** Somebody has seen a section as it was prefilled and gone on: it is theirs now, and is sent though nothing was typed. */
+  agree(section: DraftSection): void {
+    this.#agreed.add(section)
+  }
+
+  #sendIn(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.send(), ms)
+  }
+
+  #writeToDevice(): void {
+    const parts = Object.fromEntries(this.#unsaved().map((section) => [section, this.#sections[section]]))
+    writeLocalDraft(this.#token, { version: this.#version, parts })
+  }
+
+  /** Takes what stands in the forms now. */
+  edit(changed: Partial<WizardState>, step: WizardStep): void {
+    const next = { ...this.#sections, ...changed }
+    this.#step = step
+    if (isSameValue(next, this.#sections)) return
+    this.#sections = next
+    if (this.#unsaved().length > 0) this.#writeToDevice()
+    if (this.#state.kind === 'conflict') return
+    this.#sendIn(pauseMs)
+    if (!navigator.onLine) this.#show({ kind: 'kept', isOffline: true })
+    else if (this.#state.kind !== 'saving') this.#show({ kind: 'saving' })
+  }
+
+  /** Sends what has changed, now. True once the server has everything. */
+  send(): Promise<boolean> {
+    clearTimeout(this.#timer)
+    if (!this.#underWay) {
+      if (this.#state.kind === 'conflict') return Promise.resolve(false)
+      const unsaved = this.#unsaved()
+      if (unsaved.length === 0) {
+        forgetLocalDraft(this.#token)
+        return Promise.resolve(true)
+      }
+      this.#underWay = this.#put(unsaved).finally(() => (this.#underWay = undefined))
+    }
+    return this.#underWay.then((isDone) => (isDone ? this.send() : false))
+  }
+
+  async #put(unsaved: readonly DraftSection[]): Promise<boolean> {
+    this.#show({ kind: 'saving' })
+    const sent = this.#sections
+    const body: Partial<WizardState> = Object.fromEntries(unsaved.map((section) => [section, sent[section]]))
+    const outcome = await putDraft(this.#token, { version: this.#version, step: this.#step, ...body })
+    if (outcome.kind === 'saved') {
+      this.#progress = outcome.progress
+      return this.#takeSaved(outcome.draft, sent)
+    }
+    if (outcome.kind === 'conflict') {
+      const { draft } = outcome
+      const own = this.#ownCopy(draft)
+      if (own) return this.#takeSaved(draft, own)
+      this.#show({ kind: 'conflict', theirs: startSections(draft, this.#shop), version: draft.version })
+    } else if (outcome.kind === 'refused') this.#show(outcome)
+    else {
+      this.#unanswered = sent
+      this.#show({ kind: 'kept', isOffline: !navigator.onLine })
+      this.#sendIn(outcome.afterMs)
+    }
+    return false
+  }
+
+  /** The server has these sections, under this version. */
+  #takeSaved({ version, savedAt, ...draft }: ContractDraft, sections: WizardState): true {
+    this.#version = version
+    this.#onServer = sections
+    this.#unanswered = undefined
+    for (const section of draftSections) if (draft[section] !== null) this.#neverSaved.delete(section)
+    if (this.#unsaved().length > 0) this.#writeToDevice()
+    else this.#show({ kind: 'saved', at: savedAt ?? '' })
+    return true
+  }
+
+  /** Another version that says what is known of the server, or what it was sent: nobody else has written. */
+  #ownCopy(draft: ContractDraft): WizardState | undefined {
+    if (draft.version === this.#version) return undefined
+    const theirs = startSections(draft, this.#shop)
+    return [this.#unanswered, this.#onServer].find((copy) => copy && isShownAlike(copy, theirs))
+  }
+
+  /** Ends a conflict with one draft of the two, and sends it. */
+  resolve(sections: WizardState): void {
+    if (this.#state.kind !== 'conflict') return
+    this.#version = this.#state.version
+    this.#onServer = this.#state.theirs
+    this.#unanswered = undefined
+    this.#sections = sections
+    this.#show({ kind: 'saving' })
+    if (this.#unsaved().length > 0) this.#writeToDevice()
+    this.#sendIn(0)
+  }
+}
+
+type DraftBody = { version: number; step: WizardStep } & Partial<WizardState>
+
+/** What became of a `PUT /api/account/contract-draft`. */
+type PutOutcome =
+  | { kind: 'saved'; draft: ContractDraft; progress: number }
+  | { kind: 'conflict'; draft: ContractDraft }
+  /** No answer, or one that says to come back. */
+  | { kind: 'later'; afterMs: number }
+  | { kind: 'refused'; message: string }
+
+const timeoutMs = 20_000
+const againMs = 5_000
+
+async function outcomeOf(answer: Response): Promise<PutOutcome> {
+  if (answer.status === 409) {
+    const { theirs, message } = (await answer.json()) as Partial<DraftConflictAnswer>
+    if (theirs) return { kind: 'conflict', draft: theirs }
+    // Without the other copy the contract is signed: nothing is left to choose.
+    return { kind: 'refused', message: message ?? 'The contract is signed already.' }
+  }
+  if (answer.ok && answer.headers.get('Content-Type')?.startsWith('application/json')) {
+    const { draft, progress } = (await answer.json()) as DraftSavedAnswer
+    return { kind: 'saved', draft, progress }
+  }
+  const seconds = parseRetryAfter(answer.headers.get('Retry-After'), Date.now())
+  // Overloaded, too often, or a hotel's log-in page: none of it says that the draft is wrong.
+  if (answer.ok || answer.status >= 500 || answer.status === 429)
+    return { kind: 'later', afterMs: seconds === undefined ? againMs : seconds * 1_000 }
+  const { message } = (await answer.json()) as { message?: string }
+  return { kind: 'refused', message: message ?? 'The server did not take it.' }
+}
+
+/** Saves a draft (rule C26). It goes on its way even while the page is being left. */
+async function putDraft(token: string, body: DraftBody): Promise<PutOutcome> {
+  try {
+    const answer = await fetch('/api/account/contract-draft', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', ...contractToken(token) },
+      body: JSON.stringify(body),
+      keepalive: true,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return await outcomeOf(answer)
+  } catch {
+    return { kind: 'later', afterMs: againMs }
+  }
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+import { FlowNote } from '#app/ui/flow/flow-note.tsx'
+
+import type { CompleteContractAnswer } from '../contract-answers.ts'
+import { LazyPart, lazy } from '../loading/lazy-part.tsx'
+import type { WizardState } from '../wizard/wizard-state.ts'
+import { DraftSync, type SaveState } from './draft-sync.ts'
+
+/** The draft of a contract and how it stands; it is sent when the line is back, and when the page is put away. */
+export function useDraft(token: string, data: CompleteContractAnswer['data']) {
+  const [draft] = useState(() => new DraftSync(token, data))
+  const state = useSyncExternalStore(draft.subscribe, draft.getState, draft.getState)
+  useEffect(() => {
+    const send = () => void draft.send()
+    const sendWhenHidden = () => {
+      if (document.visibilityState === 'hidden') send()
+    }
+    addEventListener('online', send)
+    document.addEventListener('visibilitychange', sendWhenHidden)
+    return () => {
+      removeEventListener('online', send)
+      document.removeEventListener('visibilitychange', sendWhenHidden)
+    }
+  }, [draft])
+  return { draft, state }
+}
+
+/** Rarely needed, and only with the line that brought the other copy. */
+const chooseDraft = lazy(async () => (await import('./choose-draft.tsx')).ChooseDraft)
+
+type DraftNotesProps = { state: SaveState; draft: DraftSync; load(sections: WizardState): void }
+
+/** What a person must know of the draft beyond "Saved": it waits here, or it exists twice. */
+export function DraftNotes({ state, draft, load }: DraftNotesProps) {
+  if (state.kind === 'conflict')
+    return (
+      <div className="step-notes">
+        <LazyPart thing={chooseDraft}>
+          {(ChooseDraft) => (
+            <ChooseDraft
+              key={state.version}
+              mine={draft.sections}
+              theirs={state.theirs}
+              base={draft.onServer}
+              choose={(sections) => {
+                draft.resolve(sections)
+                load(sections)
+              }}
+            />
+          )}
+        </LazyPart>
+      </div>
+    )
+  return (
+    <div className="step-notes" role="status">
+      {state.kind === 'kept' ? (
+        <FlowNote
+          title={
+            state.isOffline
+              ? 'No connection. What you type is kept on this device.'
+              : 'The line dropped. What you type is kept on this device.'
+          }
+        >
+          It is sent as soon as it can be. Bank details are never kept here, so leave those until you are back.
+        </FlowNote>
+      ) : null}
+      {state.kind === 'refused' ? (
+        <FlowNote tone="bad" title="This could not be saved">
+          {state.message} What you typed is still here.
+        </FlowNote>
+      ) : null}
+    </div>
+  )
+}
