@@ -78,7 +78,7 @@ async function makeSealedThings() {
       newsagencyId,
       capacity: 'director',
       signature: { method: 'drawn', strokes: sampleStrokes },
-      via: 'wizard',
+      way: 'image',
     },
     testOrigin,
   )

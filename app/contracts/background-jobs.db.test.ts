@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { eventQueue, eventsJob } from '#app/platform/jobs/events.server.ts'
 import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
-import { completeWithSignature } from '#app/signing/sign/complete-with-signature.server.ts'
+import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { subscriptionsOf } from '#app/wiring.server.ts'
 
@@ -40,7 +40,7 @@ async function makeUnsettled(platform: TestPlatform, ask: Ask): Promise<string> 
   const made = await ask('POST /signing/create-doc', { token, body: createDocBody() })
   const documentId = String(made.body.data?.['id'])
   const signing = { documentId, newsagencyId: shop.id, signature: await drawnSignature() }
-  await completeWithSignature(platform, signing, testOrigin)
+  await signWithImage(platform, signing, testOrigin)
   return shop.id
 }
 

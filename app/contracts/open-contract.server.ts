@@ -13,7 +13,7 @@ import { findDraftDocument } from './contract-status.server.ts'
 import { findStoredDraft } from './draft/drafts.store.server.ts'
 import { draftView } from './draft/save-draft.server.ts'
 import type { ContractActor } from './guards/require-contract.server.ts'
-import { settleContract } from './signing/settle-contract.server.ts'
+import { settleContract } from './signing/settle-document.server.ts'
 import { type KeyFacts, keyFactsOf } from './wizard/key-facts.ts'
 
 /** The key facts as a store reads them today: made from the agreement's own figures. */

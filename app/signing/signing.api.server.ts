@@ -7,9 +7,14 @@ import { type RefusalCode, RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { pdfAnswer, readUnsignedPdf } from './copies/pdf-file.server.ts'
-import { sealDocument } from './seal/seal-document.server.ts'
-import { acceptSignature } from './sign/accept-signature.server.ts'
-import { declineDocument, noteConsent, noteViewed, openSession, viewSession } from './sign/signing-session.server.ts'
+import { signInSession } from './sign/accept-signature.server.ts'
+import {
+  declineDocument,
+  noteConsent,
+  noteViewed,
+  requireSigningSession,
+  viewSession,
+} from './sign/open-signing-session.server.ts'
 import { canvas } from './signature.ts'
 import { signingLimits } from './signing-limits.ts'
 import { capacities, type Capacity } from './signing.ts'
@@ -46,7 +51,7 @@ export function signingSessionApi(platform: Platform) {
   const limit = (c: ApiContext) => platform.limits.consume(signingLimits['signing-session'], { ip: limitAddress(c) })
   const sessionOf = async (c: ApiContext) => {
     await limit(c)
-    return openSession(platform, c.req.raw, c.req.header('signing-session') ?? '')
+    return requireSigningSession(platform, c.req.raw, c.req.header('signing-session') ?? '')
   }
   return new Hono<ApiEnvironment>()
     .get('/signing/session', view, async (c) => {
@@ -54,7 +59,7 @@ export function signingSessionApi(platform: Platform) {
     })
     .get('/signing/session/:sessionId/agreement', file, async (c) => {
       await limit(c)
-      const { document } = await openSession(platform, c.req.raw, c.req.param('sessionId'))
+      const { document } = await requireSigningSession(platform, c.req.raw, c.req.param('sessionId'))
       const pdf = await readUnsignedPdf(platform, document)
       if (!pdf) throw new RefusedError('not-found')
       return pdfAnswer(pdf)
@@ -73,18 +78,7 @@ export function signingSessionApi(platform: Platform) {
     })
     .post('/signing/session/complete', act('Sign', completeSchema, 'Done twice it is done once.'), async (c) => {
       const opened = await sessionOf(c)
-      const { capacity, signature } = await parseBody(c, completeSchema)
-      const { id: documentId, newsagencyId } = opened.document
-      const accepting = {
-        documentId,
-        newsagencyId,
-        capacity,
-        signature,
-        via: 'session',
-        sessionId: opened.session.id,
-      } as const
-      await acceptSignature(platform, accepting, c.get('origin'))
-      await sealDocument(platform, documentId, c.get('origin'))
+      await signInSession(platform, opened, await parseBody(c, completeSchema), c.get('origin'))
       return c.json({ success: true })
     })
     .post('/signing/session/decline', act('Decline to sign', declineSchema), async (c) => {

@@ -17,9 +17,8 @@ import { resendDocument } from './documents/resend-document.server.ts'
 import { readUnsigned, signDocuments } from './documents/sign-documents.store.server.ts'
 import { signEvents } from './documents/sign-events.store.server.ts'
 import { voidDocument } from './documents/void-document.server.ts'
-import { sweepDocuments } from './seal/signing-sweep.server.ts'
-import { acceptSignature } from './sign/accept-signature.server.ts'
-import { completeWithSignature } from './sign/complete-with-signature.server.ts'
+import { sweepDocuments } from './seal/seal-document.server.ts'
+import { acceptSignature, signWithImage } from './sign/accept-signature.server.ts'
 import { openSigningSession } from './sign/open-signing-session.server.ts'
 import { sampleFields, sampleSigner } from './testing/agreement-samples.ts'
 import { dataUrlOf, wavePng } from './testing/png.ts'
@@ -69,7 +68,7 @@ test('a key stands for one request', async () => {
 test('bank details lie in the database in no readable form', async () => {
   await using platform = await startSigningPlatform()
   const { documentId, newsagencyId } = await openSample(platform)
-  await completeWithSignature(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
   for (const table of ['sign_documents', 'sign_events', 'sign_sessions', 'sign_copy_links', 'audit_events', 'mails']) {
     const { rows } = await platform.database.queries.execute(sql.raw(`select * from ${table}`))
     const text = keptText(rows)
@@ -84,7 +83,7 @@ test('whoever signs gets one sealed PDF, one event, one mail, and the shop its l
   await using platform = await startSigningPlatform()
   const { documentId, newsagencyId, request } = await openSample(platform)
   const complete = () =>
-    completeWithSignature(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+    signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
   await Promise.all([complete(), complete()])
   await complete()
   const { queries } = platform.database
@@ -122,7 +121,7 @@ test('a crash between the signature and its PDF is made good by the sweep', asyn
   const signature = { method: 'typed' as const, text: 'priya  RAMAN' }
   await acceptSignature(
     platform,
-    { documentId, newsagencyId, capacity: 'sole-director', signature, via: 'wizard' },
+    { documentId, newsagencyId, capacity: 'sole-director', signature, way: 'image' },
     testOrigin,
   )
   const { queries } = platform.database
@@ -133,11 +132,11 @@ test('a crash between the signature and its PDF is made good by the sweep', asyn
   expect(await queries.select().from(mails)).toHaveLength(2)
 })
 
-test('what was shown is sealed in the database and is the beginning of what was signed', async () => {
+test('what was shown lies encrypted in the database and is the beginning of what was signed', async () => {
   await using platform = await startSigningPlatform()
   const { documentId, newsagencyId } = await openSample(platform)
   const before = await findDocument(platform.database.queries, documentId)
-  await completeWithSignature(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
   const final = await readFinalPdf(platform, documentId)
   const start = final?.bytes.subarray(0, before?.unsignedLength ?? 0) ?? Buffer.alloc(0)
   expect(createHash('sha256').update(start).digest('hex')).toBe(before?.unsignedSha256)
@@ -159,11 +158,7 @@ test('another shop and another email find nothing, and what is over cannot be op
   await voidDocument(platform, { documentId, by: staff, reason: 'Sold' }, testOrigin)
   await voidDocument(platform, { documentId, by: staff, reason: 'Sold' }, testOrigin)
   await expect(open({})).rejects.toMatchObject({ code: 'conflict' })
-  const signing = completeWithSignature(
-    platform,
-    { documentId, newsagencyId, signature: dataUrlOf(wavePng()) },
-    testOrigin,
-  )
+  const signing = signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
   await expect(signing).rejects.toMatchObject({ code: 'conflict' })
 })
 
@@ -187,11 +182,7 @@ test('what nobody signed in time expires', async () => {
   const { documentId, newsagencyId } = await openSample(platform)
   const { queries } = platform.database
   await queries.update(signDocuments).set({ expiresAt: sql`now() - interval '1 second'` })
-  const signing = completeWithSignature(
-    platform,
-    { documentId, newsagencyId, signature: dataUrlOf(wavePng()) },
-    testOrigin,
-  )
+  const signing = signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
   await expect(signing).rejects.toMatchObject({ code: 'conflict' })
   await sweepDocuments(platform)
   expect((await findDocument(queries, documentId))?.status).toBe('expired')
@@ -208,7 +199,7 @@ test('a company has no sole trader, and a typed name is the signer’s own', asy
         newsagencyId,
         capacity: 'director',
         signature: { method: 'typed', text: 'Priya Raman' },
-        via: 'wizard',
+        way: 'image',
         ...change,
       },
       testOrigin,
@@ -217,7 +208,7 @@ test('a company has no sole trader, and a typed name is the signer’s own', asy
   await expect(sign({ signature: { method: 'typed', text: 'P Raman' } })).rejects.toMatchObject({
     detail: { signature: expect.any(String) },
   })
-  await expect(sign({ via: 'session' })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(sign({ way: 'session' })).rejects.toMatchObject({ code: 'conflict' })
   await sign({})
 })
 
@@ -235,7 +226,7 @@ test('events cannot be changed, and a chain that was changed otherwise says wher
 test('a completed document is sent again with new links', async () => {
   await using platform = await startSigningPlatform()
   const { documentId, newsagencyId } = await openSample(platform)
-  await completeWithSignature(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
   await resendDocument(platform, { documentId, by: staff }, testOrigin)
   expect(await platform.database.queries.select().from(mails)).toHaveLength(4)
 })

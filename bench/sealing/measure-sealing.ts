@@ -38,7 +38,7 @@ async function makeDocument(platform: Platform) {
 /** From the signature to the stored PDF, with everything that belongs to it. */
 async function completeOne(platform: Platform): Promise<number> {
   const { documentId, newsagencyId } = await makeDocument(platform)
-  const accepting = { documentId, newsagencyId, capacity: 'sole-director', signature, via: 'wizard' } as const
+  const accepting = { documentId, newsagencyId, capacity: 'sole-director', signature, way: 'image' } as const
   const ms = await timed(async () => {
     await acceptSignature(platform, accepting, origin)
     await sealDocument(platform, documentId, origin)

@@ -7,7 +7,7 @@ import { findBankDetails } from '../bank/bank-seal.server.ts'
 import type { BankDetails } from '../bank/bank.ts'
 import { splitContactName } from '../contract-newsagency.ts'
 import { decryptDocumentSnapshot, findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
-import { storeColumnsOf } from '../signing/store-columns.server.ts'
+import { storeColumnsOf } from '../signing/keep-answers.server.ts'
 import { weekFrom } from '../wizard/wizard-hours.ts'
 import type { AddressState, WizardState } from '../wizard/wizard-state.ts'
 

@@ -12,11 +12,11 @@ import type { RenewalActor } from '../guards/require-contract.server.ts'
 import { keyFactsFor } from '../open-contract.server.ts'
 import { agreementFieldsOf } from '../signing/agreement-fields.ts'
 import { signerOf } from '../signing/create-contract-document.server.ts'
+import { settleRenewal } from '../signing/settle-document.server.ts'
 import type { WizardState } from '../wizard/wizard-state.ts'
 import { comparisonOf } from './clause-difference.ts'
 import { findRenewalState } from './find-renewal-state.server.ts'
 import { findRenewal, type StoredRenewal } from './renewals.store.server.ts'
-import { settleRenewal } from './sign-renewal.server.ts'
 
 const statusOf = (renewal: StoredRenewal, document: SigningDocument | undefined) => {
   if (renewal.declinedAt) return 'declined' as const

@@ -6,7 +6,7 @@ import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
 import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
-import { completeWithSignature } from '#app/signing/sign/complete-with-signature.server.ts'
+import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
@@ -138,7 +138,7 @@ test('what was opened of a renewal cannot be signed once it is declined or anoth
   const lastToken = await offer()
   const third = await make(lastToken)
   const image = { documentId: third, newsagencyId: shop.id, signature: await drawnSignature() }
-  await completeWithSignature(platform, image, testOrigin)
+  await signWithImage(platform, image, testOrigin)
   const late = { body: { renewContractToken: lastToken, reason: 'Too late' } }
   expect((await ask('POST /account/decline-renewal', late)).status).toBe(409)
   expect(await statusOf(third)).toBe('completed')

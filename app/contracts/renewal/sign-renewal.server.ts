@@ -1,20 +1,20 @@
-import { holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { findDocument } from '#app/signing/documents/find-documents.server.ts'
 import { voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
 import { advanceDocument } from '#app/signing/pandadoc/advance-document.server.ts'
-import { completeWithSignature } from '#app/signing/sign/complete-with-signature.server.ts'
+import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
-import type { ContractStatus, LinkAnswer } from '../contract-answers.ts'
+import type { LinkAnswer } from '../contract-answers.ts'
 import { statusOfDocument } from '../contract-status.server.ts'
 import type { RenewContractData } from '../contract.schema.ts'
 import { holdRenewal, type RenewalActor } from '../guards/require-contract.server.ts'
+import { settleRenewal } from '../signing/settle-document.server.ts'
 import { createRenewalDocument } from './create-renewal-document.server.ts'
-import { findRenewal, lockRenewal, updateRenewal } from './renewals.store.server.ts'
+import { findRenewal, updateRenewal } from './renewals.store.server.ts'
 
 /**
  * Signs a renewal with the signature screen, when its frame cannot be had (rule C30): whoever lets others be signed, the
@@ -35,7 +35,7 @@ export async function signRenewal(
   const body = { ...shown, docID: undefined }
   const { id: documentId } = await createRenewalDocument(platform, actor, { body, origin, provider: 'embedded' })
   const { newsagencyId } = actor
-  await completeWithSignature(platform, { ...said, documentId, newsagencyId, signature: dataUrl }, origin)
+  await signWithImage(platform, { ...said, documentId, newsagencyId, signature: dataUrl }, origin)
   return {
     success: true,
     contractDownloadLink: documentLinkOf(platform.config, documentId),
@@ -90,31 +90,4 @@ export async function keepRenewalLink(
     throw new RefusedError('not-found')
   await advanceDocument(platform, renewal.documentId)
   return { success: true, contractDownloadLink: link, status: await settleRenewal(platform, renewalId) }
-}
-
-/** Brings a renewal to where its document is. However often it is asked: it is completed once. */
-export async function settleRenewal(
-  { database }: Pick<Platform, 'database'>,
-  renewalId: string,
-): Promise<ContractStatus> {
-  const seen = await findRenewal(database.queries, renewalId)
-  if (!seen?.documentId) return 'open'
-  return database.transaction(async (tx) => {
-    const shop = await holdNewsagency(tx, seen.newsagencyId)
-    const renewal = await lockRenewal(tx, renewalId)
-    const document = renewal?.documentId ? await findDocument(tx, renewal.documentId) : undefined
-    const status = statusOfDocument(document)
-    if (!shop || !renewal || renewal.completedAt || !document || status !== 'completed') return status
-    await updateRenewal(tx, renewalId, { completedAt: document.signedAt ?? new Date(), nextReminderAt: null })
-    const actor = { kind: 'agent' as const, name: shop.contactName ?? shop.shopName }
-    const facts = { document: document.id }
-    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-signed', actor, facts })
-    await recordAudit(tx, {
-      actor,
-      action: 'renewal.signed',
-      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
-      became: facts,
-    })
-    return status
-  })
 }

@@ -23,7 +23,7 @@ import {
 } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { agreementFieldsOf } from './agreement-fields.ts'
-import { settleContract } from './settle-contract.server.ts'
+import { settleContract } from './settle-document.server.ts'
 
 const submit = 'POST /account/complete-contract-data'
 const put = 'PUT /account/contract-draft'

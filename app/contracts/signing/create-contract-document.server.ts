@@ -23,7 +23,7 @@ import { draftSections, type WizardState } from '../wizard/wizard-state.ts'
 import { agreementFieldsOf } from './agreement-fields.ts'
 import type { CreateDocBody } from './create-doc.schema.ts'
 
-const otherWords = 'This is not what you filled in. Go back and look at it again.'
+const notAsFilledIn = 'This is not what you filled in. Go back and look at it again.'
 
 export const otherDetails = 'The contract was signed with other details.'
 
@@ -50,11 +50,11 @@ function refuseForeignFields(
 ): void {
   const detail: Record<string, string> = {}
   for (const [name, given] of Object.entries(fields) as [keyof AgreementFields, { value: string }][])
-    if (!isOurs(name, given.value, ours[name])) detail[`fields.${name}`] = otherWords
-  if (user.first_name !== signer.firstName) detail['user.first_name'] = otherWords
-  if (user.last_name !== signer.lastName) detail['user.last_name'] = otherWords
-  if (user.email.toLowerCase() !== signer.email.toLowerCase()) detail['user.email'] = otherWords
-  if (corporation !== isCorporation) detail['corporation'] = otherWords
+    if (!isOurs(name, given.value, ours[name])) detail[`fields.${name}`] = notAsFilledIn
+  if (user.first_name !== signer.firstName) detail['user.first_name'] = notAsFilledIn
+  if (user.last_name !== signer.lastName) detail['user.last_name'] = notAsFilledIn
+  if (user.email.toLowerCase() !== signer.email.toLowerCase()) detail['user.email'] = notAsFilledIn
+  if (corporation !== isCorporation) detail['corporation'] = notAsFilledIn
   if (Object.keys(detail).length > 0) throw new RefusedError('validation-error', { detail })
 }
 
@@ -112,7 +112,8 @@ export type Making = {
 
 type Made = { kind: 'contract' } | { kind: 'renewal'; renewalId: string; replaces: string | undefined }
 
-export const sameWords = (a: WizardState, b: WizardState): boolean =>
+/** Whether the agreement of both would say the same. */
+export const haveSameFields = (a: WizardState, b: WizardState): boolean =>
   JSON.stringify(agreementFieldsOf(a)) === JSON.stringify(agreementFieldsOf(b))
 
 /** Makes the agreement of what a store said, and of nothing else. @throws RefusedError validation-error, conflict */
@@ -146,7 +147,7 @@ export async function createContractDocument(
   const current = await findDraftDocument(database.queries, draft)
   const signedId = statusOfDocument(current) === 'open' ? null : draft?.documentId
   const state = (signedId && decryptDocumentSnapshot(keys, draft)) || mergeDraft(keys, draft)
-  if (making.seen && !sameWords(state, making.seen))
+  if (making.seen && !haveSameFields(state, making.seen))
     throw new RefusedError('conflict', signedId ? { message: otherDetails } : {})
   if (signedId) return { id: signedId }
   refuseUnfinished(state)
@@ -155,7 +156,7 @@ export async function createContractDocument(
   return { id }
 }
 
-async function documentOf({ database }: Pick<Platform, 'database'>, actor: ContractActor | RenewalActor) {
+async function findDocumentId({ database }: Pick<Platform, 'database'>, actor: ContractActor | RenewalActor) {
   if (actor.kind === 'contract') return (await findStoredDraft(database.queries, actor.newsagencyId))?.documentId
   return (await findRenewal(database.queries, actor.renewalId))?.documentId
 }
@@ -169,6 +170,6 @@ export async function openDocumentSession(
   actor: ContractActor | RenewalActor,
   { id, email, origin }: { id: string; email: string; origin: Origin },
 ): Promise<SigningSession> {
-  if ((await documentOf(platform, actor)) !== id) throw new RefusedError('not-found')
+  if ((await findDocumentId(platform, actor)) !== id) throw new RefusedError('not-found')
   return openSigningSession(platform, { documentId: id, newsagencyId: actor.newsagencyId, email }, origin)
 }

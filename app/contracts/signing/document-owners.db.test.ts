@@ -174,7 +174,7 @@ test('a signature that is sealed after the store was handed on does not count as
   const documentId = made.body.data?.['id'] as string
   const signature = { method: 'drawn' as const, strokes: sampleStrokes }
   const accepting = { documentId, newsagencyId: shop.id, capacity: 'director' as const, signature }
-  await acceptSignature(platform, { ...accepting, via: 'wizard' }, testOrigin)
+  await acceptSignature(platform, { ...accepting, way: 'image' }, testOrigin)
   await transfer(platform, shop.id)
   await sealDocument(platform, documentId)
   expect(await findDocument(queries, documentId)).toMatchObject({ status: 'completed', agentId: agent.id })

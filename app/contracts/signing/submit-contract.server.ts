@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import { reachMilestones } from '#app/newsagencies/onboarding/reach-milestones.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { advanceDocument } from '#app/signing/pandadoc/advance-document.server.ts'
-import { completeWithSignature } from '#app/signing/sign/complete-with-signature.server.ts'
+import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
-import { upsertBankDetails } from '../bank/bank-details.store.server.ts'
-import { sealBankDetails } from '../bank/bank-seal.server.ts'
 import type { CompleteContractDataAnswer, ContractStatus, LinkAnswer } from '../contract-answers.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
 import type { CompleteContractData } from '../contract.schema.ts'
@@ -24,9 +21,14 @@ import {
 import { mergeDraft } from '../draft/save-draft.server.ts'
 import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
 import type { WizardState } from '../wizard/wizard-state.ts'
-import { createContractDocument, otherDetails, refuseUnfinished, sameWords } from './create-contract-document.server.ts'
-import { settleContract } from './settle-contract.server.ts'
-import { storeColumnsOf } from './store-columns.server.ts'
+import {
+  createContractDocument,
+  otherDetails,
+  refuseUnfinished,
+  haveSameFields,
+} from './create-contract-document.server.ts'
+import { keepAnswers } from './keep-answers.server.ts'
+import { settleContract } from './settle-document.server.ts'
 
 /** What was kept before, if it is what was sent: the version then stays what its writers know. */
 const isKeptAlready = (keys: Platform['keys'], draft: StoredDraft | undefined, state: WizardState): boolean =>
@@ -50,7 +52,7 @@ async function keepSubmission(
     refuseUnfinished(state)
     const signed = decryptDocumentSnapshot(keys, draft)
     if (draft?.signedAt || statusOfDocument(await findDraftDocument(tx, draft)) !== 'open') {
-      if (signed && sameWords(signed, state)) return state
+      if (signed && haveSameFields(signed, state)) return state
       throw new RefusedError('conflict', { message: otherDetails })
     }
     await upsertDraft(tx, shop.id, {
@@ -64,8 +66,7 @@ async function keepSubmission(
       accountValid: true,
       submittedAt: draft?.submittedAt ?? new Date(),
     })
-    await upsertBankDetails(tx, { newsagencyId: shop.id, ...sealBankDetails(keys, shop.id, state.account) })
-    await reachMilestones(tx, shop, { milestones: ['contact', 'address', 'bank'], change: storeColumnsOf(state) })
+    await keepAnswers(tx, keys, shop, state)
     if (!draft?.submittedAt)
       await recordAudit(tx, {
         actor: { kind: 'agent', name: state.contact.givenNames },
@@ -77,8 +78,11 @@ async function keepSubmission(
   })
 }
 
-/** How far the document is, from whoever lets it be signed. */
-async function askProvider(platform: Platform, { newsagencyId }: ContractActor): Promise<void> {
+/**
+ * Asks PandaDoc how far the document is, where it is signed there. Of what is signed here our own row says it already: then
+ * nothing happens.
+ */
+async function bringDocumentUpToDate(platform: Platform, { newsagencyId }: ContractActor): Promise<void> {
   const draft = await findStoredDraft(platform.database.queries, newsagencyId)
   if (draft?.documentId) await advanceDocument(platform, draft.documentId)
 }
@@ -90,18 +94,14 @@ type SaidOfSignature = Omit<CompleteContractData['signature'], 'dataUrl'>
  * others be signed. One that was signed in the frame after all stays the one. Nobody's signature is put under other words than
  * those that came with it, whatever another window keeps meanwhile.
  */
-async function signWithImage(
+async function signOwnDocument(
   platform: Platform,
   actor: ContractActor,
   { signature, said, seen, origin }: { signature: string; said: SaidOfSignature; seen: WizardState; origin: Origin },
 ) {
-  await askProvider(platform, actor)
+  await bringDocumentUpToDate(platform, actor)
   const { id } = await createContractDocument(platform, actor, { origin, provider: 'embedded', seen })
-  await completeWithSignature(
-    platform,
-    { ...said, documentId: id, newsagencyId: actor.newsagencyId, signature },
-    origin,
-  )
+  await signWithImage(platform, { ...said, documentId: id, newsagencyId: actor.newsagencyId, signature }, origin)
 }
 
 /** @throws RefusedError not-found for a link that is not of this contract's own document. */
@@ -144,8 +144,8 @@ export async function submitContract(
   await refuseForeignLink(platform, actor, data.contract.contractDownloadLink)
   const seen = await keepSubmission(platform, actor, data, origin)
   const { dataUrl, ...said } = data.signature
-  if (dataUrl) await signWithImage(platform, actor, { signature: dataUrl, said, seen, origin })
-  else await askProvider(platform, actor)
+  if (dataUrl) await signOwnDocument(platform, actor, { signature: dataUrl, said, seen, origin })
+  else await bringDocumentUpToDate(platform, actor)
   return answerOf(platform, actor, await settleContract(platform, actor.newsagencyId))
 }
 
@@ -156,6 +156,6 @@ export async function submitContract(
  */
 export async function keepContractLink(platform: Platform, actor: ContractActor, link: string): Promise<LinkAnswer> {
   await refuseForeignLink(platform, actor, link)
-  await askProvider(platform, actor)
+  await bringDocumentUpToDate(platform, actor)
   return { success: true, contractDownloadLink: link, status: await settleContract(platform, actor.newsagencyId) }
 }

@@ -7,7 +7,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { findDocumentById } from '#app/signing/documents/sign-documents.store.server.ts'
 import { signSessions } from '#app/signing/sign/sign-sessions.store.server.ts'
-import { declineDocument } from '#app/signing/sign/signing-session.server.ts'
+import { declineDocument } from '#app/signing/sign/open-signing-session.server.ts'
 
 import type { WizardState } from '../wizard/wizard-state.ts'
 import { wholeWizard } from './wizard-fixtures.ts'

@@ -5,8 +5,7 @@ import { mail, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { nameOf } from '../documents/sealed-document.server.ts'
-import { findDocumentById, type StoredDocument } from '../documents/sign-documents.store.server.ts'
+import { findDocumentById, signerNameOf, type StoredDocument } from '../documents/sign-documents.store.server.ts'
 import { appendEvents } from '../documents/sign-events.store.server.ts'
 import { momentOf } from '../pdf/signing-moment.server.ts'
 import { capacityWords } from '../signing.ts'
@@ -28,7 +27,7 @@ export async function mailCopies(
 ): Promise<void> {
   const document = await findDocumentById(tx, id)
   if (!document?.finalSha256 || !document.signedAt) throw new Error('there is no PDF to mail yet')
-  const signer = nameOf(document)
+  const signer = signerNameOf(document)
   const recipients = [
     { template: signedCopyMail, to: { name: isHeaderSafe(signer) ? signer : '', address: document.signerEmail } },
     { template: signedTeamMail, to: { name: brand.name, address: platform.config.TO_EMAIL_SETUP } },

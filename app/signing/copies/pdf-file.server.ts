@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
 
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import { unsealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
 import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { normalise } from '#app/platform/text.ts'
 
-import { blobPlace } from '../documents/sealed-document.server.ts'
+import { decryptPdf } from '../documents/document-secrets.server.ts'
 import {
   findDocumentById,
   readFinal,
@@ -55,7 +54,7 @@ export async function readFinalPdf(
   if (document?.status !== 'completed' || !document.finalSha256) return undefined
   const blob = await readFinal(database.queries, documentId)
   if (!blob) return undefined
-  const bytes = unsealBytes(keys, blobPlace(documentId, 'final'), blob)
+  const bytes = decryptPdf(keys, documentId, 'final', blob)
   return { bytes, sha256: document.finalSha256.toString('hex'), fileName: agreementFileName(document.businessName) }
 }
 
@@ -69,7 +68,7 @@ export async function readUnsignedPdf(
 ): Promise<PdfFile | undefined> {
   const blob = unsignedSha256 ? await readUnsigned(database.queries, id) : undefined
   if (!blob || !unsignedSha256) return undefined
-  const bytes = unsealBytes(keys, blobPlace(id, 'unsigned'), blob)
+  const bytes = decryptPdf(keys, id, 'unsigned', blob)
   return { bytes, sha256: unsignedSha256.toString('hex'), fileName: agreementFileName(businessName, false) }
 }
 

@@ -13,7 +13,7 @@ import { can } from '#app/staff/roles.ts'
 import { lockDocument, type StoredDocument } from '../documents/sign-documents.store.server.ts'
 import { appendEvents } from '../documents/sign-events.store.server.ts'
 import { findSessionByCookie } from '../sign/sign-sessions.store.server.ts'
-import { signCookie } from '../sign/signing-session.server.ts'
+import { signCookie } from '../sign/open-signing-session.server.ts'
 
 /** Whether a request brings the token of the contract that a document belongs to: another room's to know. */
 export type HoldsContract = (c: ApiContext, document: StoredDocument) => Promise<boolean>

@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
-import { sealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
-import { seal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
@@ -17,8 +15,7 @@ import { partyOf, writeAgreement } from '../agreement/agreement.ts'
 import { advanceDocument } from '../pandadoc/advance-document.server.ts'
 import { renderAgreement, type UnsignedPdf } from '../pdf/render-agreement.server.ts'
 import { type DocumentKind, isOpenStatus, type Signer } from '../signing.ts'
-import { canonicalJson } from './event-chain.server.ts'
-import { blobPlace, fieldsPlace } from './sealed-document.server.ts'
+import { encryptFields, encryptPdf } from './document-secrets.server.ts'
 import {
   findByKey,
   findCompletedLike,
@@ -29,7 +26,7 @@ import {
   lockDocument,
   type StoredDocument,
 } from './sign-documents.store.server.ts'
-import { appendEvents } from './sign-events.store.server.ts'
+import { appendEvents, canonicalJson } from './sign-events.store.server.ts'
 import { voidInside } from './void-document.server.ts'
 
 /** Whoever lets documents be signed: the built-in signer, or another company (rule SG16). */
@@ -113,13 +110,13 @@ async function insertMade(
     idempotencyKey,
     replaces: request.replaces ?? null,
     businessName: partyOf({ corporation, signer, fields }),
-    fieldsSealed: seal(platform.keys, fieldsPlace(id), JSON.stringify(fields)),
+    fieldsEncrypted: encryptFields(platform.keys, id, fields),
     signerFirstName: signer.firstName,
     signerLastName: signer.lastName,
     signerEmail: signer.email,
     signerEmailKey: emailKey(signer.email),
     status,
-    unsignedSealed: unsigned && sealBytes(platform.keys, blobPlace(id, 'unsigned'), unsigned.bytes),
+    unsignedEncrypted: unsigned && encryptPdf(platform.keys, id, 'unsigned', unsigned.bytes),
     unsignedSha256: unsigned?.sha256 ?? null,
     unsignedLength: unsigned?.bytes.length ?? null,
     unsignedPages: unsigned?.pages ?? null,

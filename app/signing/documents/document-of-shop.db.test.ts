@@ -5,7 +5,7 @@ import { holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.
 import { eventually } from '#app/platform/testing/eventually.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 
-import { completeWithSignature } from '../sign/complete-with-signature.server.ts'
+import { signWithImage } from '../sign/accept-signature.server.ts'
 import { dataUrlOf, wavePng } from '../testing/png.ts'
 import { sampleDocumentRequest, startSigningPlatform } from '../testing/signing-fixtures.ts'
 import { createDocument } from './create-document.server.ts'
@@ -49,7 +49,7 @@ test('what was signed and sealed while the same was being drawn a second time is
   const { id } = await createDocument(platform, request, testOrigin)
   const { queries } = platform.database
   const signature = dataUrlOf(wavePng())
-  await completeWithSignature(platform, { documentId: id, newsagencyId: request.newsagencyId, signature }, testOrigin)
+  await signWithImage(platform, { documentId: id, newsagencyId: request.newsagencyId, signature }, testOrigin)
   // As if it were not there yet when the second one looks: it comes while that one waits for the shop.
   await queries.execute(sql`update sign_documents set handed_on_at = now() where id = ${id}`)
   const held = Promise.withResolvers<undefined>()

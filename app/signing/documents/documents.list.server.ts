@@ -30,7 +30,7 @@ export const documentList = defineList({
   right: 'contracts:read',
   table: signDocuments,
   key: signDocuments.listId,
-  without: ['fieldsSealed', 'signatureSealed', 'unsignedSealed', 'finalSealed'],
+  without: ['fieldsEncrypted', 'signatureEncrypted', 'unsignedEncrypted', 'finalEncrypted'],
   // A document bears the name of the business: what is typed may be that of the shop.
   search: (typed) =>
     typed

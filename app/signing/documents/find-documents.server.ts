@@ -1,10 +1,9 @@
 import type { Queries } from '#app/platform/database/database.server.ts'
 
 import type { DocumentKind, SigningDocumentStatus } from '../signing.ts'
-import { type ChainedEvent, findBrokenLink } from './event-chain.server.ts'
 import { listDocumentsOf, listDocumentsOfAgent } from './sign-document-lists.store.server.ts'
 import { findDocumentById, type StoredDocument } from './sign-documents.store.server.ts'
-import { readEvents } from './sign-events.store.server.ts'
+import { type ChainedEvent, findBrokenLink, readEvents } from './sign-events.store.server.ts'
 
 /** What pages and other rooms may know of a document: no field, no signature, no blob. */
 export type SigningDocument = {

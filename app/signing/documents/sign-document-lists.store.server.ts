@@ -27,28 +27,28 @@ export async function listDocumentsOfAgent(queries: Queries, agentId: string): P
     .limit(mostOfShop)
 }
 
-const { id, listId, fieldsSealed, signatureSealed, unsignedSealed, finalSealed } = signDocuments
+const { id, listId, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted } = signDocuments
 
-export type SealedDocument = Pick<
+export type EncryptedDocument = Pick<
   typeof signDocuments.$inferSelect,
-  'id' | 'listId' | 'fieldsSealed' | 'signatureSealed' | 'unsignedSealed' | 'finalSealed'
+  'id' | 'listId' | 'fieldsEncrypted' | 'signatureEncrypted' | 'unsignedEncrypted' | 'finalEncrypted'
 >
 
-/** What is sealed of the next documents of which an older key sealed anything, locked: nobody signs them meanwhile. */
-export async function findSealedAfter(
+/** What is encrypted of the next documents of which anything is under an older key, locked: nobody signs them meanwhile. */
+export async function findOldEncryption(
   tx: Transaction,
   newestKey: string,
   after: string | undefined,
   most: number,
-): Promise<SealedDocument[]> {
+): Promise<EncryptedDocument[]> {
   const isOld = or(
-    isOldSeal(fieldsSealed, newestKey),
-    isOldSeal(signatureSealed, newestKey),
-    areOldBytes(unsignedSealed, newestKey),
-    areOldBytes(finalSealed, newestKey),
+    isOldSeal(fieldsEncrypted, newestKey),
+    isOldSeal(signatureEncrypted, newestKey),
+    areOldBytes(unsignedEncrypted, newestKey),
+    areOldBytes(finalEncrypted, newestKey),
   )
   return tx
-    .select({ id, listId, fieldsSealed, signatureSealed, unsignedSealed, finalSealed })
+    .select({ id, listId, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted })
     .from(signDocuments)
     .where(and(isOld, after ? gt(listId, after) : undefined))
     .orderBy(asc(listId))
@@ -56,11 +56,11 @@ export async function findSealedAfter(
     .for('update')
 }
 
-/** The same content under another seal: no new version of the document. */
-export async function updateSeals(
+/** The same content under another key: no new version of the document. */
+export async function updateEncryption(
   tx: Transaction,
   documentId: string,
-  seals: Omit<SealedDocument, 'id' | 'listId'>,
+  encrypted: Omit<EncryptedDocument, 'id' | 'listId'>,
 ): Promise<void> {
-  await tx.update(signDocuments).set(seals).where(eq(id, documentId))
+  await tx.update(signDocuments).set(encrypted).where(eq(id, documentId))
 }

@@ -4,7 +4,14 @@ import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant, searchVector } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
-import { type Capacity, type DocumentKind, openStatuses, type SigningDocumentStatus } from '../signing.ts'
+import {
+  type Capacity,
+  type DocumentKind,
+  openStatuses,
+  type Signer,
+  signerName,
+  type SigningDocumentStatus,
+} from '../signing.ts'
 
 export const signDocuments = pgTable('sign_documents', {
   id: text('id').primaryKey(),
@@ -25,19 +32,19 @@ export const signDocuments = pgTable('sign_documents', {
   idempotencyKey: uuid('idempotency_key'),
   replaces: text('replaces'),
   businessName: text('business_name').notNull(),
-  fieldsSealed: text('fields_sealed').notNull(),
+  fieldsEncrypted: text('fields_sealed').notNull(),
   signerFirstName: text('signer_first_name').notNull(),
   signerLastName: text('signer_last_name').notNull(),
   signerEmail: text('signer_email').notNull(),
   signerEmailKey: text('signer_email_key').notNull(),
   status: text('status').$type<SigningDocumentStatus>().notNull(),
-  unsignedSealed: bytes('unsigned_sealed'),
+  unsignedEncrypted: bytes('unsigned_sealed'),
   unsignedSha256: bytes('unsigned_sha256'),
   unsignedLength: integer('unsigned_length'),
   unsignedPages: integer('unsigned_pages'),
-  signatureSealed: text('signature_sealed'),
+  signatureEncrypted: text('signature_sealed'),
   capacity: text('capacity').$type<Capacity>(),
-  finalSealed: bytes('final_sealed'),
+  finalEncrypted: bytes('final_sealed'),
   finalSha256: bytes('final_sha256'),
   finalLength: integer('final_length'),
   certificateFingerprint: text('certificate_fingerprint'),
@@ -61,10 +68,19 @@ export const signDocuments = pgTable('sign_documents', {
 })
 
 /** A document without its blobs, which only those read who need them. */
-const { search: _search, unsignedSealed, finalSealed, ...columns } = getTableColumns(signDocuments)
+const { search: _search, unsignedEncrypted, finalEncrypted, ...columns } = getTableColumns(signDocuments)
 export const documentColumns = columns
 
-export type StoredDocument = Omit<typeof signDocuments.$inferSelect, 'search' | 'unsignedSealed' | 'finalSealed'>
+export type StoredDocument = Omit<typeof signDocuments.$inferSelect, 'search' | 'unsignedEncrypted' | 'finalEncrypted'>
+/** Who signs a document. */
+export const signerOf = ({ signerFirstName, signerLastName, signerEmail }: StoredDocument): Signer => ({
+  firstName: signerFirstName,
+  lastName: signerLastName,
+  email: signerEmail,
+})
+
+export const signerNameOf = (document: StoredDocument): string => signerName(signerOf(document))
+
 type NewDocument = Omit<typeof signDocuments.$inferInsert, 'search'>
 export type DocumentChange = Partial<Omit<NewDocument, 'id' | 'listId' | 'newsagencyId'>>
 
@@ -103,12 +119,12 @@ export async function handOnDocumentsOf(tx: Transaction, newsagencyId: string, a
 }
 
 export async function readUnsigned(queries: Queries, id: string): Promise<Buffer | undefined> {
-  const [row] = await queries.select({ blob: unsignedSealed }).from(signDocuments).where(eq(signDocuments.id, id))
+  const [row] = await queries.select({ blob: unsignedEncrypted }).from(signDocuments).where(eq(signDocuments.id, id))
   return row?.blob ?? undefined
 }
 
 export async function readFinal(queries: Queries, id: string): Promise<Buffer | undefined> {
-  const [row] = await queries.select({ blob: finalSealed }).from(signDocuments).where(eq(signDocuments.id, id))
+  const [row] = await queries.select({ blob: finalEncrypted }).from(signDocuments).where(eq(signDocuments.id, id))
   return row?.blob ?? undefined
 }
 

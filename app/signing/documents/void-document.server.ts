@@ -65,6 +65,26 @@ export async function voidDocument(
   })
 }
 
+/** Ends an open document that nobody signed in time; any other is left as it is. */
+export async function expireDocument(platform: Platform, id: string): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const document = await lockDocument(tx, id)
+    const status = document && nextSigningStatus(document.status, 'expire')
+    if (!document || !status || document.expiresAt.getTime() > Date.now()) return
+    const isTheirs = document.provider === 'pandadoc'
+    await updateDocument(tx, id, { status, endedAt: new Date(), ...(isTheirs && { providerNextAt: new Date() }) })
+    await revokeSessions(tx, id)
+    await appendEvents(tx, id, [{ type: 'document.expired', actor: 'System' }])
+    await recordAudit(tx, {
+      actor: { kind: 'system', name: 'Signing' },
+      action: 'document.expired',
+      subject: { kind: 'document', label: document.businessName },
+      was: { status: document.status },
+      became: { status, document: id },
+    })
+  })
+}
+
 /**
  * Takes back whatever of a shop can still be signed, inside the transaction of what made it needless, such as a new owner.
  * The caller holds the shop.

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { openFields } from '../documents/sealed-document.server.ts'
+import { decryptFields } from '../documents/document-secrets.server.ts'
 import {
   findDocumentById,
   lockDocument,
@@ -127,7 +127,7 @@ function requestOf({ config, keys }: Platform, document: StoredDocument): PandaD
   const { id, corporation, businessName, signerEmail, signerFirstName, signerLastName } = document
   const templateId = corporation ? config.PANDADOC_TEMPLATE_CORPORATION : config.PANDADOC_TEMPLATE_INDIVIDUAL
   if (!templateId) throw new Error('PandaDoc has no template for this agreement')
-  const fields = openFields(keys, document)
+  const fields = decryptFields(keys, document)
   return {
     name: `Retailer agreement: ${businessName}`,
     templateId,

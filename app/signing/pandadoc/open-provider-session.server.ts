@@ -1,8 +1,12 @@
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
-import { nameOf } from '../documents/sealed-document.server.ts'
-import { findDocumentById, lockDocument, type StoredDocument } from '../documents/sign-documents.store.server.ts'
+import {
+  findDocumentById,
+  lockDocument,
+  signerNameOf,
+  type StoredDocument,
+} from '../documents/sign-documents.store.server.ts'
 import { appendEvents } from '../documents/sign-events.store.server.ts'
 import type { SigningDocumentStatus } from '../signing.ts'
 import { advanceDocument } from './advance-document.server.ts'
@@ -45,7 +49,7 @@ export async function openProviderSession(
   await platform.database.transaction(async (tx) => {
     if (!(await lockDocument(tx, current.id))) return
     const data = { via: 'PandaDoc', minutes: sessionMinutes }
-    await appendEvents(tx, current.id, [{ type: 'session.opened', actor: nameOf(current), data, origin }])
+    await appendEvents(tx, current.id, [{ type: 'session.opened', actor: signerNameOf(current), data, origin }])
   })
   return { sessionId, frame: pandaDocFrame(platform.config, sessionId) }
 }

@@ -2,8 +2,12 @@ import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
-import { nameOf } from '../documents/sealed-document.server.ts'
-import { lockDocument, type StoredDocument, updateDocument } from '../documents/sign-documents.store.server.ts'
+import {
+  lockDocument,
+  signerNameOf,
+  type StoredDocument,
+  updateDocument,
+} from '../documents/sign-documents.store.server.ts'
 import { appendEvents, type NewEvent } from '../documents/sign-events.store.server.ts'
 import { completeDocument } from '../seal/complete-document.server.ts'
 import { nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
@@ -14,7 +18,7 @@ const via = { via: 'PandaDoc' }
 const openSeconds = 3_600
 
 async function noteSigned(tx: Transaction, document: StoredDocument, at: Date): Promise<void> {
-  const actor = nameOf(document)
+  const actor = signerNameOf(document)
   const viewed: NewEvent[] = document.status === 'sent' ? [{ type: 'document.viewed', actor, data: via }] : []
   await updateDocument(tx, document.id, {
     status: 'completing',
@@ -35,7 +39,7 @@ async function noteSigned(tx: Transaction, document: StoredDocument, at: Date): 
 async function noteEnd(tx: Transaction, document: StoredDocument, status: 'declined' | 'voided'): Promise<void> {
   const isDeclined = status === 'declined'
   const reason = isDeclined ? 'Declined at PandaDoc' : 'Taken back at PandaDoc'
-  const actor = isDeclined ? nameOf(document) : 'System'
+  const actor = isDeclined ? signerNameOf(document) : 'System'
   await updateDocument(tx, document.id, { status, reason, endedAt: new Date(), providerNextAt: null })
   const type = isDeclined ? 'document.declined' : 'document.voided'
   await appendEvents(tx, document.id, [{ type, actor, data: { ...via, reason } }])
@@ -59,7 +63,7 @@ async function takeOver(platform: Platform, id: string, said: PandaDocState | un
     const viewed = now === 'viewed' && document.status === 'sent' && nextSigningStatus(document.status, 'view')
     if (viewed) {
       await updateDocument(tx, id, { status: viewed, viewedAt: new Date() })
-      await appendEvents(tx, id, [{ type: 'document.viewed', actor: nameOf(document), data: via }])
+      await appendEvents(tx, id, [{ type: 'document.viewed', actor: signerNameOf(document), data: via }])
     }
     return planNextTurn(tx, platform, { id, seconds: openSeconds, tries: 0 })
   })

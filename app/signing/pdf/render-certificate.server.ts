@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 
 import { type Agreement, consentText, consentVersion } from '../agreement/agreement.ts'
-import type { ChainedEvent } from '../documents/event-chain.server.ts'
+import type { ChainedEvent } from '../documents/sign-events.store.server.ts'
 import { eventLabels } from '../documents/event-types.ts'
 import { canvas, methodLabel, type Signature, type Stroke } from '../signature.ts'
 import { capacities, type Capacity } from '../signing.ts'

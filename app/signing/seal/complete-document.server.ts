@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto'
 
 import { holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
 import { reachMilestones } from '#app/newsagencies/onboarding/reach-milestones.server.ts'
-import { sealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
 import { emit, event, eventQueue } from '#app/platform/jobs/events.server.ts'
 import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { mailCopies } from '../copies/mail-copies.server.ts'
-import { blobPlace, nameOf } from '../documents/sealed-document.server.ts'
-import { type DocumentChange, lockDocument, updateDocument } from '../documents/sign-documents.store.server.ts'
+import { encryptPdf } from '../documents/document-secrets.server.ts'
+import {
+  type DocumentChange,
+  lockDocument,
+  signerNameOf,
+  updateDocument,
+} from '../documents/sign-documents.store.server.ts'
 import { appendEvents, type NewEvent } from '../documents/sign-events.store.server.ts'
 import { nextSigningStatus } from '../signing.ts'
 import { insertCertificate, type OurCertificate } from './sign-certificates.store.server.ts'
@@ -53,7 +57,7 @@ export async function completeDocument(
       await reachMilestones(tx, shop, {
         milestones: ['signed'],
         at: completedAt,
-        by: nameOf(document),
+        by: signerNameOf(document),
         facts: { document: id },
       })
     if (certificate) await insertCertificate(tx, certificate)
@@ -62,7 +66,7 @@ export async function completeDocument(
       status,
       completedAt,
       endedAt: completedAt,
-      finalSealed: sealBytes(platform.keys, blobPlace(id, 'final'), bytes),
+      finalEncrypted: encryptPdf(platform.keys, id, 'final', bytes),
       finalSha256: sha256,
       finalLength: bytes.length,
       ...(certificate && { certificateFingerprint: certificate.fingerprint }),

@@ -1,15 +1,23 @@
-import { unsealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
-import { unseal } from '#app/platform/crypto/sealed.server.ts'
+import { eachByItself } from '#app/platform/jobs/each-by-itself.server.ts'
+import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import { errorFields } from '#app/platform/log.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
-import type { ChainedEvent } from '../documents/event-chain.server.ts'
-import { blobPlace, nameOf, openAgreement, signaturePlace } from '../documents/sealed-document.server.ts'
-import { findDocumentById, readUnsigned, type StoredDocument } from '../documents/sign-documents.store.server.ts'
-import { readEvents } from '../documents/sign-events.store.server.ts'
+import { deleteOldCopyLinks } from '../copies/sign-copy-links.store.server.ts'
+import { decryptAgreement, decryptPdf, decryptSignature } from '../documents/document-secrets.server.ts'
+import {
+  findDocumentById,
+  findOverdueIds,
+  findUnsealedIds,
+  readUnsigned,
+  signerNameOf,
+  type StoredDocument,
+} from '../documents/sign-documents.store.server.ts'
+import { type ChainedEvent, readEvents } from '../documents/sign-events.store.server.ts'
+import { expireDocument } from '../documents/void-document.server.ts'
 import { renderCertificate } from '../pdf/render-certificate.server.ts'
-import type { Signature } from '../signature.ts'
 import type { SealingKey } from './cms.server.ts'
+import { deleteOldSessions } from '../sign/sign-sessions.store.server.ts'
 import { completeDocument } from './complete-document.server.ts'
 import { fingerprintOf, openSealingKey } from './open-sealing-key.server.ts'
 import { sealPdf } from './seal-pdf.server.ts'
@@ -32,7 +40,7 @@ function auditOf(document: StoredDocument, events: ChainedEvent[], fingerprint: 
         bytes: document.unsignedLength,
         pages: document.unsignedPages,
       },
-      signer: { name: nameOf(document), email: document.signerEmail, capacity: document.capacity },
+      signer: { name: signerNameOf(document), email: document.signerEmail, capacity: document.capacity },
       signedAt: document.signedAt?.toISOString(),
       seal: { certificateSha256: fingerprint },
       events: events.map(({ at, previousHash, hash, ...event }) => ({
@@ -49,21 +57,21 @@ function auditOf(document: StoredDocument, events: ChainedEvent[], fingerprint: 
 
 async function makePdf(platform: Platform, document: StoredDocument): Promise<Sealed> {
   const { keys, database, config } = platform
-  const { id, unsignedSha256, unsignedLength, unsignedPages, signatureSealed, signedAt, capacity } = document
-  const sealedBlob = await readUnsigned(database.queries, id)
-  if (!sealedBlob || !unsignedSha256 || !unsignedPages || !signatureSealed || !signedAt)
+  const { id, unsignedSha256, unsignedLength, unsignedPages, signatureEncrypted, signedAt, capacity } = document
+  const encryptedPdf = await readUnsigned(database.queries, id)
+  if (!encryptedPdf || !unsignedSha256 || !unsignedPages || !signatureEncrypted || !signedAt)
     throw new Error(`the document ${id} has lost what it needs to be sealed`)
-  const unsigned = unsealBytes(keys, blobPlace(id, 'unsigned'), sealedBlob)
+  const unsigned = decryptPdf(keys, id, 'unsigned', encryptedPdf)
   const [key, history] = await Promise.all([openSealingKey(platform), readEvents(database.queries, id)])
   const events = history.slice(0, history.findLastIndex(({ type }) => type === 'document.signed') + 1)
   const signed = events.at(-1)
   const fingerprint = fingerprintOf(key)
   const certificate = await renderCertificate({
-    agreement: openAgreement(keys, document),
+    agreement: decryptAgreement(keys, document),
     unsigned: { sha256: unsignedSha256, length: unsignedLength ?? unsigned.length, pages: unsignedPages },
-    signature: JSON.parse(unseal(keys, signaturePlace(id), signatureSealed)) as Signature,
+    signature: decryptSignature(keys, id, signatureEncrypted),
     capacity,
-    signer: { name: nameOf(document), email: document.signerEmail },
+    signer: { name: signerNameOf(document), email: document.signerEmail },
     signedAt,
     session: {
       ip: signed?.ip ?? '',
@@ -80,17 +88,14 @@ async function makePdf(platform: Platform, document: StoredDocument): Promise<Se
     certificate: certificate.bytes,
     audit: { name: 'audit.json', text: auditOf(document, events, fingerprint) },
     signedAt,
-    signerName: nameOf(document),
+    signerName: signerNameOf(document),
     key,
     stamp: config.SIGNING_TSA_URL ? timeStamper(config.SIGNING_TSA_URL) : undefined,
   })
   return { ...sealed, key }
 }
 
-/** One PDF at a time: making one keeps the process busy for a moment. */
-const lines = new WeakMap<Platform['database'], Promise<unknown>>()
-
-async function sealNow(platform: Platform, documentId: string, origin?: Origin): Promise<void> {
+async function sealAtOnce(platform: Platform, documentId: string, origin?: Origin): Promise<void> {
   const document = await findDocumentById(platform.database.queries, documentId)
   // What another company seals is fetched from there.
   if (document?.status !== 'completing' || document.provider !== 'embedded') return
@@ -115,18 +120,40 @@ async function sealNow(platform: Platform, documentId: string, origin?: Origin):
   })
 }
 
+/** The last sealing of each database that was begun: the next one waits for it, as making a PDF keeps the process busy. */
+const lastSealings = new WeakMap<Platform['database'], Promise<unknown>>()
+
 /**
- * Makes the sealed PDF of a document that was signed, and completes it: in one transaction the PDF, the events, the mails
- * to the signer and to us, the audit entry and the shop's last milestone. Whoever comes second, in this process or in
- * another one, changes nothing. A crash before it is made good by `signing-sweep`.
- * @throws ConfigError when the seal cannot be opened: the document stays `completing`, and the sweep tries again.
+ * Makes the sealed PDF of a document that was signed, and completes it (`completeDocument`). Whoever comes second, in this
+ * process or in another one, changes nothing. What a crash interrupts is sealed by `sweepDocuments`.
+ * @throws ConfigError when the sealing key cannot be opened: the document stays `completing`, and the sweep tries again.
  */
 export async function sealDocument(platform: Platform, documentId: string, origin?: Origin): Promise<void> {
-  const before = lines.get(platform.database) ?? Promise.resolve()
+  const before = lastSealings.get(platform.database) ?? Promise.resolve()
   const mine = before.then(
-    () => sealNow(platform, documentId, origin),
-    () => sealNow(platform, documentId, origin),
+    () => sealAtOnce(platform, documentId, origin),
+    () => sealAtOnce(platform, documentId, origin),
   )
-  lines.set(platform.database, mine)
+  lastSealings.set(platform.database, mine)
   await mine
+}
+
+/** Requests seal what they accept at once: what is older was interrupted. */
+const interruptedAfterMs = 30_000
+
+/** Finishes what a crash interrupted, and ends what nobody signed in time. One document that fails does not hold up the others. */
+export async function sweepDocuments(platform: Platform, { olderThanMs = interruptedAfterMs } = {}): Promise<void> {
+  const { queries } = platform.database
+  const unsealed = await findUnsealedIds(queries, new Date(Date.now() - olderThanMs))
+  await eachByItself(platform, 'a signed document could not be sealed', unsealed, (id) => sealDocument(platform, id))
+  await eachByItself(platform, 'an overdue document could not be ended', await findOverdueIds(queries), (id) =>
+    expireDocument(platform, id),
+  )
+  await deleteOldSessions(queries)
+  await deleteOldCopyLinks(queries)
+}
+
+/** Every minute: `sweepDocuments`. */
+export function signingSweepJob(platform: Platform): Job {
+  return { queue: 'signing-sweep', every: '* * * * *', leaseSeconds: 300, work: () => sweepDocuments(platform) }
 }

@@ -4,7 +4,7 @@ import { testOrigin } from '#app/platform/testing/test-platform.ts'
 
 import { readFinalPdf } from '../copies/pdf-file.server.ts'
 import { findDocumentEvents } from '../documents/find-documents.server.ts'
-import { completeWithSignature } from '../sign/complete-with-signature.server.ts'
+import { signWithImage } from '../sign/accept-signature.server.ts'
 import { dataUrlOf, wavePng } from '../testing/png.ts'
 import { openSample, startSigningPlatform } from '../testing/signing-fixtures.ts'
 import { startTimeStampAuthority } from '../testing/time-stamp-authority.ts'
@@ -14,7 +14,7 @@ import { verifyDocument } from '../verify/verify-document.server.ts'
 async function signWith(SIGNING_TSA_URL: string) {
   await using platform = await startSigningPlatform({ SIGNING_TSA_URL })
   const { documentId, newsagencyId } = await openSample(platform)
-  await completeWithSignature(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
   const { events } = await findDocumentEvents(platform.database.queries, documentId)
   const file = await readFinalPdf(platform, documentId)
   return {

@@ -1,21 +1,38 @@
 import { createHash } from 'node:crypto'
 
-import { seal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { consentVersion } from '../agreement/agreement.ts'
-import { canonicalJson } from '../documents/event-chain.server.ts'
-import { nameOf, signaturePlace } from '../documents/sealed-document.server.ts'
-import { lockDocument, type StoredDocument, updateDocument } from '../documents/sign-documents.store.server.ts'
-import { appendEvents, readEvents } from '../documents/sign-events.store.server.ts'
-import { drawingProblem, isSignersName, type Signature } from '../signature.ts'
+import { encryptSignature } from '../documents/document-secrets.server.ts'
+import {
+  lockDocument,
+  signerNameOf,
+  type StoredDocument,
+  updateDocument,
+} from '../documents/sign-documents.store.server.ts'
+import {
+  appendEvents,
+  canonicalJson,
+  hasConsent,
+  isReadToEnd,
+  readEvents,
+} from '../documents/sign-events.store.server.ts'
+import { readDrawnImage } from '../pdf/drawn-image.server.ts'
+import { sealDocument } from '../seal/seal-document.server.ts'
+import {
+  type DrawnSignature,
+  drawingProblem,
+  isSignersName,
+  type Signature,
+  type TypedSignature,
+} from '../signature.ts'
 import { capacitiesFor, type Capacity, nextSigningStatus } from '../signing.ts'
 
-/** What the wizard's own screen says of its signer; undefined when it did not ask. */
-export type SignerConfirmations = { readToEnd?: boolean | undefined; consent?: boolean | undefined }
+/** What a screen that sends an image says of its signer; undefined when it did not ask. */
+type SignerConfirmations = { readToEnd?: boolean | undefined; consent?: boolean | undefined }
 
 type Accepting = {
   documentId: string
@@ -23,10 +40,13 @@ type Accepting = {
   /** Null when nobody was asked. */
   capacity: Capacity | null
   signature: Signature
-  /** `session`: read and agreed to on the sign page. `wizard`: SUBMIT of the wizard's own screen. */
-  via: 'session' | 'wizard'
+  /** `session`: read and agreed to on the sign page. `image`: on a contract's or a renewal's own screen, which sends an image. */
+  way: 'session' | 'image'
   sessionId?: string
 } & SignerConfirmations
+
+/** What the history, and with it the sealed file, has always called the two ways: a renewal's image is `wizard` as well. */
+const recordedAs = { session: 'session', image: 'wizard' } as const
 
 const refuse = (detail: Record<string, string>) => new RefusedError('validation-error', { detail })
 
@@ -38,15 +58,15 @@ function checkSignature(document: StoredDocument, { capacity, signature, readToE
     throw refuse({ capacity: 'Please say as what you sign' })
   if (readToEnd === false) throw refuse(unread)
   if (consent === false) throw refuse(unagreed)
-  const name = nameOf(document)
+  const name = signerNameOf(document)
   if (signature.method === 'typed' && !isSignersName(signature.text, name))
     throw refuse({ signature: `Please type your name as it stands in the agreement: ${name}` })
   const problem = signature.method === 'drawn' ? drawingProblem(signature.strokes) : undefined
   if (problem) throw refuse({ signature: problem })
 }
 
-/** On the wizard's own screen reading, agreeing and signing come together; recorded is what it says, and no more. */
-async function openInWizard(
+/** Where an image is sent, reading, agreeing and signing come together; recorded is what its screen says, and no more. */
+async function noteReadAndAgreed(
   tx: Transaction,
   document: StoredDocument,
   { readToEnd, consent }: SignerConfirmations,
@@ -54,8 +74,8 @@ async function openInWizard(
 ): Promise<StoredDocument> {
   const status = nextSigningStatus(document.status, 'view')
   if (!status) throw new RefusedError('conflict')
-  const actor = nameOf(document)
-  const data = { via: 'wizard' }
+  const actor = signerNameOf(document)
+  const data = { via: recordedAs.image }
   if (readToEnd)
     await appendEvents(tx, document.id, [
       { type: 'document.viewed', actor, data, origin },
@@ -68,43 +88,41 @@ async function openInWizard(
   return { ...document, status, viewedAt: document.viewedAt ?? (readToEnd ? new Date() : null) }
 }
 
-async function requireConsent(tx: Transaction, documentId: string): Promise<void> {
+async function requireReadAndAgreed(tx: Transaction, documentId: string): Promise<void> {
   const events = await readEvents(tx, documentId)
-  const isRead = events.some(({ type }) => type === 'document.read-to-end')
-  const last = events.findLast(({ type }) => type === 'consent.given' || type === 'consent.withdrawn')
-  if (!isRead) throw refuse(unread)
-  if (last?.type !== 'consent.given') throw refuse(unagreed)
+  if (!isReadToEnd(events)) throw refuse(unread)
+  if (!hasConsent(events)) throw refuse(unagreed)
 }
 
 async function acceptInside(tx: Transaction, platform: Platform, accepting: Accepting, origin: Origin): Promise<void> {
-  const { documentId, newsagencyId, capacity, signature, via, sessionId } = accepting
+  const { documentId, newsagencyId, capacity, signature, way, sessionId } = accepting
   const found = await lockDocument(tx, documentId)
   if (found?.newsagencyId !== newsagencyId) throw new RefusedError('not-found')
   // Signed already: the second press changes nothing.
   if (found.status === 'completing' || found.status === 'completed') return
   if (found.provider !== 'embedded' || found.expiresAt.getTime() <= Date.now()) throw new RefusedError('conflict')
   checkSignature(found, accepting)
-  const document = via === 'wizard' ? await openInWizard(tx, found, accepting, origin) : found
+  const document = way === 'image' ? await noteReadAndAgreed(tx, found, accepting, origin) : found
   const status = nextSigningStatus(document.status, 'sign')
   if (!status) throw new RefusedError('conflict')
-  if (via === 'session') await requireConsent(tx, documentId)
+  if (way === 'session') await requireReadAndAgreed(tx, documentId)
   const signedAt = new Date()
   const kept = canonicalJson(signature)
-  const actor = nameOf(document)
+  const actor = signerNameOf(document)
   await updateDocument(tx, documentId, {
     status,
     capacity,
     signedAt,
     viewedAt: document.viewedAt,
-    signatureSealed: seal(platform.keys, signaturePlace(documentId), kept),
+    signatureEncrypted: encryptSignature(platform.keys, documentId, kept),
   })
   const sha256 = createHash('sha256').update(kept).digest('hex')
-  const agreed = via === 'session' || accepting.consent ? consentVersion : undefined
+  const agreed = way === 'session' || accepting.consent ? consentVersion : undefined
   const data = {
     method: signature.method,
     capacity,
     consentVersion: agreed,
-    via,
+    via: recordedAs[way],
     session: sessionId,
     signatureSha256: sha256,
   }
@@ -127,4 +145,56 @@ async function acceptInside(tx: Transaction, platform: Platform, accepting: Acce
  */
 export async function acceptSignature(platform: Platform, accepting: Accepting, origin: Origin): Promise<void> {
   await platform.database.transaction((tx) => acceptInside(tx, platform, accepting, origin))
+}
+
+/**
+ * Signs in a signing session, on the sign page, and seals. Done twice it is done once.
+ * @throws RefusedError as `acceptSignature` does.
+ */
+export async function signInSession(
+  platform: Platform,
+  { session, document }: { session: { id: string }; document: StoredDocument },
+  given: { capacity: Capacity; signature: DrawnSignature | TypedSignature },
+  origin: Origin,
+): Promise<void> {
+  const { id: documentId, newsagencyId } = document
+  await acceptSignature(platform, { documentId, newsagencyId, ...given, way: 'session', sessionId: session.id }, origin)
+  await sealDocument(platform, documentId, origin)
+}
+
+export type SentImage = {
+  documentId: string
+  newsagencyId: string
+  /** The canvas' image: `data:image/png;base64,…`, at most 300 kB and 945 × 500. */
+  signature: string
+  capacity?: Capacity | undefined
+  /** Whether a hand drew the image, or it shows a name that was typed: then `text` is that name, and the PDF gets it. */
+  method?: 'drawn' | 'typed' | undefined
+  text?: string | undefined
+} & SignerConfirmations
+
+function signatureOf({ signature, method, text = '' }: SentImage): Signature {
+  const image = readDrawnImage(signature)
+  if (method === 'typed') return { method, text }
+  return { method: 'image', ...image, ...(method && { isDrawn: true }) }
+}
+
+/**
+ * Signs with the image of a canvas, which the screens of a contract and of a renewal send when the frame cannot be loaded
+ * (rule C30), and seals. The image alone is enough; what else its screen asked is checked, recorded and certified, and what
+ * it did not ask is not. The image is decoded, cropped and drawn anew: none of its bytes reach the PDF. Done twice it is
+ * done once.
+ * @throws RefusedError not-found for another shop's document; conflict when it cannot be signed (any more);
+ * validation-error with detail: no image, too large, blank or a mere line; another name than the signer's; a capacity that
+ * a company or a person has not; not read to the end; no consent.
+ */
+export async function signWithImage(platform: Platform, given: SentImage, origin: Origin): Promise<void> {
+  const { documentId, newsagencyId, capacity = null, readToEnd, consent } = given
+  const signature = signatureOf(given)
+  await acceptSignature(
+    platform,
+    { documentId, newsagencyId, capacity, signature, way: 'image', readToEnd, consent },
+    origin,
+  )
+  await sealDocument(platform, documentId, origin)
 }

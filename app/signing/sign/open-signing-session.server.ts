@@ -1,16 +1,31 @@
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { secretCookie } from '#app/platform/edge/secret-cookie.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
-import { nameOf } from '../documents/sealed-document.server.ts'
-import { findDocumentById, lockDocument, type StoredDocument } from '../documents/sign-documents.store.server.ts'
-import { appendEvents } from '../documents/sign-events.store.server.ts'
+import { type Agreement, consentText, consentVersion } from '../agreement/agreement.ts'
+import { decryptAgreement } from '../documents/document-secrets.server.ts'
+import {
+  findDocumentById,
+  lockDocument,
+  signerNameOf,
+  type StoredDocument,
+  updateDocument,
+} from '../documents/sign-documents.store.server.ts'
+import { appendEvents, hasConsent, isReadToEnd, readEvents } from '../documents/sign-events.store.server.ts'
 import { openProviderSession } from '../pandadoc/open-provider-session.server.ts'
-import { type SigningDocumentStatus, signPath } from '../signing.ts'
-import { insertSession, revokeSessions } from './sign-sessions.store.server.ts'
-import { signCookie } from './signing-session.server.ts'
+import { capacitiesFor, type Capacity, nextSigningStatus, signPath, type SigningDocumentStatus } from '../signing.ts'
+import {
+  findSession,
+  insertSession,
+  markOpened,
+  revokeSessions,
+  type StoredSession,
+} from './sign-sessions.store.server.ts'
 
 const sessionMinutes = 60
 
@@ -61,7 +76,7 @@ export async function openSigningSession(
       userAgent: origin.userAgent.slice(0, 300),
       expiresAt,
     })
-    const actor = nameOf(document)
+    const actor = signerNameOf(document)
     await appendEvents(tx, documentId, [
       { type: 'session.opened', actor, data: { session: id, isReadOnly, minutes: sessionMinutes }, origin },
     ])
@@ -71,4 +86,131 @@ export async function openSigningSession(
     frame: signPath(sessionId),
     cookie: signCookie.set(platform.config, { token: cookieToken, expiresAt }),
   }
+}
+
+/**
+ * The cookie of a signing session: `__Host-sign`. The address of the frame alone signs nothing: whoever signs is in the
+ * browser that asked for the session.
+ */
+export const signCookie = secretCookie('sign', 'Strict')
+
+type OpenedSession = { session: StoredSession; document: StoredDocument }
+
+const shape = /^[\w-]{43}$/
+
+/** The living session of an address and this browser's cookie, with its document; unknown, foreign, expired and revoked ones are none. */
+export async function findSigningSession(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  request: Request,
+  sessionId: string,
+): Promise<OpenedSession | undefined> {
+  const cookie = signCookie.read(config, request)
+  if (!cookie || !shape.test(sessionId)) return undefined
+  const secrets = { tokenHash: hashToken(sessionId), cookieHash: hashToken(cookie) }
+  const session = await findSession(database.queries, secrets)
+  const document = session && (await findDocumentById(database.queries, session.documentId))
+  return session && document && { session, document }
+}
+
+/** The same for a call of the API. @throws RefusedError not-found */
+export async function requireSigningSession(
+  platform: Pick<Platform, 'database' | 'config'>,
+  request: Request,
+  sessionId: string,
+): Promise<OpenedSession> {
+  const opened = await findSigningSession(platform, request, sessionId)
+  if (!opened) throw new RefusedError('not-found')
+  return opened
+}
+
+/** What the sign page shows. */
+export type SessionView = {
+  documentId: string
+  status: SigningDocumentStatus
+  isReadOnly: boolean
+  agreement: Agreement
+  signer: { name: string; email: string }
+  capacities: Capacity[]
+  consent: string
+  readToEnd: boolean
+  consentGiven: boolean
+  expires: string
+}
+
+/** The agreement as its signer sees it, from the very words that its PDF was made of. */
+export async function viewSession(platform: Platform, { session, document }: OpenedSession): Promise<SessionView> {
+  const agreement = decryptAgreement(platform.keys, document)
+  const events = await readEvents(platform.database.queries, document.id)
+  return {
+    documentId: document.id,
+    status: document.status,
+    isReadOnly: session.isReadOnly || !signable.includes(document.status),
+    agreement,
+    signer: { name: signerNameOf(document), email: document.signerEmail },
+    capacities: capacitiesFor(document.corporation),
+    consent: consentText(agreement.execution.business),
+    readToEnd: isReadToEnd(events),
+    consentGiven: hasConsent(events),
+    expires: session.expiresAt.toISOString(),
+  }
+}
+
+type Acting = { opened: OpenedSession; origin: Origin }
+
+/** A document that can still be signed in this session, locked. */
+async function lockOpen(tx: Transaction, { session, document }: OpenedSession): Promise<StoredDocument> {
+  const current = await lockDocument(tx, document.id)
+  const isOpen = current && signable.includes(current.status)
+  if (!isOpen || session.isReadOnly || current.expiresAt.getTime() <= Date.now()) throw new RefusedError('conflict')
+  return current
+}
+
+/** The document was opened and, when it says so, read to its end: each is noted once. @throws RefusedError conflict. */
+export async function noteViewed(platform: Platform, { opened, origin }: Acting, isAtEnd: boolean): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const document = await lockOpen(tx, opened)
+    const status = nextSigningStatus(document.status, 'view')
+    if (!status) throw new RefusedError('conflict')
+    const [actor, data] = [signerNameOf(document), { session: opened.session.id }]
+    await markOpened(tx, opened.session.id)
+    if (document.status === 'sent') {
+      await updateDocument(tx, document.id, { status, viewedAt: new Date() })
+      await appendEvents(tx, document.id, [{ type: 'document.viewed', actor, data, origin }])
+    }
+    if (isAtEnd && !isReadToEnd(await readEvents(tx, document.id)))
+      await appendEvents(tx, document.id, [{ type: 'document.read-to-end', actor, data, origin }])
+  })
+}
+
+/** The consent is given, or taken back; the same again is not noted again. @throws RefusedError conflict. */
+export async function noteConsent(platform: Platform, { opened, origin }: Acting, isGiven: boolean): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const document = await lockOpen(tx, opened)
+    if (document.status !== 'viewed') throw new RefusedError('conflict')
+    if (hasConsent(await readEvents(tx, document.id)) === isGiven) return
+    const data = { session: opened.session.id, version: consentVersion }
+    const type = isGiven ? 'consent.given' : 'consent.withdrawn'
+    await appendEvents(tx, document.id, [{ type, actor: signerNameOf(document), data, origin }])
+  })
+}
+
+/** The signer will not sign: the document is over. Done twice it is done once. @throws RefusedError conflict. */
+export async function declineDocument(platform: Platform, { opened, origin }: Acting, reason: string): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const document = await lockOpen(tx, opened)
+    const status = nextSigningStatus(document.status, 'decline')
+    if (!status) throw new RefusedError('conflict')
+    const actor = signerNameOf(document)
+    await updateDocument(tx, document.id, { status, reason: reason || null, endedAt: new Date() })
+    await appendEvents(tx, document.id, [{ type: 'document.declined', actor, data: { reason }, origin }])
+    await revokeSessions(tx, document.id)
+    await recordAudit(tx, {
+      actor: { kind: 'visitor', name: actor },
+      action: 'document.declined',
+      subject: { kind: 'document', label: document.businessName },
+      was: { status: document.status },
+      became: { status, reason, document: document.id },
+      origin,
+    })
+  })
 }

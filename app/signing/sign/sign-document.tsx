@@ -6,11 +6,27 @@ import { AnchorButton, Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
+import { signingStatusLabels } from '../signing.ts'
 import { AgreementView } from './agreement-view.island.tsx'
 import { type GivenSignature, SignForm, type SignProblems } from './sign-form.island.tsx'
-import type { SessionView } from './signing-session.server.ts'
+import type { SessionView } from './open-signing-session.server.ts'
 
-type Stage = 'signing' | 'signed' | 'declined' | 'ended' | 'over'
+/** `sealing`: it was signed before, and its PDF is still to be sealed. `signed`: the PDF is there. */
+type Stage = 'signing' | 'sealing' | 'signed' | 'declined' | 'ended' | 'over'
+
+function firstStage({ isReadOnly, status }: SessionView): Stage {
+  if (!isReadOnly) return 'signing'
+  return status === 'completing' ? 'sealing' : 'signed'
+}
+
+function Sealing() {
+  return (
+    <div role="status">
+      <h1 className="sign">{signingStatusLabels.completing}</h1>
+      <p className="lede">Your signed PDF is being sealed. It comes by email.</p>
+    </div>
+  )
+}
 
 function Signed({ documentId }: { documentId: string }) {
   return (
@@ -68,7 +84,7 @@ type SignDocumentProps = { sessionId: string; view: SessionView; isFramed: boole
 /** One document in one session: read, sign, done; each step is told to the page around. */
 export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
   const { documentId, agreement, isReadOnly } = view
-  const [stage, setStage] = useState<Stage>(isReadOnly ? 'signed' : 'signing')
+  const [stage, setStage] = useState<Stage>(() => firstStage(view))
   const [message, setMessage] = useState('')
   const [isRead, setRead] = useState(view.readToEnd)
   const read = () => {
@@ -112,11 +128,9 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
   if (stage === 'over') return <Over title="This cannot be signed any more" text={message} />
   return (
     <>
-      {stage === 'signed' ? (
-        <Signed documentId={documentId} />
-      ) : (
-        <h1 className={isFramed ? 'vh' : 'sign'}>Read it, then sign it</h1>
-      )}
+      {stage === 'signing' ? <h1 className={isFramed ? 'vh' : 'sign'}>Read it, then sign it</h1> : null}
+      {stage === 'sealing' ? <Sealing /> : null}
+      {stage === 'signed' ? <Signed documentId={documentId} /> : null}
       <div className="agreement-frame" data-flows={isFramed || undefined}>
         <Bar agreement={agreement} isRead={isRead} pdf={stage === 'signing' ? pdf : undefined} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard */}

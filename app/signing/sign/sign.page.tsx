@@ -6,7 +6,7 @@ import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/sign.page.ts'
 import { NoSession, SignDocument } from './sign-document.tsx'
 import styles from './sign-frame.css?inline'
-import { findOpenSession, viewSession } from './signing-session.server.ts'
+import { findSigningSession, viewSession } from './open-signing-session.server.ts'
 
 export const handle = { styles }
 
@@ -18,7 +18,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 
 /** Unknown, expired, revoked sessions, and those of another browser, look the same. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
-  const opened = await findOpenSession(platform, request, params.sessionId)
+  const opened = await findSigningSession(platform, request, params.sessionId)
   // The page around a frame has said already what is to be done.
   const isFramed = request.headers.get('sec-fetch-dest') === 'iframe'
   if (!opened) return data({ isFramed, view: undefined, sessionId: '' }, { status: 404 })

@@ -2,7 +2,7 @@ import { sign } from 'node:crypto'
 
 import { type AgreementRequest, writeAgreement } from '../agreement/agreement.ts'
 import { templateHash } from '../documents/create-document.server.ts'
-import { type ChainedEvent, chainStart, hashOfEvent } from '../documents/event-chain.server.ts'
+import { type ChainedEvent, chainStart, hashOfEvent } from '../documents/sign-events.store.server.ts'
 import { renderAgreement } from '../pdf/render-agreement.server.ts'
 import { renderCertificate, type Signing } from '../pdf/render-certificate.server.ts'
 import type { SealingKey, TimeStamper } from '../seal/cms.server.ts'

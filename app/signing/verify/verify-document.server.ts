@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { nameOf } from '../documents/sealed-document.server.ts'
 import {
   findByFinalHash,
   findByUnsignedHash,
   findDocumentById,
+  signerNameOf,
   type StoredDocument,
 } from '../documents/sign-documents.store.server.ts'
 import { findSeal } from '../seal/find-seal.server.ts'
@@ -48,7 +48,7 @@ export async function verifyDocument(platform: Pick<Platform, 'database'>, file:
   const held = document && {
     ...knownOf(document),
     retailer: document.businessName,
-    signer: nameOf(document),
+    signer: signerNameOf(document),
     sha256: sha256.toString('hex'),
   }
   if (held && document.provider === 'pandadoc') return { state: 'kept', document: held }

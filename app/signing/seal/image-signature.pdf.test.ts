@@ -9,7 +9,7 @@ import { testOrigin } from '#app/platform/testing/test-platform.ts'
 
 import { readFinalPdf } from '../copies/pdf-file.server.ts'
 import { findDocument, findDocumentEvents } from '../documents/find-documents.server.ts'
-import { completeWithSignature, type ImageSignature } from '../sign/complete-with-signature.server.ts'
+import { type SentImage, signWithImage } from '../sign/accept-signature.server.ts'
 import { dataUrlOf, wavePng } from '../testing/png.ts'
 import { makeDataFolder, openSample, startSigningPlatform } from '../testing/signing-fixtures.ts'
 import { verifyDocument } from '../verify/verify-document.server.ts'
@@ -17,13 +17,13 @@ import { verifyDocument } from '../verify/verify-document.server.ts'
 const run = promisify(execFile)
 const signature = dataUrlOf(wavePng())
 
-/** Signs the sample with the wizard's own screen; what its sealed PDF and its history say. */
-async function signInWizard(said: Omit<ImageSignature, 'documentId' | 'newsagencyId' | 'signature'> = {}) {
+/** Signs the sample with an image, as the wizard's own screen does; what its sealed PDF and its history say. */
+async function signSample(said: Omit<SentImage, 'documentId' | 'newsagencyId' | 'signature'> = {}) {
   await using platform = await startSigningPlatform()
   const { documentId, newsagencyId } = await openSample(platform)
   const { queries } = platform.database
   const before = (await findDocumentEvents(queries, documentId)).events.length
-  await completeWithSignature(platform, { documentId, newsagencyId, signature, ...said }, testOrigin)
+  await signWithImage(platform, { documentId, newsagencyId, signature, ...said }, testOrigin)
   const document = await findDocument(queries, documentId)
   const { events } = await findDocumentEvents(queries, documentId)
   const pdf = (await readFinalPdf(platform, documentId))?.bytes ?? Buffer.alloc(0)
@@ -36,7 +36,7 @@ async function signInWizard(said: Omit<ImageSignature, 'documentId' | 'newsagenc
 }
 
 test('an image and no more: the certificate says only what is known', async () => {
-  const { document, types, words, verified } = await signInWizard()
+  const { document, types, words, verified } = await signSample()
   expect(document).toMatchObject({ status: 'completed', capacity: null })
   expect(types.slice(0, 2)).toEqual(['document.signed', 'document.completed'])
   expect(words).toContain('Known by The contract’s link')
@@ -58,7 +58,7 @@ test('an image and no more: the certificate says only what is known', async () =
 
 test('what the wizard’s own screen asked is recorded and certified', async () => {
   const asked = { capacity: 'director', method: 'drawn', readToEnd: true, consent: true } as const
-  const { document, types, words } = await signInWizard(asked)
+  const { document, types, words } = await signSample(asked)
   expect(document).toMatchObject({ capacity: 'director' })
   expect(types.slice(0, 4)).toEqual(['document.viewed', 'document.read-to-end', 'consent.given', 'document.signed'])
   expect(words).toContain('Known by The contract’s link')
@@ -68,17 +68,17 @@ test('what the wizard’s own screen asked is recorded and certified', async () 
 })
 
 test('a typed name is certified as typed, and is the signer’s own', async () => {
-  const { words } = await signInWizard({ method: 'typed', text: 'priya raman' })
+  const { words } = await signSample({ method: 'typed', text: 'priya raman' })
   expect(words).toContain('Method Typed')
   expect(words).not.toContain('Drawn on the screen')
   const refused = { detail: { signature: expect.stringContaining('Priya Raman') as string } }
-  await expect(signInWizard({ method: 'typed', text: 'Somebody Else' })).rejects.toMatchObject(refused)
-  await expect(signInWizard({ method: 'typed' })).rejects.toMatchObject(refused)
+  await expect(signSample({ method: 'typed', text: 'Somebody Else' })).rejects.toMatchObject(refused)
+  await expect(signSample({ method: 'typed' })).rejects.toMatchObject(refused)
 })
 
 test('who says that they did not read it, did not agree, or sign as what a company has not, does not sign', async () => {
   const refused = (field: string) => ({ code: 'validation-error', detail: { [field]: expect.any(String) as string } })
-  await expect(signInWizard({ readToEnd: false })).rejects.toMatchObject(refused('agreement'))
-  await expect(signInWizard({ consent: false })).rejects.toMatchObject(refused('consent'))
-  await expect(signInWizard({ capacity: 'sole-trader' })).rejects.toMatchObject(refused('capacity'))
+  await expect(signSample({ readToEnd: false })).rejects.toMatchObject(refused('agreement'))
+  await expect(signSample({ consent: false })).rejects.toMatchObject(refused('consent'))
+  await expect(signSample({ capacity: 'sole-trader' })).rejects.toMatchObject(refused('capacity'))
 })

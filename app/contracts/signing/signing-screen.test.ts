@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { debitCalendar, wholeDay } from '../wizard/contract/facts-screen.tsx'
-import { frameMessage } from './signing-frame.tsx'
+import { frameMessage } from './signing-screen.tsx'
 
 const origin = 'https://tillway.example'
 const window = { name: 'the frame' }

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { canonicalJson, type ChainedEvent, chainStart, findBrokenLink, hashOfEvent } from './event-chain.server.ts'
+import {
+  canonicalJson,
+  type ChainedEvent,
+  chainStart,
+  findBrokenLink,
+  hashOfEvent,
+} from './sign-events.store.server.ts'
 
 function chainOf(actors: readonly string[]): ChainedEvent[] {
   const events: ChainedEvent[] = []

@@ -1,8 +1,13 @@
-import type { NewsagencyFacts } from '#app/newsagencies/change/hold-newsagency.server.ts'
+import type { HeldNewsagency, NewsagencyFacts } from '#app/newsagencies/change/hold-newsagency.server.ts'
+import { reachMilestones } from '#app/newsagencies/onboarding/reach-milestones.server.ts'
 import { placeOf } from '#app/places/place-of.server.ts'
 import { isState } from '#app/places/place.ts'
 import { timeZoneOf } from '#app/places/time-zone.ts'
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
 
+import { upsertBankDetails } from '../bank/bank-details.store.server.ts'
+import { sealBankDetails } from '../bank/bank-seal.server.ts'
 import { openingHoursOf } from '../wizard/wizard-hours.ts'
 import type { AddressState, LatLng, WizardState } from '../wizard/wizard-state.ts'
 import { floorText, shopText } from './agreement-fields.ts'
@@ -49,4 +54,18 @@ export function storeColumnsOf({ contact, address, account }: WizardState): News
     openingHours: openingHoursOf(address),
     ...(point && { lat: point.lat, lon: point.lng }),
   }
+}
+
+/**
+ * Writes what the wizard says into a store, inside the caller's transaction, which holds it: its columns, its bank details
+ * and the milestones of the three steps. The last milestone, `signed`, comes with the sealed PDF (`completeDocument`).
+ */
+export async function keepAnswers(
+  tx: Transaction,
+  keys: Keys,
+  shop: HeldNewsagency,
+  state: WizardState,
+): Promise<void> {
+  await upsertBankDetails(tx, { newsagencyId: shop.id, ...sealBankDetails(keys, shop.id, state.account) })
+  await reachMilestones(tx, shop, { milestones: ['contact', 'address', 'bank'], change: storeColumnsOf(state) })
 }

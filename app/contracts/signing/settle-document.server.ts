@@ -1,0 +1,108 @@
+import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
+import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { findDocument, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+
+import type { ContractStatus } from '../contract-answers.ts'
+import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
+import {
+  decryptDocumentSnapshot,
+  findStoredDraft,
+  type StoredDraft,
+  upsertDraft,
+} from '../draft/drafts.store.server.ts'
+import { updateContractReminder } from '../reminders/contract-reminders.store.server.ts'
+import { findRenewal, lockRenewal, updateRenewal } from '../renewal/renewals.store.server.ts'
+import { keepAnswers } from './keep-answers.server.ts'
+
+/**
+ * To settle is to bring a contract or a renewal to where its document is: once that is signed and sealed, what was signed is
+ * written into the store (rules C33, C35). With the milestone `signed`, which came with the sealed PDF, its progress is then
+ * 100 % (rule N1). It happens once, however often and by whomever it is asked for.
+ *
+ * The normal way is the event `document.completed`, for which `app/wiring.server.ts` calls `settleDocument`: it needs no
+ * browser. The calls of the pages settle first what they answer about (`openContract`, `submitContract`, `keepContractLink`,
+ * and `openRenewal`, `signRenewal`, `keepRenewalLink`), so that an answer never lags behind the event, which is heard a moment
+ * later.
+ */
+export async function settleDocument(
+  platform: Pick<Platform, 'database' | 'keys'>,
+  { documentId }: { documentId: string },
+): Promise<void> {
+  const document = await findDocument(platform.database.queries, documentId)
+  if (!document) return
+  await (document.renewalId
+    ? settleRenewal(platform, document.renewalId)
+    : settleContract(platform, document.newsagencyId))
+}
+
+type Parts = Pick<Platform, 'database' | 'keys'>
+
+/** What was signed counts, whatever the draft says since (rule C35): it is written into the store, and the draft is closed. */
+async function applySignedAnswers(
+  tx: Transaction,
+  { keys }: Pick<Platform, 'keys'>,
+  { shop, draft, document }: { shop: HeldNewsagency; draft: StoredDraft; document: SigningDocument },
+): Promise<void> {
+  const signed = decryptDocumentSnapshot(keys, draft)
+  if (!signed) throw new Error('a signed contract has lost what was signed')
+  const at = document.signedAt ?? new Date()
+  await keepAnswers(tx, keys, shop, signed)
+  await upsertDraft(tx, shop.id, { signedAt: at, submittedAt: draft.submittedAt ?? at, step: 'contract' })
+  await updateContractReminder(tx, shop.id, { nextAt: null })
+  const actor = { kind: 'agent' as const, name: shop.contactName ?? shop.shopName }
+  await recordNewsagencyEvent(tx, {
+    newsagencyId: shop.id,
+    kind: 'contract-signed',
+    actor,
+    facts: { document: document.id },
+  })
+  await recordAudit(tx, {
+    actor,
+    action: 'contract.signed',
+    subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+    became: { document: document.id, sha256: document.finalSha256 ?? '' },
+  })
+}
+
+/** Settles the store's contract, and says where it stands. */
+export async function settleContract({ database, keys }: Parts, newsagencyId: string): Promise<ContractStatus> {
+  return database.transaction(async (tx) => {
+    const shop = await holdNewsagency(tx, newsagencyId)
+    const draft = shop && (await findStoredDraft(tx, shop.id))
+    const document = await findDraftDocument(tx, draft)
+    const status = statusOfDocument(document)
+    if (!shop || !draft || draft.signedAt || !document) return status
+    if (status === 'completed') await applySignedAnswers(tx, { keys }, { shop, draft, document })
+    return status
+  })
+}
+
+/** Settles the renewal. What was signed of it stands in its document alone. */
+export async function settleRenewal(
+  { database }: Pick<Platform, 'database'>,
+  renewalId: string,
+): Promise<ContractStatus> {
+  const seen = await findRenewal(database.queries, renewalId)
+  if (!seen?.documentId) return 'open'
+  return database.transaction(async (tx) => {
+    const shop = await holdNewsagency(tx, seen.newsagencyId)
+    const renewal = await lockRenewal(tx, renewalId)
+    const document = renewal?.documentId ? await findDocument(tx, renewal.documentId) : undefined
+    const status = statusOfDocument(document)
+    if (!shop || !renewal || renewal.completedAt || !document || status !== 'completed') return status
+    await updateRenewal(tx, renewalId, { completedAt: document.signedAt ?? new Date(), nextReminderAt: null })
+    const actor = { kind: 'agent' as const, name: shop.contactName ?? shop.shopName }
+    const facts = { document: document.id }
+    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-signed', actor, facts })
+    await recordAudit(tx, {
+      actor,
+      action: 'renewal.signed',
+      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+      became: facts,
+    })
+    return status
+  })
+}

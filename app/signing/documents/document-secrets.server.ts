@@ -1,0 +1,57 @@
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import { reseal, resealBytes } from '#app/platform/crypto/reseal.server.ts'
+import { sealBytes, unsealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
+import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
+
+import { type AgreementFields, agreementFieldsSchema } from '../agreement/agreement-fields.schema.ts'
+import { type Agreement, writeAgreement } from '../agreement/agreement.ts'
+import type { Signature } from '../signature.ts'
+import type { EncryptedDocument } from './sign-document-lists.store.server.ts'
+import { signerOf, type StoredDocument } from './sign-documents.store.server.ts'
+
+/** `unsigned` is the PDF that the signer is shown, `final` the signed and sealed one. */
+type Pdf = 'unsigned' | 'final'
+
+// What an encrypted value is bound to: moved to another document, it cannot be decrypted.
+const fieldsPlace = (id: string): string => `sign_documents|fields_sealed|${id}`
+const signaturePlace = (id: string): string => `sign_documents|signature_sealed|${id}`
+const pdfPlace = (id: string, pdf: Pdf): string => `sign_documents|${pdf}_sealed|${id}`
+
+export const encryptFields = (keys: Keys, id: string, fields: AgreementFields): string =>
+  seal(keys, fieldsPlace(id), JSON.stringify(fields))
+
+/** What was filled in, bank details and all: for the agreement itself, and for whoever lets it be signed. */
+export const decryptFields = (keys: Keys, { id, fieldsEncrypted }: StoredDocument): AgreementFields =>
+  agreementFieldsSchema.parse(JSON.parse(unseal(keys, fieldsPlace(id), fieldsEncrypted)))
+
+/** The agreement of a document, from the very words that its PDF was made of. */
+export const decryptAgreement = (keys: Keys, document: StoredDocument): Agreement =>
+  writeAgreement({
+    ...document,
+    version: document.templateVersion,
+    signer: signerOf(document),
+    fields: decryptFields(keys, document),
+  })
+
+/** @param json the signature as the history hashes it */
+export const encryptSignature = (keys: Keys, id: string, json: string): string => seal(keys, signaturePlace(id), json)
+
+export const decryptSignature = (keys: Keys, id: string, encrypted: string): Signature =>
+  JSON.parse(unseal(keys, signaturePlace(id), encrypted)) as Signature
+
+export const encryptPdf = (keys: Keys, id: string, pdf: Pdf, bytes: Buffer): Buffer =>
+  sealBytes(keys, pdfPlace(id, pdf), bytes)
+
+export const decryptPdf = (keys: Keys, id: string, pdf: Pdf, encrypted: Buffer): Buffer =>
+  unsealBytes(keys, pdfPlace(id, pdf), encrypted)
+
+/** Everything that is encrypted of a document, under the newest key; the bytes of a PDF stay what they were. */
+export const encryptAnew = (
+  keys: Keys,
+  { id, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted }: EncryptedDocument,
+): Omit<EncryptedDocument, 'id' | 'listId'> => ({
+  fieldsEncrypted: reseal(keys, fieldsPlace(id), fieldsEncrypted),
+  signatureEncrypted: signatureEncrypted && reseal(keys, signaturePlace(id), signatureEncrypted),
+  unsignedEncrypted: unsignedEncrypted && resealBytes(keys, pdfPlace(id, 'unsigned'), unsignedEncrypted),
+  finalEncrypted: finalEncrypted && resealBytes(keys, pdfPlace(id, 'final'), finalEncrypted),
+})

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+import { consentText, writeAgreement } from '../agreement/agreement.ts'
+import { capacitiesFor } from '../signing.ts'
+import { sampleRequest, sampleSigner } from '../testing/agreement-samples.ts'
+import { SignDocument } from './sign-document.tsx'
+
+const agreement = writeAgreement(sampleRequest)
+const { business, signer } = agreement.execution
+
+const shownWhen = (status: 'viewed' | 'completing' | 'completed'): string =>
+  renderToStaticMarkup(
+    <SignDocument
+      sessionId="a-session"
+      isFramed={false}
+      view={{
+        documentId: sampleRequest.id,
+        status,
+        isReadOnly: status !== 'viewed',
+        agreement,
+        signer: { name: signer, email: sampleSigner.email },
+        capacities: capacitiesFor(true),
+        consent: consentText(business),
+        readToEnd: true,
+        consentGiven: true,
+        expires: '2026-11-20T01:10:00Z',
+      }}
+    />,
+  )
+
+test('a document is called sealed once it is, and its PDF is offered then (rules SG11, SG17)', () => {
+  expect(shownWhen('completed')).toContain('Signed and sealed')
+  expect(shownWhen('completed')).toContain('Get the PDF')
+  const completing = shownWhen('completing')
+  expect(completing).not.toContain('Signed and sealed')
+  expect(completing).toContain('Signed, being sealed')
+  expect(completing).not.toContain('Get the PDF')
+  expect(shownWhen('viewed')).toContain('Read it, then sign it')
+})
