@@ -13,7 +13,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { contractLimits } from '../contract-limits.ts'
 import { requireContract } from '../guards/require-contract.server.ts'
-import { createRenewalDocument } from '../renewal/create-renewal-document.server.ts'
+import { createRenewalDocument } from '../renewal/sign-renewal.server.ts'
 import { createContractDocument, openDocumentSession } from './create-contract-document.server.ts'
 import { createDocLinkSchema, createDocSchema } from './create-doc.schema.ts'
 

@@ -13,6 +13,7 @@ import {
   type SigningDocumentStatus,
 } from '../signing.ts'
 
+/** The columns called `…_sealed` are encrypted, by `document-secrets`; an electronic seal is in the final PDF alone. */
 export const signDocuments = pgTable('sign_documents', {
   id: text('id').primaryKey(),
   listId: uuid('list_id').notNull(),
@@ -72,6 +73,7 @@ const { search: _search, unsignedEncrypted, finalEncrypted, ...columns } = getTa
 export const documentColumns = columns
 
 export type StoredDocument = Omit<typeof signDocuments.$inferSelect, 'search' | 'unsignedEncrypted' | 'finalEncrypted'>
+
 /** Who signs a document. */
 export const signerOf = ({ signerFirstName, signerLastName, signerEmail }: StoredDocument): Signer => ({
   firstName: signerFirstName,
