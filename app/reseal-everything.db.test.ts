@@ -28,7 +28,7 @@ import { acceptSignature } from '#app/signing/sign/accept-signature.server.ts'
 import { makeDataFolder, openSample, sampleStrokes } from '#app/signing/testing/signing-fixtures.ts'
 import { sealAudit } from '#app/staff/audit/seal-audit.server.ts'
 import { verifyAuditChain } from '#app/staff/audit/verify-audit-chain.server.ts'
-import { makeCodes, matchRecoveryCode } from '#app/staff/second-factor/recovery-codes.server.ts'
+import { makeCodes, matchRecoveryCode } from '#app/staff/second-factor/manage-recovery-codes.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import { resealEverything } from './reseal-everything.server.ts'

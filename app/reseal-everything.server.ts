@@ -6,7 +6,7 @@ import type { Platform } from './platform/platform.server.ts'
 import { sealedColumns } from './sealed-columns.server.ts'
 import { resealDocuments } from './signing/documents/reseal-documents.server.ts'
 import { recordAudit } from './staff/audit/record-audit.server.ts'
-import { resealSecondFactors } from './staff/second-factor/reseal-second-factors.server.ts'
+import { resealSecondFactors } from '#app/staff/second-factor/add-authenticator.server.ts'
 
 /**
  * Seals everything of the house that DATA_KEYS seal with the newest of them, and forgets older keys that seal nothing any

@@ -3,8 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Cursor } from '#app/platform/list/cursor.ts'
 import { type Origin, originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
-import { csvAnswer } from '#app/staff/export/csv-answer.server.ts'
-import { exportList } from '#app/staff/export/export-list.server.ts'
+import { csvAnswer, exportList } from '#app/staff/export/export-list.server.ts'
 import {
   type GuardedRequest,
   orRefusalPage,

@@ -42,7 +42,7 @@ export const officeBreakages: Breakage[] = [
     room,
     layer: 'guard',
     means: 'The last owner can be shut out, and nobody can let anybody in again',
-    file: 'app/staff/members/change-member.server.ts',
+    file: 'app/staff/members/manage-members.server.ts',
     find: 'if (isLastOwner && endsOwner(member))',
     replace: 'if (isLastOwner && endsOwner(member) && member.disabledAt)',
     suite: { files: ['app/staff/members/members.db.test.ts'], test: 'the last owner keeps the role and the way in' },

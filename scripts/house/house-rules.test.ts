@@ -42,6 +42,18 @@ test('no file or folder has a name that says nothing', () => {
   )
 })
 
+test('what manages several things of one noun names it in each function', () => {
+  const files = {
+    'app/agents/manage-saved-filters.server.ts': 'export function saveFilter() {}\nexport function forgetFilter() {}',
+    'app/agents/manage-systems.server.ts': 'export function admitSystem() {}\nexport function retireKey() {}',
+    'app/agents/manage-keys.server.ts': 'export function retireKey() {}',
+  }
+  expect(broken(files)).toEqual([
+    'app/agents/manage-systems.server.ts:1 use-case',
+    'app/agents/manage-keys.server.ts:1 use-case',
+  ])
+})
+
 test('a use case is named after the function that it exports', () => {
   const files = {
     'app/agents/log-in.server.ts': 'export async function logIn() {}',

@@ -43,7 +43,8 @@ test('a room uses the pure rules, the schemas, the islands, the guards and the n
     'app/agents/agent.schema.ts': value,
     'app/agents/guards/agent-actor.server.ts': value,
     ...useCase,
-    'app/contracts/sign-contract.server.ts': `import '#app/agents/agent.ts'\nimport '#app/agents/agent.schema.ts'\nimport '#app/agents/guards/agent-actor.server.ts'\nimport '#app/agents/log-in.server.ts'`,
+    'app/agents/manage-invitations.server.ts': 'export function endInvitation() {}',
+    'app/contracts/sign-contract.server.ts': `import '#app/agents/manage-invitations.server.ts'\nimport '#app/agents/agent.ts'\nimport '#app/agents/agent.schema.ts'\nimport '#app/agents/guards/agent-actor.server.ts'\nimport '#app/agents/log-in.server.ts'`,
   }
   expect(broken(house)).toEqual([])
   const shown = { 'app/agents/log-in-form.island.tsx': value }

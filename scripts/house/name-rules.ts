@@ -1,5 +1,5 @@
 import type { ModuleFacts } from './module-facts.ts'
-import { isRoom, nameOfUseCase, roleOf, zoneOf } from './roles.ts'
+import { isRoom, managedNoun, nameOfUseCase, roleOf, zoneOf } from './roles.ts'
 import type { Violation } from './source-files.ts'
 
 const named = /^(app|scripts|e2e|bench|db|docs|content)\//
@@ -37,15 +37,26 @@ function says(name: string, fileWords: readonly string[]): boolean {
   })
 }
 
+function brokenManaging(path: string, noun: string, functions: readonly string[]): Violation[] {
+  const odd = functions.find((one) => !one.toLowerCase().includes(noun))
+  const message = odd
+    ? `${odd} does not name what this file manages (${noun}): it belongs to another file`
+    : 'it holds no several use cases: name it after its function'
+  return odd || functions.length < 2 ? [{ path, line: 1, rule: 'use-case', message }] : []
+}
+
 /**
  * In a room, `verb-noun.server.ts` exports a function of that name. `noun-noun.server.ts` may hold several functions of
- * other names: those that begin with the file's first word show that it is a verb.
+ * other names: those that begin with the file's first word show that it is a verb. `manage-nouns.server.ts` holds several
+ * small use cases, and each of them names the noun: so it gathers what is done to one thing, and nothing else.
  */
 export function brokenUseCaseName({ path, ...facts }: ModuleFacts): Violation[] {
   const { exportedValues, exportedFunctions, exportedTypes } = facts
   const name = nameOfUseCase(path)
   if (!name || roleOf(path) !== 'server' || !isRoom(zoneOf(path))) return []
   const fileWords = wordsOf(name)
+  const managed = managedNoun(path)
+  if (managed) return brokenManaging(path, managed, exportedFunctions)
   if ([...exportedValues, ...exportedTypes].some((one) => says(one, fileWords))) return []
   const isNoun = exportedFunctions.length > 1 && !exportedFunctions.some((value) => wordsOf(value)[0] === fileWords[0])
   if (isNoun) return []

@@ -48,3 +48,8 @@ export function nameOfUseCase(path: string): string | undefined {
   if (!name || !/^[a-z]+(-[a-z0-9]+)+$/.test(name)) return undefined
   return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
+
+/** `manage-nouns.server.ts`: the small use cases of one noun, which share a rule and stand together. Its noun is `noun`. */
+export function managedNoun(path: string): string | undefined {
+  return /^.*\/manage-(?:[a-z]+-)*([a-z]+?)s?\.server\.ts$/.exec(path)?.[1]
+}

@@ -1,13 +1,13 @@
 import type { ModuleFacts } from './module-facts.ts'
-import { isRoom, roleOf, nameOfUseCase, zoneOf } from './roles.ts'
+import { isRoom, managedNoun, roleOf, nameOfUseCase, zoneOf } from './roles.ts'
 
-/** Whether another room may use this file: its pure rules, schemas and islands, its guards, its lists, or a use case under its own name. */
+/** Whether another room may use this file: its pure rules, schemas and islands, its guards, its lists, or its use cases. */
 function isOfferedToRooms({ path, exportedValues }: ModuleFacts): boolean {
   const role = roleOf(path)
   if (role === 'noun' || role === 'schema' || role === 'island') return true
   if (role === 'server' && (path.includes('/guards/') || path.endsWith('.list.server.ts'))) return true
   const name = nameOfUseCase(path)
-  return role === 'server' && name !== undefined && exportedValues.includes(name)
+  return role === 'server' && name !== undefined && (exportedValues.includes(name) || managedNoun(path) !== undefined)
 }
 
 function ofUi(to: string): string | undefined {
@@ -27,7 +27,7 @@ function ofSite(to: ModuleFacts): string | undefined {
 
 function ofRoom(to: ModuleFacts): string | undefined {
   if (!isRoom(zoneOf(to.path)) || isOfferedToRooms(to)) return undefined
-  return `use another room only through its noun.ts, its *.schema.ts, its *.island.tsx, its guards/, its *.list.server.ts or a use case (verb-noun.server.ts that exports verbNoun)`
+  return `use another room only through its noun.ts, its *.schema.ts, its *.island.tsx, its guards/, its *.list.server.ts or a use case (verb-noun.server.ts that exports verbNoun, or manage-nouns.server.ts)`
 }
 
 /**

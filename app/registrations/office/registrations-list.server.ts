@@ -2,7 +2,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
 import { can } from '#app/staff/roles.ts'
-import { findSavedFilters } from '#app/staff/saved-filters/find-saved-filters.server.ts'
+import { findSavedFilters } from '#app/staff/saved-filters/manage-saved-filters.server.ts'
 
 import { registrationList } from '../registrations.list.server.ts'
 import { listPath } from './registration-row.server.ts'

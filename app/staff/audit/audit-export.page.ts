@@ -1,6 +1,6 @@
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
-import { csvAnswer } from '../export/csv-answer.server.ts'
+import { csvAnswer } from '../export/export-list.server.ts'
 import { orRefusalPage, requireFreshStaff, requireStaff } from '../guards/require-staff.server.ts'
 import type { Route } from './+types/audit-export.page.ts'
 import { readAuditAddress } from './audit-list.server.ts'

@@ -7,7 +7,7 @@ import { findStaffActor } from '../guards/staff-actor.server.ts'
 import { staffSessions } from '../sessions/session.store.server.ts'
 import { signInAs } from '../testing/staff-fixtures.ts'
 import { loadAuditList } from './audit-list.server.ts'
-import { checkAuditChain } from './check-audit-chain.server.ts'
+import { checkAuditChain } from './verify-audit-chain.server.ts'
 import { exportAudit } from './export-audit.server.ts'
 import { recordAudit } from './record-audit.server.ts'
 

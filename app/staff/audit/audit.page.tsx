@@ -6,7 +6,7 @@ import { orRefusalPage, requireStaff } from '../guards/require-staff.server.ts'
 import type { Route } from './+types/audit.page.ts'
 import { loadAuditList } from './audit-list.server.ts'
 import { AuditScreen } from './audit-screen.tsx'
-import { checkAuditChain } from './check-audit-chain.server.ts'
+import { checkAuditChain } from './verify-audit-chain.server.ts'
 
 export const meta = () => [{ title: 'Audit log' }]
 

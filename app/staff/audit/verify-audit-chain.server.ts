@@ -1,13 +1,16 @@
 import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import type { ChainBreak } from './chain.ts'
-import { type ChainEnd, findChainEnd, findHighestPosition, findSealed, keepCheck } from './chain.store.server.ts'
+import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
+import { staffLimits } from '../staff-limits.ts'
 import { chainStart, findBreak, sealEnd } from './chain-hash.server.ts'
+import { type ChainEnd, findChainEnd, findHighestPosition, findSealed, keepCheck } from './chain.store.server.ts'
+import type { ChainBreak } from './chain.ts'
+import { sealAudit } from './seal-audit.server.ts'
 
 type Parts = Pick<Platform, 'database' | 'keys'>
 
-export type ChainCheck = { count: number; broken: ChainBreak | undefined }
+type ChainCheck = { count: number; broken: ChainBreak | undefined }
 
 const batchSize = 1_000
 
@@ -51,4 +54,15 @@ export async function verifyAuditChain(parts: Parts): Promise<ChainCheck> {
   const result = isLonger ? { ...check, broken: { position: end.position + 1, why: 'unlinked' as const } } : check
   await parts.database.transaction((tx) => keepCheck(tx, result.count, result.broken))
   return result
+}
+
+/**
+ * Seals what waits and checks the whole chain, because a member of staff asks.
+ * @throws RefusedError forbidden, too-many-requests
+ */
+export async function checkAuditChain(platform: Platform, actor: StaffActor, ip: string): Promise<ChainCheck> {
+  permit(actor, 'audit:read')
+  await platform.limits.consume(staffLimits['audit-check'], { ip, subject: actor.id })
+  await sealAudit(platform)
+  return verifyAuditChain(platform)
 }

@@ -7,6 +7,14 @@ import { recordAudit } from '../audit/record-audit.server.ts'
 import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import type { Right } from '../roles.ts'
 
+/** A CSV file to keep, named after what it holds and the day. */
+export function csvAnswer(noun: string, csv: string): Response {
+  const name = `${noun}-${new Date().toISOString().slice(0, 10)}.csv`
+  return new Response(csv, {
+    headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` },
+  })
+}
+
 const pageSize = 500
 /** An export is held in memory while it is made, as the text of its file. */
 const mostRows = 200_000

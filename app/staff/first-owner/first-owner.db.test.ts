@@ -4,11 +4,10 @@ import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platfo
 
 import { findStaffActor } from '../guards/staff-actor.server.ts'
 import { enrolSecondFactor } from '../second-factor/enrol-second-factor.server.ts'
-import { showEnrolment } from '../second-factor/show-enrolment.server.ts'
+import { showEnrolment } from '../second-factor/add-authenticator.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
 import { testCode } from '../testing/staff-fixtures.ts'
-import { isOwnerKeyGood, makeFirstOwner } from './make-first-owner.server.ts'
-import { makeOwnerLink } from './make-owner-link.server.ts'
+import { isOwnerKeyGood, makeFirstOwner, makeOwnerLink } from './make-first-owner.server.ts'
 import { staffOwnerLink } from './owner-link.store.server.ts'
 
 const jess = { name: 'Jess Albury', email: 'jess@example.com', password: 'seven green lamps by the sea' }

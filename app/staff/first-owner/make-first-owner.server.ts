@@ -1,17 +1,33 @@
-import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { recordAudit } from '../audit/record-audit.server.ts'
-import { checkPassword } from '../members/check-password.server.ts'
+import { checkPassword, createMember } from '../members/create-member.server.ts'
 import type { NewOwner } from '../members/member.schema.ts'
-import { createMember } from '../members/new-member.server.ts'
 import { deleteUnenrolledStaff, hasEnrolledStaff } from '../members/staff.store.server.ts'
 import { type SessionSecret, startPendingSession } from '../sessions/start-session.server.ts'
-import { hasOwnerLink, spendOwnerLink } from './owner-link.store.server.ts'
 import { staffLimits } from '../staff-limits.ts'
+import { hasOwnerLink, replaceOwnerLink, spendOwnerLink } from './owner-link.store.server.ts'
+
+const lifeHours = 24
+
+/**
+ * The address that makes the first owner, to be printed at the start; undefined once somebody has signed up. It works
+ * once, for a day; making a new one voids the one before.
+ */
+export async function makeOwnerLink({
+  database,
+  config,
+}: Pick<Platform, 'database' | 'config'>): Promise<string | undefined> {
+  if (await hasEnrolledStaff(database.queries)) return undefined
+  const key = makeToken()
+  const expiresAt = new Date(Date.now() + lifeHours * 3_600_000)
+  await database.transaction((tx) => replaceOwnerLink(tx, hashToken(key), expiresAt))
+  return `${config.PUBLIC_URL}/staff/first-owner?key=${key}`
+}
 
 /** Whether the key of a one-time link still makes an owner. */
 export async function isOwnerKeyGood({ database }: Platform, key: string): Promise<boolean> {

@@ -10,15 +10,13 @@ import { findStaffActor } from '../guards/staff-actor.server.ts'
 import { readMail } from '../mail/read-mail.server.ts'
 import { roles } from '../roles.ts'
 import { enrolSecondFactor } from '../second-factor/enrol-second-factor.server.ts'
-import { showEnrolment } from '../second-factor/show-enrolment.server.ts'
+import { showEnrolment } from '../second-factor/add-authenticator.server.ts'
 import { staffSessions } from '../sessions/session.store.server.ts'
 import { signInAs, testCode } from '../testing/staff-fixtures.ts'
-import { inviteColleague } from './invite-colleague.server.ts'
+import { inviteColleague, resendStaffInvitation, withdrawStaffInvitation } from './invite-colleague.server.ts'
 import { findInvited, joinStaff } from './join-staff.server.ts'
-import { resendStaffInvitation } from './resend-staff-invitation.server.ts'
 import { staffInvitationMail } from './staff-invitation.mail.tsx'
 import { staffInvitations } from './staff-invitations.store.server.ts'
-import { withdrawStaffInvitation } from './withdraw-staff-invitation.server.ts'
 
 type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 

@@ -1,5 +1,7 @@
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, mailQueue, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
@@ -7,11 +9,52 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { recordAudit } from '../audit/record-audit.server.ts'
 import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import { isEmailTaken } from '../members/staff.store.server.ts'
-import { mailInvitation, makeInvitationKey } from './invitation-key.server.ts'
-import type { StaffInvitationInput } from './staff-invitation.schema.ts'
-import { insertStaffInvitation } from './staff-invitations.store.server.ts'
-import { staffInvitationKind } from './staff-invitation.ts'
+import { type Role, roleLabels } from '../roles.ts'
 import { staffLimits } from '../staff-limits.ts'
+import { staffInvitationMail } from './staff-invitation.mail.tsx'
+import type { StaffInvitationInput } from './staff-invitation.schema.ts'
+import { staffInvitationKind } from './staff-invitation.ts'
+import { insertStaffInvitation, markWithdrawn, renewKey } from './staff-invitations.store.server.ts'
+
+const lifeDays = 7
+
+const day = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'Australia/Sydney',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+/** A new key of an invitation: it works once, for seven days. Only its hash is kept. */
+function makeInvitationKey(): { key: string; keyHash: Buffer; expiresAt: Date } {
+  const key = makeToken()
+  return { key, keyHash: hashToken(key), expiresAt: new Date(Date.now() + lifeDays * 86_400_000) }
+}
+
+type Mailed = { id: string; name: string; email: string; role: Role; key: string; expiresAt: Date }
+
+/** Writes the mail with the key, in the caller's transaction. */
+function mailInvitation(
+  tx: Transaction,
+  platform: Platform,
+  actor: StaffActor,
+  { id, name, email, role, key, expiresAt }: Mailed,
+): Promise<void> {
+  return queueSecretMails(tx, platform, [
+    mail({
+      template: staffInvitationMail,
+      data: {
+        name,
+        role: roleLabels[role],
+        byName: actor.name,
+        joinUrl: `${platform.config.PUBLIC_URL}/staff/join?key=${key}`,
+        expires: day.format(expiresAt),
+      },
+      to: { name, address: email },
+      about: { kind: staffInvitationKind, id },
+    }),
+  ])
+}
 
 /**
  * An owner invites a person by mail. The account is made when they open the link and choose a password.
@@ -44,4 +87,62 @@ export async function inviteColleague(
   })
   if (invited.ok) platform.jobs.wake(mailQueue)
   return invited
+}
+
+/**
+ * Mails an invitation again, with a new key and seven new days; the key before it is void.
+ * @throws RefusedError forbidden, too-many-requests
+ */
+export async function resendStaffInvitation(
+  platform: Platform,
+  actor: StaffActor,
+  id: string,
+  origin: Origin,
+): Promise<Result<undefined, 'not-found'>> {
+  permit(actor, 'staff:manage')
+  permitFresh(actor)
+  await platform.limits.consume(staffLimits['staff-invitation'], { ip: addressBlock(origin.ip), subject: actor.id })
+  const { key, keyHash, expiresAt } = makeInvitationKey()
+  const resent = await platform.database.transaction(async (tx) => {
+    const invitation = await renewKey(tx, id, keyHash, expiresAt)
+    if (!invitation) return refused('not-found')
+    await recordAudit(tx, {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: 'staff.invited-again',
+      subject: { kind: staffInvitationKind, id, label: invitation.name },
+      became: { expiresAt: expiresAt.toISOString() },
+      origin,
+    })
+    await mailInvitation(tx, platform, actor, { ...invitation, key })
+    return accepted(undefined)
+  })
+  if (resent.ok) platform.jobs.wake(mailQueue)
+  return resent
+}
+
+/**
+ * Takes an invitation back: its link opens nothing any more.
+ * @throws RefusedError forbidden
+ */
+export function withdrawStaffInvitation(
+  { database }: Platform,
+  actor: StaffActor,
+  id: string,
+  origin: Origin,
+): Promise<Result<undefined, 'not-found'>> {
+  permit(actor, 'staff:manage')
+  permitFresh(actor)
+  return database.transaction(async (tx) => {
+    const invitation = await markWithdrawn(tx, id)
+    if (!invitation) return refused('not-found')
+    const { name, email, role } = invitation
+    await recordAudit(tx, {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: 'staff.invitation-withdrawn',
+      subject: { kind: staffInvitationKind, id, label: name },
+      was: { name, email, role },
+      origin,
+    })
+    return accepted(undefined)
+  })
 }

@@ -1,6 +1,6 @@
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
-import { csvAnswer } from '../export/csv-answer.server.ts'
+import { csvAnswer } from '../export/export-list.server.ts'
 import { orRefusalPage, requireFreshStaff } from '../guards/require-staff.server.ts'
 import type { Route } from './+types/mail-export.page.ts'
 import { exportMails } from './export-mails.server.ts'

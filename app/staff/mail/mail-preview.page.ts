@@ -2,7 +2,7 @@ import { originContext, platformContext } from '#app/platform/platform.server.ts
 
 import { requireStaff } from '../guards/require-staff.server.ts'
 import type { Route } from './+types/mail-preview.page.ts'
-import { previewMail } from './preview-mail.server.ts'
+import { previewMail } from './read-mail.server.ts'
 
 /** A mail's HTML can run nothing, load nothing and lead nowhere: its own styles are all that it may have. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox"

@@ -15,7 +15,7 @@ import { mailTemplates } from '#app/wiring.server.ts'
 import { auditEvents } from '../audit/audit.store.server.ts'
 import { signInAs } from '../testing/staff-fixtures.ts'
 import { loadMailRecord } from './mail-list.server.ts'
-import { previewMail } from './preview-mail.server.ts'
+import { previewMail } from './read-mail.server.ts'
 import { resendMail } from './resend-mail.server.ts'
 
 const code = '481720935617'

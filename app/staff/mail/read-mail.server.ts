@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { findMail, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
 import { renderedMail } from '#app/platform/mail/send-mail.server.ts'
 import type { RenderedMail } from '#app/platform/mail/transport.server.ts'
@@ -58,4 +60,14 @@ export async function readMail(
   const secrecy = secrecyOf(platform, actor, mail)
   if (secrecy === 'whole') await recordReading(platform, actor, mail, origin)
   return { mail: await renderedMail(platform, mail, secrecy === 'masked'), secrecy }
+}
+
+/** The HTML part of a mail, as it was or will be sent and as far as the actor may see it; nothing when there is no such mail. */
+export async function previewMail(
+  platform: Platform,
+  actor: StaffActor,
+  asked: { id: string; origin: Origin },
+): Promise<string | undefined> {
+  if (!z.guid().safeParse(asked.id).success) return undefined
+  return (await readMail(platform, actor, asked))?.mail.html
 }

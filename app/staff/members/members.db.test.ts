@@ -11,11 +11,13 @@ import { staffSessions } from '../sessions/session.store.server.ts'
 import { confirmSignIn } from '../sign-in/confirm-sign-in.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
 import { makeTestMember, openTestSession, signInAs, testCode, testPassword } from '../testing/staff-fixtures.ts'
-import { changeRole } from './change-role.server.ts'
-import { disableStaffMember } from './disable-staff-member.server.ts'
-import { enableStaffMember } from './enable-staff-member.server.ts'
-import { endMemberSessions } from './end-member-sessions.server.ts'
-import { resetSecondFactor } from './reset-second-factor.server.ts'
+import {
+  changeMemberRole,
+  disableStaffMember,
+  enableStaffMember,
+  endMemberSessions,
+  resetMemberFactor,
+} from './manage-members.server.ts'
 import { staff } from './staff.store.server.ts'
 
 type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
@@ -49,11 +51,11 @@ test('only an owner with a fresh second factor changes a member, whatever the ch
   const others = roles.filter((role) => role !== 'owner').map((role) => signInAs(platform, role))
   for (const actor of [stale, ...(await Promise.all(others)).map((each) => each.actor)]) {
     for (const act of [
-      () => changeRole(platform, actor, { staffId: target.id, role: 'sales', reason: '' }, testOrigin),
+      () => changeMemberRole(platform, actor, { staffId: target.id, role: 'sales', reason: '' }, testOrigin),
       () => disableStaffMember(platform, actor, target.id, testOrigin),
       () => enableStaffMember(platform, actor, target.id, testOrigin),
       () => endMemberSessions(platform, actor, { staffId: target.id }, testOrigin),
-      () => resetSecondFactor(platform, actor, target.id, testOrigin),
+      () => resetMemberFactor(platform, actor, target.id, testOrigin),
     ])
       await expect(act()).rejects.toMatchObject({ code: 'forbidden' })
   }
@@ -64,7 +66,7 @@ test('a role holds from the next request on, and the log says what it was, what 
   const owner = await signInAs(platform, 'owner')
   const { actor, token } = await signInAs(platform, 'sales')
   const change = { staffId: actor.id, role: 'operations' as const, reason: 'Looks after the west' }
-  expect((await changeRole(platform, owner.actor, change, testOrigin)).ok).toBe(true)
+  expect((await changeMemberRole(platform, owner.actor, change, testOrigin)).ok).toBe(true)
   expect((await findStaffActor(platform, token))?.role).toBe('operations')
   expect(await lastEvent(platform, 'staff.role-changed')).toMatchObject({
     was: { role: 'sales' },
@@ -76,17 +78,17 @@ test('the last owner keeps the role and the way in, and loses neither to somebod
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   const demotion = { staffId: actor.id, role: 'viewer' as const, reason: '' }
-  expect(await changeRole(platform, actor, demotion, testOrigin)).toEqual(lastOwner)
+  expect(await changeMemberRole(platform, actor, demotion, testOrigin)).toEqual(lastOwner)
   expect(await disableStaffMember(platform, actor, actor.id, testOrigin)).toEqual(lastOwner)
-  expect(await resetSecondFactor(platform, actor, actor.id, testOrigin)).toEqual({ ok: false, refusal: 'own' })
+  expect(await resetMemberFactor(platform, actor, actor.id, testOrigin)).toEqual({ ok: false, refusal: 'own' })
 
   for (let round = 0; round < 4; round += 1) {
     const rival = await signInAs(platform, 'owner')
     const act = [
-      () => changeRole(platform, actor, { ...demotion, staffId: rival.actor.id }, testOrigin),
-      () => changeRole(platform, rival.actor, demotion, testOrigin),
+      () => changeMemberRole(platform, actor, { ...demotion, staffId: rival.actor.id }, testOrigin),
+      () => changeMemberRole(platform, rival.actor, demotion, testOrigin),
       () => disableStaffMember(platform, actor, rival.actor.id, testOrigin),
-      () => resetSecondFactor(platform, rival.actor, actor.id, testOrigin),
+      () => resetMemberFactor(platform, rival.actor, actor.id, testOrigin),
     ]
     await Promise.allSettled(round % 2 ? act.toReversed().map((each) => each()) : act.map((each) => each()))
     expect(await livingOwners(platform)).toBe(1)
@@ -134,7 +136,7 @@ test('after a reset neither old codes nor sessions open anything, and the person
   const { actor, token, member } = await signInAs(platform, 'operations')
   const given = await signIn(platform, { email: member.email, password: testPassword }, testOrigin)
   if (!given.ok) throw new Error(given.refusal)
-  expect((await resetSecondFactor(platform, owner.actor, actor.id, testOrigin)).ok).toBe(true)
+  expect((await resetMemberFactor(platform, owner.actor, actor.id, testOrigin)).ok).toBe(true)
   expect(await findStaffActor(platform, token)).toBeUndefined()
   const again = await signIn(platform, { email: member.email, password: testPassword }, testOrigin)
   if (!again.ok) throw new Error(again.refusal)

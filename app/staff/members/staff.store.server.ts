@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
+import { isOldSeal } from '#app/platform/crypto/reseal.server.ts'
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
@@ -187,4 +188,23 @@ export async function findTeam(queries: Queries): Promise<StaffMember[]> {
     .select()
     .from(staff)
     .orderBy(sql`(${staff.disabledAt} is not null)`, sql`lower(${staff.name})`, staff.id)
+}
+
+/** Secrets of authenticators that an older key sealed, locked. */
+export async function findOldTotpSecrets(
+  tx: Transaction,
+  newestKey: string,
+  most: number,
+): Promise<{ id: string; totpSecret: string }[]> {
+  return tx
+    .select({ id: staff.id, totpSecret: staff.totpSecret })
+    .from(staff)
+    .where(isOldSeal(staff.totpSecret, newestKey))
+    .orderBy(asc(staff.id))
+    .limit(most)
+    .for('update')
+}
+
+export async function resealTotpSecret(tx: Transaction, id: string, totpSecret: string): Promise<void> {
+  await tx.update(staff).set({ totpSecret }).where(eq(staff.id, id))
 }

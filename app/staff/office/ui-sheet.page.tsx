@@ -1,19 +1,11 @@
 import { PageFoot } from '#app/ui/page/page-foot.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 
-import { ButtonsSection } from './sheet/buttons-section.tsx'
-import { DialogSection } from './sheet/dialog-section.tsx'
-import { EmptySection } from './sheet/empty-section.tsx'
-import { ErrorsSection } from './sheet/errors-section.tsx'
-import { FieldsSection } from './sheet/fields-section.tsx'
-import { FiltersSection } from './sheet/filters-section.tsx'
-import { LetteringSection } from './sheet/lettering-section.tsx'
-import { MarksSection } from './sheet/marks-section.tsx'
-import { MotionSection } from './sheet/motion-section.tsx'
-import { NoticesSection } from './sheet/notices-section.tsx'
-import { PaintsSection } from './sheet/paints-section.tsx'
-import { PanelSection } from './sheet/panel-section.tsx'
-import { TableSection } from './sheet/table-section.tsx'
+import { ButtonsSection, FieldsSection } from './sheet/fields-section.tsx'
+import { DialogSection, PanelSection } from './sheet/panels-section.tsx'
+import { EmptySection, ErrorsSection, NoticesSection } from './sheet/notices-section.tsx'
+import { FiltersSection, MarksSection, TableSection } from './sheet/table-section.tsx'
+import { LetteringSection, MotionSection, PaintsSection } from './sheet/looks-section.tsx'
 
 export const meta = () => [{ title: 'Component sheet' }, { name: 'robots', content: 'noindex' }]
 

@@ -6,7 +6,7 @@ import { isFresh } from '../guards/staff-actor.server.ts'
 import type { StaffMember } from '../members/staff.store.server.ts'
 import { findSession } from '../sessions/session.store.server.ts'
 import type { PasskeyPurpose } from './passkey.ts'
-import { passkeyPlace, signatureAlgorithms } from './passkey-place.server.ts'
+import { passkeyPlace, signatureAlgorithms } from './check-passkey.server.ts'
 import { findPasskeysOf, keepChallenge, type StaffPasskey } from './passkeys.store.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 

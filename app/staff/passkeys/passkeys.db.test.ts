@@ -5,7 +5,7 @@ import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
 
 import { findStaffActor } from '../guards/staff-actor.server.ts'
-import { createMember } from '../members/new-member.server.ts'
+import { createMember } from '../members/create-member.server.ts'
 import { confirmIdentity } from '../second-factor/confirm-identity.server.ts'
 import { enrolSecondFactor } from '../second-factor/enrol-second-factor.server.ts'
 import { staffSessions } from '../sessions/session.store.server.ts'
@@ -14,11 +14,10 @@ import { confirmSignIn } from '../sign-in/confirm-sign-in.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
 import { signInAs, testPassword } from '../testing/staff-fixtures.ts'
 import { type Lies, SoftPasskey } from '../testing/soft-passkey.ts'
-import { addPasskey } from './add-passkey.server.ts'
+import { addPasskey, removePasskey } from './manage-passkeys.server.ts'
 import { askPasskey } from './ask-passkey.server.ts'
 import type { PasskeyPurpose } from './passkey.ts'
 import { staffPasskeyChallenges, staffPasskeys } from './passkeys.store.server.ts'
-import { removePasskey } from './remove-passkey.server.ts'
 
 type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 

@@ -1,13 +1,56 @@
+import { create } from 'qrcode'
+
+import { reseal, resealAll } from '#app/platform/crypto/reseal.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { recordAudit } from '../audit/record-audit.server.ts'
-import { permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
-import { lockStaff, markAuthenticatorAdded, spendTotpStep } from '../members/staff.store.server.ts'
-import { matchTotpStep, totpPlace } from './totp.server.ts'
+import { hasFreshSecondFactor, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
+import {
+  findOldTotpSecrets,
+  findStaff,
+  lockStaff,
+  markAuthenticatorAdded,
+  resealTotpSecret,
+  spendTotpStep,
+  type StaffMember,
+} from '../members/staff.store.server.ts'
+import { findSession } from '../sessions/session.store.server.ts'
+import type { QrPicture } from '../sign-in/qr-code.tsx'
+import { qrPicture } from '../sign-in/qr-picture.ts'
 import { staffLimits } from '../staff-limits.ts'
+import { matchTotpStep, totpPlace, totpUri } from './totp.server.ts'
+
+/** What the page for setting up the authenticator shows: the secret as a QR code and as text. */
+type Enrolment = { qr: QrPicture; secret: string; email: string }
+
+function enrolmentOf(
+  { keys }: Pick<Platform, 'keys'>,
+  { id, email, totpSecret }: Pick<StaffMember, 'id' | 'email' | 'totpSecret'>,
+): Enrolment {
+  const secret = unseal(keys, totpPlace(id), totpSecret)
+  return { qr: qrPicture(create(totpUri(secret, email)).modules), secret, email }
+}
+
+/** Undefined when the token is not of a pending session, or its member has set up the second factor: it is never shown again. */
+export async function showEnrolment(
+  platform: Platform,
+  pendingToken: string | undefined,
+): Promise<Enrolment | undefined> {
+  const hash = pendingToken && hashToken(pendingToken)
+  const found = hash ? await findSession(platform.database.queries, hash, 'pending') : undefined
+  return found && !found.member.enrolledAt ? enrolmentOf(platform, found.member) : undefined
+}
+
+/** What somebody with passkeys alone sets up an authenticator app with; undefined when they have one, or gave no second factor lately. */
+export async function showAuthenticator(platform: Platform, actor: StaffActor): Promise<Enrolment | undefined> {
+  if (!hasFreshSecondFactor(actor)) return undefined
+  const member = await findStaff(platform.database.queries, actor.id)
+  return member && !member.totpEnrolledAt ? enrolmentOf(platform, member) : undefined
+}
 
 /**
  * Adds an authenticator app, with its first code, to the second factors of an actor who has passkeys alone. Asks for a
@@ -39,4 +82,17 @@ export async function addAuthenticator(
   })
   if (result.ok) await limits.forgive(staffLimits['staff-code'], counted)
   return result
+}
+
+const batch = 100
+
+/** Seals what the authenticators of all staff are made of with the newest key; their codes stay what they are. */
+export function resealSecondFactors({ database, keys }: Pick<Platform, 'database' | 'keys'>): Promise<number> {
+  return resealAll(() =>
+    database.transaction(async (tx) => {
+      const old = await findOldTotpSecrets(tx, keys.newestId, batch)
+      for (const { id, totpSecret } of old) await resealTotpSecret(tx, id, reseal(keys, totpPlace(id), totpSecret))
+      return old.length
+    }),
+  )
 }

@@ -6,7 +6,7 @@ import { spendTotpStep, type StaffMember } from '../members/staff.store.server.t
 import { checkPasskey } from '../passkeys/check-passkey.server.ts'
 import type { PasskeyUsed } from '../passkeys/passkey-answer.schema.ts'
 import { findUnusedRecoveryCodes, spendRecoveryCode } from './recovery-code.store.server.ts'
-import { looksLikeRecoveryCode, matchRecoveryCode } from './recovery-codes.server.ts'
+import { looksLikeRecoveryCode, matchRecoveryCode } from './manage-recovery-codes.server.ts'
 import { matchTotpStep, totpPlace } from './totp.server.ts'
 
 type SecondFactor = 'authenticator' | 'recovery-code' | 'passkey'

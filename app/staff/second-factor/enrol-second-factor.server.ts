@@ -14,13 +14,13 @@ import {
   spendTotpStep,
   type StaffMember,
 } from '../members/staff.store.server.ts'
-import { keepPasskey } from '../passkeys/keep-passkey.server.ts'
+import { keepPasskey } from '../passkeys/check-passkey.server.ts'
 import type { NewPasskey } from '../passkeys/passkey-answer.schema.ts'
 import { findSession } from '../sessions/session.store.server.ts'
 import { activate, type SessionSecret } from '../sessions/start-session.server.ts'
 import { signInFailures } from '../sign-in/failures.store.server.ts'
 import { replaceRecoveryCodes } from './recovery-code.store.server.ts'
-import { makeCodes } from './recovery-codes.server.ts'
+import { makeCodes } from './manage-recovery-codes.server.ts'
 import { makeTotpSecret, matchTotpStep, totpPlace } from './totp.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 

@@ -6,21 +6,19 @@ import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platfo
 
 import { auditEvents } from '../audit/audit.store.server.ts'
 import { findStaffActor } from '../guards/staff-actor.server.ts'
-import { createMember } from '../members/new-member.server.ts'
+import { createMember } from '../members/create-member.server.ts'
 import { askPasskey } from '../passkeys/ask-passkey.server.ts'
 import { staffPasskeys } from '../passkeys/passkeys.store.server.ts'
-import { removePasskey } from '../passkeys/remove-passkey.server.ts'
-import { renamePasskey } from '../passkeys/rename-passkey.server.ts'
+import { removePasskey, renamePasskey } from '../passkeys/manage-passkeys.server.ts'
 import { staffSessions } from '../sessions/session.store.server.ts'
 import { startPendingSession } from '../sessions/start-session.server.ts'
 import { confirmSignIn } from '../sign-in/confirm-sign-in.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
 import { SoftPasskey } from '../testing/soft-passkey.ts'
 import { signInAs, testCode, testPassword } from '../testing/staff-fixtures.ts'
-import { addAuthenticator } from './add-authenticator.server.ts'
+import { addAuthenticator, showAuthenticator, showEnrolment } from './add-authenticator.server.ts'
 import { enrolSecondFactor } from './enrol-second-factor.server.ts'
 import { listFactors } from './list-factors.server.ts'
-import { showAuthenticator, showEnrolment } from './show-enrolment.server.ts'
 
 type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 

@@ -2,7 +2,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { findStaff } from '../members/staff.store.server.ts'
-import { listPasskeys } from '../passkeys/list-passkeys.server.ts'
+import { findPasskeysOf } from '../passkeys/passkeys.store.server.ts'
 
 /** The actor's second factors. Times are ISO 8601. */
 export async function listFactors(platform: Platform, actor: StaffActor) {
@@ -20,4 +20,18 @@ export async function listFactors(platform: Platform, actor: StaffActor) {
       isBackedUp,
     })),
   }
+}
+
+type ListedPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null; isBackedUp: boolean }
+
+/** The actor's passkeys, the oldest first. */
+export async function listPasskeys({ database }: Platform, actor: StaffActor): Promise<ListedPasskey[]> {
+  const passkeys = await findPasskeysOf(database.queries, actor.id)
+  return passkeys.map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
+    id,
+    name,
+    createdAt,
+    lastUsedAt,
+    isBackedUp,
+  }))
 }

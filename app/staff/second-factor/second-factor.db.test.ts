@@ -9,11 +9,10 @@ import { signIn } from '../sign-in/sign-in.server.ts'
 import { staffSessions } from '../sessions/session.store.server.ts'
 import { makeTestMember, openTestSession, signInAs, testCode, testPassword } from '../testing/staff-fixtures.ts'
 import { confirmIdentity } from './confirm-identity.server.ts'
-import { countRecoveryCodes } from './count-recovery-codes.server.ts'
+import { countRecoveryCodes, makeRecoveryCodes } from './manage-recovery-codes.server.ts'
 import { enrolSecondFactor } from './enrol-second-factor.server.ts'
-import { makeRecoveryCodes } from './make-recovery-codes.server.ts'
 import { staffRecoveryCodes } from './recovery-code.store.server.ts'
-import { showEnrolment } from './show-enrolment.server.ts'
+import { showEnrolment } from './add-authenticator.server.ts'
 
 async function passwordGiven(platform: Awaited<ReturnType<typeof startTestPlatform>>, email: string): Promise<string> {
   const first = await signIn(platform, { email, password: testPassword }, testOrigin)

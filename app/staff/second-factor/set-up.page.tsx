@@ -13,7 +13,7 @@ import type { Route } from './+types/set-up.page.ts'
 import { enrolSecondFactor } from './enrol-second-factor.server.ts'
 import { FactorStep } from './factor-step.tsx'
 import { readFirstProof } from './read-proof.server.ts'
-import { showEnrolment } from './show-enrolment.server.ts'
+import { showEnrolment } from './add-authenticator.server.ts'
 import { RecoveryCodes } from '../account/recovery-codes.tsx'
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 

@@ -4,7 +4,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
-import { type StaffMember, staff } from '../members/staff.store.server.ts'
+import { staff, type StaffMember } from '../members/staff.store.server.ts'
 
 export const staffSessions = pgTable('staff_sessions', {
   id: uuid('id').primaryKey(),

@@ -5,9 +5,7 @@ import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/
 
 import { findStaffActor } from '../guards/staff-actor.server.ts'
 import { openTestSession, signInAs } from '../testing/staff-fixtures.ts'
-import { listSessions } from './list-sessions.server.ts'
-import { revokeOtherSessions } from './revoke-other-sessions.server.ts'
-import { revokeSession } from './revoke-session.server.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from './manage-sessions.server.ts'
 import { staffSessions } from './session.store.server.ts'
 
 /** Moves a session's times into the past, as if so much time had gone by. */

@@ -8,8 +8,7 @@ import { readSessionToken, sessionCookie } from '../guards/session-cookie.server
 import { readProof } from '../second-factor/read-proof.server.ts'
 import type { Route } from './+types/code.page.ts'
 import { CodeForm } from './code-form.tsx'
-import { confirmSignIn } from './confirm-sign-in.server.ts'
-import { findPendingSignIn } from './find-pending-sign-in.server.ts'
+import { confirmSignIn, findPendingSignIn } from './confirm-sign-in.server.ts'
 
 export const meta = () => [{ title: 'Your code' }, { name: 'robots', content: 'noindex' }]
 

@@ -6,12 +6,32 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { recordAudit } from '../audit/record-audit.server.ts'
 import { lockStaff } from '../members/staff.store.server.ts'
+import { findPasskeysOf } from '../passkeys/passkeys.store.server.ts'
 import { checkSecondFactor, type Proof } from '../second-factor/check-second-factor.server.ts'
 import { findSession } from '../sessions/session.store.server.ts'
 import { activate, type SessionSecret } from '../sessions/start-session.server.ts'
+import { staffLimits } from '../staff-limits.ts'
 import { signInFailures } from './failures.store.server.ts'
 import { recordFailure } from './record-failure.server.ts'
-import { staffLimits } from '../staff-limits.ts'
+
+/** Who has given the password and owes the second factor, and which they have. */
+type PendingSignIn = { email: string; isEnrolled: boolean; hasAuthenticator: boolean; hasPasskey: boolean }
+
+export async function findPendingSignIn(
+  { database }: Platform,
+  token: string | undefined,
+): Promise<PendingSignIn | undefined> {
+  const found = token ? await findSession(database.queries, hashToken(token), 'pending') : undefined
+  if (!found) return undefined
+  const { id, email, enrolledAt, totpEnrolledAt } = found.member
+  const passkeys = await findPasskeysOf(database.queries, id)
+  return {
+    email,
+    isEnrolled: enrolledAt !== null,
+    hasAuthenticator: totpEnrolledAt !== null,
+    hasPasskey: passkeys.length > 0,
+  }
+}
 
 /**
  * The second step of signing in: a code of the authenticator, a recovery code or a passkey. The session becomes active under a

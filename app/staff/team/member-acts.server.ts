@@ -5,11 +5,13 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { reasonSchema } from '../invitations/staff-invitation.schema.ts'
-import { changeRole } from '../members/change-role.server.ts'
-import { disableStaffMember } from '../members/disable-staff-member.server.ts'
-import { enableStaffMember } from '../members/enable-staff-member.server.ts'
-import { endMemberSessions } from '../members/end-member-sessions.server.ts'
-import { resetSecondFactor } from '../members/reset-second-factor.server.ts'
+import {
+  changeMemberRole,
+  disableStaffMember,
+  enableStaffMember,
+  endMemberSessions,
+  resetMemberFactor,
+} from '../members/manage-members.server.ts'
 import { roles } from '../roles.ts'
 
 type Act = { platform: Platform; actor: StaffActor; staffId: string; form: FormData; origin: Origin }
@@ -19,7 +21,7 @@ const roleSchema = z.object({ role: z.enum(roles), reason: reasonSchema.default(
 function takeRole({ platform, actor, staffId, form, origin }: Act) {
   const parsed = roleSchema.safeParse(Object.fromEntries(form))
   if (!parsed.success) throw new RefusedError('bad-request')
-  return changeRole(platform, actor, { staffId, ...parsed.data }, origin)
+  return changeMemberRole(platform, actor, { staffId, ...parsed.data }, origin)
 }
 
 function endOne({ platform, actor, staffId, form, origin }: Act) {
@@ -35,7 +37,7 @@ const acts = {
     endMemberSessions(platform, actor, { staffId }, origin),
   disable: ({ platform, actor, staffId, origin }: Act) => disableStaffMember(platform, actor, staffId, origin),
   enable: ({ platform, actor, staffId, origin }: Act) => enableStaffMember(platform, actor, staffId, origin),
-  'reset-factor': ({ platform, actor, staffId, origin }: Act) => resetSecondFactor(platform, actor, staffId, origin),
+  'reset-factor': ({ platform, actor, staffId, origin }: Act) => resetMemberFactor(platform, actor, staffId, origin),
 }
 
 type MemberAct = keyof typeof acts

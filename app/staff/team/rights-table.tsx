@@ -2,9 +2,53 @@ import { Check } from 'lucide-react'
 
 import { PageSection } from '#app/ui/page/page-section.tsx'
 
-import { roleLabels, roles } from '../roles.ts'
-import { doors } from './doors.ts'
+import { can, type Right, rights, type Role, roleLabels, roles } from '../roles.ts'
 import { KeyDrawing } from './role-key.tsx'
+
+/** What a person can do with a key, in words; a right that is named nowhere speaks for itself. */
+const named: readonly (readonly [words: string, right: Right])[] = [
+  ['Read registrations, stores, enquiries, US interest, opt-outs, mail and traffic', 'enquiries:read'],
+  ['Registrations: assign, note, ask', 'registrations:write'],
+  ['Registrations: approve, decline', 'registrations:decide'],
+  ['Stores: write, edit, close, invite again', 'newsagencies:write'],
+  ['Stores: hand to a new owner', 'newsagencies:transfer'],
+  ['Enquiries: answer, assign, close', 'enquiries:write'],
+  ['US interest: contact, assign, close', 'us-interest:write'],
+  ['Opt-outs: add numbers, import lists', 'opt-outs:write'],
+  ['Opt-outs: put a number back on', 'opt-outs:restore'],
+  ['Opt-outs: let sending systems in', 'suppressions:manage'],
+  ['Mail: send again', 'mail:resend'],
+  ['Mail: codes and links of the built-in outbox', 'mail:secrets'],
+  ['Export lists', 'export'],
+  ['Read the audit log', 'audit:read'],
+  ['Staff: keys, second factors, sessions', 'staff:manage'],
+]
+
+/** Said by the first row, or by the screen that shows this. */
+const implied: ReadonlySet<Right> = new Set([
+  'registrations:read',
+  'newsagencies:read',
+  'opt-outs:read',
+  'us-interest:read',
+  'mail:read',
+  'traffic:read',
+  'staff:read',
+])
+
+const plain = (right: Right) => {
+  const words = right.replace(':', ': ').replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+type Door = { words: string; opensFor: (role: Role) => boolean }
+
+/** Every door of the office, in the order of the rail; made from the matrix of `roles.ts`, so that it cannot say otherwise. */
+const doors: readonly Door[] = [
+  ...named,
+  ...rights
+    .filter((right) => !implied.has(right) && named.every(([, each]) => each !== right))
+    .map((right) => [plain(right), right] as const),
+].map(([words, right]) => ({ words, opensFor: (role) => can(role, right) }))
 
 /** The matrix of `roles.ts` as a table of doors and keys. */
 export function RightsTable() {

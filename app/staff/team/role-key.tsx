@@ -1,4 +1,6 @@
-import { type Role, roleLabels } from '../roles.ts'
+import { FieldError } from '#app/ui/field/field-error.tsx'
+
+import { type Role, roleHints, roleLabels, roles } from '../roles.ts'
 
 /** The key of a role, cut from its own paint. */
 export function KeyDrawing({ role }: { role: Role }) {
@@ -17,5 +19,35 @@ export function RoleKey({ role }: { role: Role }) {
       <KeyDrawing role={role} />
       {roleLabels[role]}
     </span>
+  )
+}
+
+type KeyChoicesProps = { defaultValue: Role | undefined; error?: string | undefined }
+
+/** Which key somebody gets; sends `role`. The first carries the id `role`, for the error summary. */
+export function KeyChoices({ defaultValue, error }: KeyChoicesProps) {
+  return (
+    <fieldset className="field" aria-describedby={error ? 'role-error' : undefined}>
+      <legend>Key</legend>
+      <FieldError id={error ? 'role-error' : undefined}>{error}</FieldError>
+      <div className="key-choices">
+        {roles.map((role, index) => (
+          <label className="key-choice" key={role}>
+            <input
+              type="radio"
+              id={index === 0 ? 'role' : `role-${role}`}
+              name="role"
+              value={role}
+              defaultChecked={role === defaultValue}
+            />
+            <span>
+              <b>{roleLabels[role]}</b>
+              <small>{roleHints[role]}</small>
+            </span>
+            <KeyDrawing role={role} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -10,7 +10,7 @@ import { findStaffActor, type StaffActor } from '../guards/staff-actor.server.ts
 import { insertStaff, markEnrolled } from '../members/staff.store.server.ts'
 import type { Role } from '../roles.ts'
 import { replaceRecoveryCodes } from '../second-factor/recovery-code.store.server.ts'
-import { makeCodes } from '../second-factor/recovery-codes.server.ts'
+import { makeCodes } from '../second-factor/manage-recovery-codes.server.ts'
 import { makeTotpSecret, totpPlace } from '../second-factor/totp.server.ts'
 import { activate, startPendingSession } from '../sessions/start-session.server.ts'
 

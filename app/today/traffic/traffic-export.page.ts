@@ -1,5 +1,5 @@
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { csvAnswer } from '#app/staff/export/csv-answer.server.ts'
+import { csvAnswer } from '#app/staff/export/export-list.server.ts'
 import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
 import { exportTraffic } from '#app/traffic/export-traffic.server.ts'
 

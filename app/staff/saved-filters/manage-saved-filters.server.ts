@@ -4,7 +4,15 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { line } from '#app/platform/text.schema.ts'
 
 import type { StaffActor } from '../guards/staff-actor.server.ts'
-import { findFilters, upsertFilter } from './saved-filters.store.server.ts'
+import { deleteFilter, findFilters, upsertFilter } from './saved-filters.store.server.ts'
+
+/** A view of a list under a name; `query` is the address's, without its question mark and place. */
+type SavedFilter = { id: string; name: string; query: string }
+
+/** The views of a list that this member keeps, the oldest first. */
+export function findSavedFilters({ database }: Platform, actor: StaffActor, list: string): Promise<SavedFilter[]> {
+  return findFilters(database.queries, actor.id, list)
+}
 
 const nameSchema = line(40).min(1)
 const longestQuery = 1_000
@@ -30,4 +38,13 @@ export async function saveFilter(
     await upsertFilter(tx, { id: newId(), staffId: actor.id, list, name: parsed.data, query })
     return accepted(undefined)
   })
+}
+
+/** Forgets a view that this member kept; one that is gone already, or another's, is left as it is. */
+export async function forgetFilter(
+  { database }: Platform,
+  actor: StaffActor,
+  { list, id }: { list: string; id: string },
+): Promise<void> {
+  await database.transaction((tx) => deleteFilter(tx, actor.id, list, id))
 }

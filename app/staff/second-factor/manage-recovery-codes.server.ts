@@ -3,9 +3,12 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { normalise } from '#app/platform/text.ts'
 
-import type { RecoveryCodeRow } from './recovery-code.store.server.ts'
+import { recordAudit } from '../audit/record-audit.server.ts'
+import { permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
+import { countUnusedRecoveryCodes, type RecoveryCodeRow, replaceRecoveryCodes } from './recovery-code.store.server.ts'
 
 /** Without letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -38,4 +41,35 @@ export function looksLikeRecoveryCode(text: string): boolean {
 /** The row whose code this is. One whose key was taken away matches nothing. */
 export function matchRecoveryCode(keys: Keys, rows: RecoveryCodeRow[], code: string): RecoveryCodeRow | undefined {
   return rows.find((row) => keys.holds(row.keyId) && isSameHash(row.codeHash, hashOf(keys, code, row.keyId)))
+}
+
+/** How many of the actor's recovery codes are left. */
+export function countRecoveryCodes({ database }: Platform, actor: StaffActor): Promise<number> {
+  return countUnusedRecoveryCodes(database.queries, actor.id)
+}
+
+/**
+ * Makes ten new recovery codes, to be shown once; those before are void. Asks for a fresh second factor.
+ * @throws RefusedError forbidden
+ */
+export async function makeRecoveryCodes(
+  { database, keys }: Platform,
+  actor: StaffActor,
+  origin: Origin,
+): Promise<string[]> {
+  permitFresh(actor)
+  const { codes, rows } = makeCodes(keys, actor.id)
+  await database.transaction(async (tx) => {
+    const left = await countUnusedRecoveryCodes(tx, actor.id)
+    await replaceRecoveryCodes(tx, actor.id, rows)
+    await recordAudit(tx, {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: 'staff.recovery-codes-made',
+      subject: { kind: 'staff', id: actor.id, label: actor.name },
+      was: { left },
+      became: { left: codes.length },
+      origin,
+    })
+  })
+  return codes
 }
