@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { answerAt } from '#app/platform/page-head/public-url.ts'
 
 import { type Manifest, ownRoutes } from './platform/own-routes.ts'
-import { countHydratedVisits } from './traffic/count-hydrated-visits.ts'
+import { countHydratedVisits } from './traffic/browser/count-hydrated-visits.ts'
 
 // A page that came names the configured address; the build knows none.
 const named = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href

@@ -39,7 +39,7 @@ import { agreementFieldsSchema } from './signing/agreement/agreement-fields.sche
 import { agreementFileName } from './signing/copies/pdf-file.server.ts'
 import { isSignersName } from './signing/signature.ts'
 import { staffInvitationSchema } from './staff/invitations/staff-invitation.schema.ts'
-import { looksLikeRecoveryCode } from '#app/staff/second-factor/manage-recovery-codes.server.ts'
+import { looksLikeRecoveryCode } from './staff/second-factor/manage-recovery-codes.server.ts'
 import { hostOf, pagePath } from './traffic/page-path.ts'
 import { usInterestSchema } from './enquiries/us-interest/us-interest.schema.ts'
 

@@ -1,12 +1,12 @@
 import { resealContracts } from './contracts/reseal-contracts.server.ts'
-import { resealContractTokens } from './newsagencies/onboarding/reseal-contract-tokens.server.ts'
+import { resealContractTokens } from './newsagencies/onboarding/make-contract-token.server.ts'
 import { forgetOldKeys } from './platform/crypto/check-keys.server.ts'
 import { resealMails } from './platform/mail/reseal-mails.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 import { sealedColumns } from './sealed-columns.server.ts'
 import { resealDocuments } from './signing/documents/reseal-documents.server.ts'
 import { recordAudit } from './staff/audit/record-audit.server.ts'
-import { resealSecondFactors } from '#app/staff/second-factor/add-authenticator.server.ts'
+import { resealSecondFactors } from './staff/second-factor/add-authenticator.server.ts'
 
 /**
  * Seals everything of the house that DATA_KEYS seal with the newest of them, and forgets older keys that seal nothing any

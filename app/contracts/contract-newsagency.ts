@@ -1,4 +1,4 @@
-import { knownAddress, type StoredAddress } from '#app/newsagencies/change/known-address.ts'
+import { knownAddress, type StoredAddress } from '#app/newsagencies/newsagency.ts'
 
 import type { ContractNewsagency } from './contract-answers.ts'
 

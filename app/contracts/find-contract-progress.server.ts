@@ -1,4 +1,4 @@
-import type { ContractProgress } from '#app/newsagencies/onboarding/contract-progress.ts'
+import type { ContractProgress } from '#app/newsagencies/newsagency.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin } from '#app/platform/platform.server.ts'

@@ -1,7 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { type EnquirySourceCount, findEnquirySources } from './enquiry-sources.store.server.ts'
+import { type EnquirySourceCount, findEnquirySources } from './enquiries.store.server.ts'
 
 /** How many enquiries came on each day, and from where. @throws RefusedError forbidden */
 export function countEnquirySources(

@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '#app/platform/database/database.serve
 import type { Origin } from '#app/platform/platform.server.ts'
 import { port } from '#app/platform/ports.server.ts'
 
-import type { ContractProgress } from './onboarding/contract-progress.ts'
+import type { ContractProgress } from './newsagency.ts'
 
 /** What happens to a shop's agreements when something happens to the shop; the rooms of signing and of contracts have it. */
 type ContractsOfShops = {

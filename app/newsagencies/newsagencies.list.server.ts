@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm'
 
-import { findInvitations } from '#app/agents/invitations/find-invitations.server.ts'
+import { findInvitations, matchInvitation } from '#app/agents/invitations/manage-invitations.server.ts'
 import { type WaitingInvitation, waitingInvitations } from '#app/agents/invitations/invitation.ts'
-import { matchInvitation } from '#app/agents/invitations/match-invitation.server.ts'
 import { states } from '#app/places/place.ts'
 import { matchesSearch } from '#app/platform/list/keyset.server.ts'
 import { type Asked, choice, defineFilter, oneOf } from '#app/records/define-filter.server.ts'
@@ -11,7 +10,7 @@ import { byText, defineSort, newestFirst } from '#app/records/define-sort.server
 
 import { officeNewsagencies as newsagencies } from './newsagencies.store.server.ts'
 import { isOnboarding, isReal } from './newsagency-lists.store.server.ts'
-import { milestoneLabels, milestones, newsagencyStatuses, type NewsagencyStatus } from './newsagency.ts'
+import { milestoneLabels, milestones, type NewsagencyStatus, newsagencyStatuses } from './newsagency.ts'
 import { listPath, progressLevels, stalledBefore, stalledDays } from './office/newsagency-filters.ts'
 import { newsagencyRow } from './office/newsagency-row.server.ts'
 

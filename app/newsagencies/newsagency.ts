@@ -53,3 +53,36 @@ export const streetLine = ({ addressName, number, street1, street2 }: Address): 
 
 export const addressLine = (shop: Address & Pick<Listing, 'suburb' | 'state' | 'postcode'>): string =>
   `${streetLine(shop)}, ${shop.suburb} ${shop.state} ${shop.postcode}`
+
+/** A shop's address as its columns hold it. */
+export type StoredAddress = {
+  addressName: string | null
+  number: string | null
+  street1: string | null
+  street2: string | null
+  suburb: string | null
+  state: State | null
+  postcode: string
+}
+
+/** The same as forms hold it: what nobody has said is empty. */
+export const knownAddress = (shop: StoredAddress) => ({
+  addressName: shop.addressName ?? '',
+  number: shop.number ?? '',
+  street1: shop.street1 ?? '',
+  street2: shop.street2 ?? '',
+  suburb: shop.suburb ?? '',
+  state: shop.state ?? ('' as const),
+  postcode: shop.postcode,
+})
+
+/** What staff see of a store's contract. All times are ISO 8601. */
+export type ContractProgress = {
+  /** The step that waits; null once it is signed. */
+  step: 'contact' | 'address' | 'account' | 'contract' | null
+  savedAt: string | null
+  signedAt: string | null
+  documents: { id: string; kind: 'contract' | 'renewal'; state: string }[]
+  /** Masked; null while there are none. */
+  bank: { institution: string; bsb: string; accountNumber: string; changesAt: string | null } | null
+}

@@ -7,7 +7,7 @@ import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { deviceName } from '#app/staff/sessions/device-name.ts'
 
 import { maskedMobile, normaliseMobile } from './mobile-number.ts'
-import { findOptOutKey } from './systems/opt-out-keys.store.server.ts'
+import { findOptOutKey } from './opt-outs.store.server.ts'
 import type { SmsOptOutBody } from './sms-opt-out.schema.ts'
 import { suppressNumbers } from './suppress-numbers.server.ts'
 

@@ -7,8 +7,7 @@ import { byCode, newestFirst } from '#app/records/define-sort.server.ts'
 
 import { maskedMobile, mobileForPeople, numberSearch } from './mobile-number.ts'
 import { optOutSources } from './opt-out.ts'
-import { withKeyLabels } from './opt-out-lists.store.server.ts'
-import { optOuts } from './opt-outs.store.server.ts'
+import { optOuts, withKeyLabels } from './opt-outs.store.server.ts'
 
 const weekMs = 7 * 86_400_000
 const longestSearch = 64

@@ -1,10 +1,60 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { asc, count, desc, eq, getTableColumns, gt, inArray, max, sql } from 'drizzle-orm'
 import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
 import type { OptOutEventKind, OptOutSource, OptOutState } from './opt-out.ts'
+
+const optOutKeys = pgTable('opt_out_keys', {
+  id: uuid('id').primaryKey(),
+  key: text('key').notNull().unique(),
+  label: text('label').notNull(),
+  madeBy: uuid('made_by').notNull(),
+  madeByName: text('made_by_name').notNull(),
+  retiredAt: instant('retired_at'),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+})
+
+type StoredOptOutKey = typeof optOutKeys.$inferSelect
+
+export async function insertOptOutKey(tx: Transaction, row: typeof optOutKeys.$inferInsert): Promise<void> {
+  await tx.insert(optOutKeys).values(row)
+}
+
+export async function findOptOutKey(queries: Queries, key: string): Promise<StoredOptOutKey | undefined> {
+  const [row] = await queries.select().from(optOutKeys).where(eq(optOutKeys.key, key))
+  return row
+}
+
+export async function lockOptOutKey(tx: Transaction, id: string): Promise<StoredOptOutKey | undefined> {
+  const [row] = await tx.select().from(optOutKeys).where(eq(optOutKeys.id, id)).for('update')
+  return row
+}
+
+export async function setKeyRetired(tx: Transaction, id: string, isRetired: boolean): Promise<void> {
+  await tx
+    .update(optOutKeys)
+    .set({ retiredAt: isRetired ? sql`now()` : null })
+    .where(eq(optOutKeys.id, id))
+}
+
+/** Staff make a handful of keys in a year: the newest 200 are all there are. */
+export async function findOptOutKeys(queries: Queries) {
+  const uses = queries
+    .select({ keyId: optOuts.keyId, numbers: count().as('numbers'), lastAt: max(optOuts.changedAt).as('last_at') })
+    .from(optOuts)
+    .groupBy(optOuts.keyId)
+    .as('uses')
+  return queries
+    .select({ key: optOutKeys, numbers: uses.numbers, lastAt: uses.lastAt })
+    .from(optOutKeys)
+    .leftJoin(uses, eq(uses.keyId, optOutKeys.id))
+    .orderBy(desc(optOutKeys.createdAt), desc(optOutKeys.id))
+    .limit(200)
+}
 
 const now = sql`now()`
 
@@ -19,7 +69,7 @@ export const optOuts = pgTable('opt_outs', {
   createdAt: instant('created_at').notNull().default(now),
 })
 
-export const optOutEvents = pgTable('opt_out_events', {
+const optOutEvents = pgTable('opt_out_events', {
   id: uuid('id').primaryKey(),
   optOutId: uuid('opt_out_id').notNull(),
   kind: text('kind').$type<OptOutEventKind>().notNull(),
@@ -40,7 +90,7 @@ const optOutPosition = pgTable('opt_out_position', {
   position: bigint('position', { mode: 'number' }).notNull(),
 })
 
-export type StoredOptOut = typeof optOuts.$inferSelect
+type StoredOptOut = typeof optOuts.$inferSelect
 export type NewOptOutEvent = typeof optOutEvents.$inferInsert
 
 /**
@@ -81,4 +131,40 @@ export async function updateOptOut(
 
 export async function insertOptOutEvents(tx: Transaction, events: NewOptOutEvent[]): Promise<void> {
   if (events.length > 0) await tx.insert(optOutEvents).values(events)
+}
+
+type ListedOptOut = StoredOptOut & { keyLabel: string | null }
+
+/** Opt-outs with the labels of the keys by which they came. */
+export async function withKeyLabels(queries: Queries, rows: StoredOptOut[]): Promise<ListedOptOut[]> {
+  const ids = [...new Set(rows.flatMap(({ keyId }) => keyId ?? []))]
+  const { id, label } = optOutKeys
+  const keys = ids.length > 0 ? await queries.select({ id, label }).from(optOutKeys).where(inArray(id, ids)) : []
+  const labels = new Map(keys.map((key) => [key.id, key.label]))
+  return rows.map((row) => ({ ...row, keyLabel: labels.get(row.keyId ?? '') ?? null }))
+}
+
+export async function findOptOut(queries: Queries, id: string): Promise<ListedOptOut | undefined> {
+  const [row] = await queries
+    .select({ ...getTableColumns(optOuts), keyLabel: optOutKeys.label })
+    .from(optOuts)
+    .leftJoin(optOutKeys, eq(optOutKeys.id, optOuts.keyId))
+    .where(eq(optOuts.id, id))
+  return row
+}
+
+export async function findOptOutEvents(queries: Queries, optOutId: string) {
+  return queries
+    .select({ ...getTableColumns(optOutEvents), keyLabel: optOutKeys.label })
+    .from(optOutEvents)
+    .leftJoin(optOutKeys, eq(optOutKeys.id, optOutEvents.keyId))
+    .where(eq(optOutEvents.optOutId, optOutId))
+    .orderBy(asc(optOutEvents.at), asc(optOutEvents.id))
+}
+
+export type StoredOptOutEvent = Awaited<ReturnType<typeof findOptOutEvents>>[number]
+
+/** What changed after a position, oldest first. */
+export async function findChanges(queries: Queries, since: number, most: number): Promise<StoredOptOut[]> {
+  return queries.select().from(optOuts).where(gt(optOuts.position, since)).orderBy(asc(optOuts.position)).limit(most)
 }

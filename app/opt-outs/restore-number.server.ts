@@ -6,8 +6,7 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 
 import { maskedMobile } from './mobile-number.ts'
 import { reasonSchema } from './office-forms.schema.ts'
-import { findOptOut } from './opt-out-lists.store.server.ts'
-import { insertOptOutEvents, takePositions, updateOptOut } from './opt-outs.store.server.ts'
+import { findOptOut, insertOptOutEvents, takePositions, updateOptOut } from './opt-outs.store.server.ts'
 
 /**
  * Takes a number off the list, because its owner has freshly and expressly asked for texts again: `consent` says how and

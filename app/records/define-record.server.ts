@@ -6,7 +6,7 @@ import type { Right } from '#app/staff/roles.ts'
 import type { RecordRow } from '#app/ui/record/record-list.tsx'
 
 import type { Act } from './acts.ts'
-import { defineActs } from './define-acts.server.ts'
+import { assignRecord, type Change, changeRecord, noteRecord, type On } from './change-record.server.ts'
 import type { Filters } from './define-filter.server.ts'
 import { defineList } from './define-list.server.ts'
 import type { Sorts } from './define-sort.server.ts'
@@ -66,7 +66,15 @@ export function defineRecord<
       }),
   })
 
-  const { change, note, assign } = defineActs<Table, Status, Name>(definition)
+  const change = <Refusal extends string = never>(
+    platform: Platform,
+    actor: StaffActor,
+    changed: Change<Table, Name, Refusal>,
+  ) => changeRecord<Table, Status, Name, Refusal>(platform, actor, definition, changed)
+  const note = (platform: Platform, actor: StaffActor, noted: On<{ note: string }>) =>
+    noteRecord<Table, Status, Name>(platform, actor, definition, noted)
+  const assign = (platform: Platform, actor: StaffActor, assigned: On<{ to: string | null }>) =>
+    assignRecord<Table, Status, Name>(platform, actor, definition, assigned)
 
   /** The record with everything that is known of it; undefined when there is none with that id. */
   async function show(platform: Platform, actor: StaffActor, id: string) {

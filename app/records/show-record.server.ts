@@ -4,7 +4,7 @@ import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts
 import type { OpenRecord } from '#app/ui/record/record-panel.tsx'
 
 import { type Acts, buttonsFrom, eventInWords } from './acts.ts'
-import { findEvents, type StoredEvent } from './find-events.server.ts'
+import { findEvents, type StoredEvent } from './manage-events.server.ts'
 import type { StoredRecord } from './rows.store.server.ts'
 
 /** What the timeline of a kind says, and which of its mails told a team. */

@@ -3,7 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import type { Cohort } from './cohort.ts'
-import { readCohorts } from './registration-cohorts.store.server.ts'
+import { readCohorts } from './registration-counts.store.server.ts'
 
 const freshMs = 60_000
 const empty = { registered: 0, approved: 0, declined: 0, account: 0, signed: 0 }

@@ -1,7 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { findRegistrationSources, type RegistrationSourceCount } from './registration-sources.store.server.ts'
+import { findRegistrationSources, type RegistrationSourceCount } from './registration-counts.store.server.ts'
 
 /** How many registrations came on each day, and from where. @throws RefusedError forbidden */
 export function countRegistrationSources(

@@ -6,7 +6,7 @@ import { instant, searchVector } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import type { VisitSource } from '#app/traffic/visit-source.ts'
 
-import type { AbnFacts } from './abn/abn-facts.ts'
+import type { AbnFacts } from './abn/business-registry.ts'
 import type { RegistrationStatus, Source } from './registration.ts'
 
 const now = sql`now()`

@@ -1,4 +1,4 @@
-import { startCounting } from '#app/traffic/start-counting.island.tsx'
+import { startCounting } from '#app/traffic/browser/start-counting.island.tsx'
 
 import { bringContactForm } from './layout/contact-arrival.ts'
 import { followScroll } from './layout/header-states.ts'

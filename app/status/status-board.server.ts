@@ -1,7 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { recordSamples } from './record-samples.server.ts'
-import { readRecord, type StatusRecord } from './status-record.server.ts'
+import { readRecord, recordSamples, type StatusRecord } from './status-record.server.ts'
 import { recordDays, type Sample, staleAfterMs, statusParts, type StatusView } from './status.ts'
 
 /** What is answered again without asking the database, and how long the database may take. */

@@ -4,11 +4,9 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { startTestPlatform } from '#app/platform/testing/test-platform.ts'
 
 import { partsChecker } from './parts-checker.server.ts'
-import { recordSamples } from './record-samples.server.ts'
+import { readRecord, recordSamples } from './status-record.server.ts'
 import { statusBoard } from './status-board.server.ts'
-import { statusBeatJob } from './status-beat.server.ts'
-import { statusHousekeepingJob } from './status-housekeeping.server.ts'
-import { readRecord } from './status-record.server.ts'
+import { statusBeatJob, statusHousekeepingJob } from './background-jobs.server.ts'
 import type { PartState, Sample, StatusPart, StatusView } from './status.ts'
 
 const start = Date.parse('2026-11-20T01:00:00Z')

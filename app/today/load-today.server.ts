@@ -1,5 +1,6 @@
 import { findNewEnquiries } from '#app/enquiries/find-new-enquiries.server.ts'
 import { findStalledNewsagencies } from '#app/newsagencies/onboarding/find-stalled-newsagencies.server.ts'
+import type { RaisedAlarm } from '#app/platform/limits/limit.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { countCohorts } from '#app/registrations/count-cohorts.server.ts'
 import { findWaitingRegistrations } from '#app/registrations/find-waiting-registrations.server.ts'
@@ -7,10 +8,21 @@ import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { findMailTrouble } from '#app/staff/mail/find-mail-trouble.server.ts'
 import { can, type Right } from '#app/staff/roles.ts'
 
-import { alarmWords } from './alarm-words.ts'
 import { headlineOf, inWords } from './headline.ts'
 import { jobsOf } from './jobs-of.server.ts'
 import type { Job, Today } from './today-view.ts'
+
+const alarmClock = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'Australia/Sydney',
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** What happens and what to do, in a line (rule L4). */
+function alarmWords({ words, count, endsAt }: RaisedAlarm): string {
+  return words(count.toLocaleString('en-AU'), alarmClock.format(endsAt))
+}
 
 const few = 5
 const mostJobs = 9

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Queries } from '#app/platform/database/database.server.ts'
 
-import type { Dimension } from './sightings.ts'
+import type { Dimension } from './intake/sightings.ts'
 
 /** Days, both included. */
 export type Days = { first: string; last: string }

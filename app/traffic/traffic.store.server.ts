@@ -4,7 +4,7 @@ import { date, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytes } from '#app/platform/database/columns.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 
-import type { Dimension, Sighting } from './sightings.ts'
+import type { Dimension, Sighting } from './intake/sightings.ts'
 
 export const trafficSeen = pgTable('traffic_seen', {
   day: date('day', { mode: 'string' }).notNull(),

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isBot } from './bots.ts'
+import { isBot } from './intake/intake.server.ts'
 import { campaignName, parseCampaign } from './campaign.ts'
-import { clickLabel, clickTarget, hitOf } from './hit.ts'
+import { clickLabel, clickTarget, hitOf } from './intake/hit.ts'
 import { hostOf, pagePath } from './page-path.ts'
 import { addDays, daysBetween, sydneyDay } from './sydney-day.ts'
-import { trafficSchema } from './traffic.schema.ts'
+import { trafficSchema } from './intake/traffic.schema.ts'
 import { parseVisitSource, sourceInWords, visitSourceHeader } from './visit-source.ts'
 
 const own = 'tillway.example'

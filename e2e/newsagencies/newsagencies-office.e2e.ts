@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { stopUrl } from '#app/agents/reminders/reminder-link.server.ts'
+import { stopUrl } from '#app/agents/reminders/stop-reminders.server.ts'
 import {
   makeTestAgent,
   makeTestNewsagency,

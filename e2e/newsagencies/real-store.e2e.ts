@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { demoShops } from '#app/newsagencies/finder/demo-shops.server.ts'
+import { demoShops } from '#app/newsagencies/finder/seed-demo-stores.server.ts'
 import { insertShops } from '#app/newsagencies/newsagencies.store.server.ts'
 
 import { openPage } from '#e2e/harness/browser.ts'

@@ -42,7 +42,7 @@ export const retailerBreakages: Breakage[] = [
     room: 'registrations',
     layer: 'race',
     means: 'Whoever decides on an outdated record is not told what happened since',
-    file: 'app/records/define-acts.server.ts',
+    file: 'app/records/change-record.server.ts',
     find: 'seen !== undefined && seen !== record.version',
     replace: 'seen !== undefined && seen > record.version',
     suite: {

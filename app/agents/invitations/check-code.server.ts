@@ -9,7 +9,7 @@ import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { accountRefusals } from '../account-refusals.ts'
 import { agentLimits } from '../agent-limits.ts'
 import { lockMinutes, parseCode } from './invitation.ts'
-import { codeBucket } from './invitation-code.server.ts'
+import { codeBucket } from './invite-agent.server.ts'
 import { countCodeFailure, findInvitationToCheck, type StoredInvitation } from './invitations.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 

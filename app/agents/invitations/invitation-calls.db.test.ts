@@ -7,7 +7,7 @@ import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 
 import { invitations } from './invitations.store.server.ts'
-import { prepareCode } from './prepare-code.server.ts'
+import { prepareCode } from './invite-agent.server.ts'
 import { renewInvitation } from './renew-invitation.server.ts'
 import { agentPassword, inviteTestAgent, makeTestAgent } from '../testing/agent-fixtures.ts'
 import { mailedBy, serveAccounts } from '../testing/account-server.ts'

@@ -12,7 +12,7 @@ import { activateInvitation } from './activate-invitation.server.ts'
 import { type AgentCheck, agentLimits } from '../agent-limits.ts'
 import { answerWithSession, sessionAnswer } from '../session/answer-with-session.server.ts'
 import { agentCookie } from '../guards/agent-cookie.server.ts'
-import { resendCode } from './resend-code.server.ts'
+import { resendCode } from './renew-invitation.server.ts'
 import { setUpAccount } from '../setup/set-up-account.server.ts'
 
 const activation = describe({

@@ -7,6 +7,10 @@ export type InvitationState = 'invited' | 'activated' | 'used' | 'expired' | 're
 export const waitingInvitations = ['not-used', 'expired', 'locked'] as const
 export type WaitingInvitation = (typeof waitingInvitations)[number]
 
+/** How an approved shop reaches its person: by a new invitation, in their account at once, or with an earlier invitation. */
+export const welcomeWays = ['invited', 'attached', 'waits'] as const
+export type WelcomeWay = (typeof welcomeWays)[number]
+
 export type InvitationMoments = {
   expiresAt: Date
   activatedAt: Date | null

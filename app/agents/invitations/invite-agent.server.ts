@@ -1,9 +1,64 @@
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
+import { createHmac, randomInt } from 'node:crypto'
 
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { mail, queueMails, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { codeAgainMail, invitationMail, storeAddedMail } from './invitation.mail.tsx'
 import { codeDays } from './invitation.ts'
-import type { KeptCode } from './invitation-code.server.ts'
-import { insertInvitation } from './invitations.store.server.ts'
+import {
+  findLivingInvitation as findStored,
+  insertInvitation,
+  lockLivingInvitation,
+} from './invitations.store.server.ts'
+
+/** An invitation as other rooms know it: when its code ends. */
+type LivingInvitation = { id: string; expiresAt: Date }
+
+/** The invitation of an email address (its key) that has made no account yet; its code may have run out. */
+export async function findLivingInvitation(queries: Queries, emailKey: string): Promise<LivingInvitation | undefined> {
+  const found = await findStored(queries, emailKey)
+  return found && { id: found.id, expiresAt: found.expiresAt }
+}
+
+/**
+ * The same, held until the caller's transaction ends: whoever sets up the account meanwhile waits, and then finds every
+ * shop. Ask for the agent only afterwards.
+ */
+export async function holdLivingInvitation(tx: Transaction, emailKey: string): Promise<LivingInvitation | undefined> {
+  const found = await lockLivingInvitation(tx, emailKey)
+  return found && { id: found.id, expiresAt: found.expiresAt }
+}
+
+/** A twelve-digit code: 39.9 bits, of which guesses are counted and capped (rules AC1, X6). */
+export function makeCode(): string {
+  const half = () => String(randomInt(1_000_000)).padStart(6, '0')
+  return half() + half()
+}
+
+/** 24 bits of a keyed hash: enough to refuse nearly every wrong code without argon2id, too few to find the code by. */
+export function codeBucket(keys: Keys, code: string, keyId: string = keys.newestId): number {
+  return createHmac('sha256', keys.derive('invitation-code', keyId)).update(code).digest().readUIntBE(0, 3)
+}
+
+export type KeptCode = { codeBucket: number; codeHash: string; keyId: string }
+
+/** What is kept of a code. Takes tens of milliseconds: never inside a transaction. @throws RefusedError unavailable. */
+export async function keepCode(keys: Keys, code: string): Promise<KeptCode> {
+  return { codeBucket: codeBucket(keys, code), codeHash: await hashPassword(code), keyId: keys.newestId }
+}
+
+/**
+ * A new code, and what is kept of it: for `inviteAgent`. Hashing takes tens of milliseconds: never inside a transaction.
+ * @throws RefusedError unavailable when too much is hashed at once.
+ */
+export async function prepareCode(keys: Keys): Promise<{ code: string; kept: KeptCode }> {
+  const code = makeCode()
+  return { code, kept: await keepCode(keys, code) }
+}
 
 export type Invited = {
   newsagencyId: string
@@ -58,4 +113,67 @@ export function splitName(contactName: string): { givenName: string; surname: st
   const name = contactName.trim().replaceAll(/\s+/g, ' ')
   const at = name.lastIndexOf(' ')
   return at < 0 ? { givenName: name, surname: '' } : { givenName: name.slice(0, at), surname: name.slice(at + 1) }
+}
+
+type MailedInvitation = {
+  shopName: string
+  givenName: string
+  surname: string
+  email: string
+  /** Twelve digits. */
+  code: string
+  expiresAt: Date
+  /** The record that it belongs to: a registration, or the invitation itself. */
+  about: { kind: string; id: string }
+}
+
+/**
+ * Mails an invitation's link and code, inside the caller's transaction; `isAgain` for a new code of an earlier invitation.
+ */
+export async function mailInvitation(
+  tx: Transaction,
+  { config, jobs, keys }: Pick<Platform, 'config' | 'jobs' | 'keys'>,
+  { shopName, givenName, surname, email, code, expiresAt, about }: MailedInvitation,
+  isAgain = false,
+): Promise<void> {
+  const url = activationUrl(config.PUBLIC_URL, { email, givenName, surname }, code)
+  await queueSecretMails(tx, { jobs, keys }, [
+    mail({
+      template: isAgain ? codeAgainMail : invitationMail,
+      data: { shopName, givenName, email, code, url, expires: expiresAt.toISOString() },
+      to: { name: '', address: email },
+      replyTo: config.TO_EMAIL_SETUP,
+      about,
+    }),
+  ])
+}
+
+type AddedStore = {
+  shopName: string
+  givenName: string
+  email: string
+  /** False: their invitation still lives, and opens this shop as well. */
+  hasAccount: boolean
+  about: { kind: string; id: string }
+}
+
+/**
+ * Says that a further shop was approved, inside the caller's transaction: to somebody who has an account, or an
+ * invitation that lives.
+ */
+export async function mailStoreAdded(
+  tx: Transaction,
+  { config, jobs }: Pick<Platform, 'config' | 'jobs'>,
+  { shopName, givenName, email, hasAccount, about }: AddedStore,
+): Promise<void> {
+  const url = `${config.PUBLIC_URL}${hasAccount ? '/agent-login' : `/activate?${new URLSearchParams({ email })}`}`
+  await queueMails(tx, jobs, [
+    mail({
+      template: storeAddedMail,
+      data: { shopName, givenName, hasAccount, url },
+      to: { name: '', address: email },
+      replyTo: config.TO_EMAIL_SETUP,
+      about,
+    }),
+  ])
 }

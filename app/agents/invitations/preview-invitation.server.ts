@@ -1,11 +1,8 @@
 import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
 
+import type { WelcomeWay } from './invitation.ts'
 import { codeExpiry } from './invite-agent.server.ts'
 import { invitationMail, storeAddedMail } from './invitation.mail.tsx'
-
-/** How an approved shop reaches its person: by a new invitation, in their account at once, or with an earlier invitation. */
-export const welcomeWays = ['invited', 'attached', 'waits'] as const
-export type WelcomeWay = (typeof welcomeWays)[number]
 
 type Previewed = { way: WelcomeWay; shopName: string; givenName: string; email: string }
 

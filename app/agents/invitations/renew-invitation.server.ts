@@ -1,17 +1,21 @@
+import type { Arrival } from '#app/platform/api/take-form.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
 import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
 import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
 import { keepReply, type Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
 import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { emailKey } from '#app/platform/text.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
+import { accountRefusals } from '../account-refusals.ts'
+import { findAgentByEmail } from '../agents.store.server.ts'
+import { shopsOfAgents } from '../shops-of-agents.server.ts'
+import { chargeForAnswer, refundAnswer, refundRepetition } from '../unknown-emails.server.ts'
 import { canDo, invitationState } from './invitation.ts'
 import { lockInvitation, lockLivingInvitation, updateInvitation } from './invitations.store.server.ts'
-import { codeExpiry } from './invite-agent.server.ts'
-import { mailInvitation } from './mail-invitation.server.ts'
-import { prepareCode } from './prepare-code.server.ts'
-import { shopsOfAgents } from '../shops-of-agents.server.ts'
+import { codeExpiry, mailInvitation, prepareCode } from './invite-agent.server.ts'
 
 /** Which invitation: the living one of an email address (lower case), or one by its id. */
 type WhichInvitation = { emailKey: string } | { invitationId: string }
@@ -93,4 +97,30 @@ export async function renewInvitation(
     if (error instanceof NothingToRenewError) return refused('not-found')
     throw error
   }
+}
+
+/**
+ * Mails a new activation code to somebody who lost theirs (rule AC5).
+ * @throws RefusedError account-doesnt-exist, already-set-up when there is an account, too-many-requests, unavailable,
+ * challenge-failed; AlreadyDoneError
+ */
+export async function resendCode(platform: Platform, email: string, { origin, proof, act }: Arrival) {
+  const { database, limits } = platform
+  const key = emailKey(email)
+  await chargeForAnswer(limits, origin)
+  const reply = { success: true, message: 'Activation code has been re-sent' } as const
+  const actor = { kind: 'visitor', name: 'Somebody' } as const
+  const renewed = await renewInvitation(platform, { emailKey: key }, { actor, origin, proof, act, reply })
+  if (renewed.ok) {
+    await refundAnswer(limits, origin)
+    return reply
+  }
+  if (proof) await database.transaction((tx) => spendProof(tx, proof))
+  const agent = await findAgentByEmail(database.queries, key)
+  if (!agent || agent.disabledAt) {
+    await refundRepetition(limits, origin, key)
+    throw new RefusedError(accountRefusals['account-doesnt-exist'])
+  }
+  await refundAnswer(limits, origin)
+  throw new RefusedError(accountRefusals['already-set-up'])
 }

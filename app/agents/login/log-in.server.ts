@@ -1,11 +1,17 @@
-import { emailKey } from '#app/platform/text.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
 import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
 import { createLogInLine } from '#app/platform/passwords/hashing-gate.server.ts'
-import { attemptFrom, refuseWhileWaiting, subjectOf } from '#app/platform/passwords/sign-in-failures.server.ts'
+import {
+  attemptFrom,
+  countFailure,
+  refuseWhileWaiting,
+  subjectOf,
+} from '#app/platform/passwords/sign-in-failures.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { emailKey } from '#app/platform/text.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
@@ -14,11 +20,26 @@ import { agentLimits } from '../agent-limits.ts'
 import { agentName } from '../agent-name.ts'
 import { findAgentByEmail, keepAgentPassword, type StoredAgent } from '../agents.store.server.ts'
 import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
-import { recordFailure } from './record-failure.server.ts'
-import { logInFailures } from './log-in-failures.store.server.ts'
 import { type AgentSecret, startAgentSession } from '../session/start-agent-session.server.ts'
-import { mayTellUnknown } from '../unknown-emails.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
+import { mayTellUnknown } from '../unknown-emails.server.ts'
+import { logInFailures } from './log-in-failures.store.server.ts'
+
+/** Counts a failed log-in and makes the address wait longer each time. An email that is nobody's is not written down. */
+async function recordFailure(
+  tx: Transaction,
+  { emailKey, agent }: { emailKey: string; agent: { id: string; name: string } | undefined },
+  origin: Origin,
+): Promise<void> {
+  const counted = await countFailure(logInFailures, tx, attemptFrom(emailKey, origin))
+  await recordAudit(tx, {
+    actor: { kind: 'visitor', name: 'Somebody' },
+    action: 'agent.log-in-failed',
+    subject: { kind: 'agent', label: agent?.name ?? 'an unknown address', ...(agent && { id: agent.id }) },
+    became: counted,
+    origin,
+  })
+}
 
 /** From whom, and the cookie of a session that the browser held before: it ends. `prove` checks that a person asks. */
 type LoggingIn = {

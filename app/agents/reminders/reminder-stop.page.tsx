@@ -6,8 +6,7 @@ import styles from '#app/ui/flow/reminder-stop.css?inline'
 import { ReminderStop, stopStateOf } from '#app/ui/flow/reminder-stop.tsx'
 
 import type { Route } from './+types/reminder-stop.page.ts'
-import { findReminders } from './find-reminders.server.ts'
-import { stopReminders } from './stop-reminders.server.ts'
+import { findReminders, stopReminders } from './stop-reminders.server.ts'
 
 export const handle = { styles }
 

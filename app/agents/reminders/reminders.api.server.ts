@@ -6,8 +6,7 @@ import { describe } from '#app/platform/api/describe.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { oneClickPath, stopPath } from './reminder-link.server.ts'
-import { stopReminders } from './stop-reminders.server.ts'
+import { oneClickPath, stopPath, stopReminders } from './stop-reminders.server.ts'
 
 const oneClick = describe({
   summary: 'Stop the reminders of an invitation',

@@ -5,16 +5,15 @@ import { closeNewsagency } from '#app/newsagencies/change/close-newsagency.serve
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
-import { findEvents } from '#app/records/find-events.server.ts'
+import { findEvents } from '#app/records/manage-events.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
-import { findReminders } from './find-reminders.server.ts'
+import { findReminders, stopReminders } from './stop-reminders.server.ts'
 import { invitations } from '../invitations/invitations.store.server.ts'
 import { isSensible } from './next-reminder.ts'
 import { reminderMail } from './reminder.mail.tsx'
 import { sendReminder } from './send-reminder.server.ts'
-import { stopReminders } from './stop-reminders.server.ts'
 
 /** A Wednesday noon in Melbourne, and days from it. */
 const noon = new Date('2026-11-25T01:00:00Z')

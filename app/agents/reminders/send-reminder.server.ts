@@ -1,4 +1,5 @@
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import { takeTurn } from '#app/platform/jobs/take-turn.server.ts'
 import { mail, mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -11,10 +12,10 @@ import {
   type StoredInvitation,
   updateInvitation,
 } from '../invitations/invitations.store.server.ts'
-import { reminderAfter, reminderDays, sensibleFrom } from './next-reminder.ts'
-import { oneClickUrl, stopUrl } from './reminder-link.server.ts'
-import { reminderMail } from './reminder.mail.tsx'
 import { shopsOfAgents, type WaitingShop } from '../shops-of-agents.server.ts'
+import { reminderAfter, reminderDays, sensibleFrom } from './next-reminder.ts'
+import { oneClickUrl, stopUrl } from './stop-reminders.server.ts'
+import { reminderMail } from './reminder.mail.tsx'
 
 type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log' | 'part'>
 
@@ -89,4 +90,19 @@ export async function sendReminder(parts: Parts, now = new Date()): Promise<bool
   const outcome = await takeTurn(parts, turn, now)
   if (outcome === 'sent') parts.jobs.wake(mailQueue)
   return outcome !== 'none'
+}
+
+/** At most so many in one run: the rest waits for the next, ten minutes later. */
+const mostInARun = 500
+
+/** Reminds of invitations that nobody has used (rule AC8). */
+export function remindersJob(platform: Platform): Job {
+  return {
+    queue: 'invitation-reminders',
+    every: '*/10 * * * *',
+    leaseSeconds: 300,
+    async work() {
+      for (let taken = 0; taken < mostInARun; taken += 1) if (!(await sendReminder(platform))) return
+    },
+  }
 }

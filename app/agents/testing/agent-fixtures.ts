@@ -6,8 +6,7 @@ import { createNewsagency } from '#app/newsagencies/onboarding/create-newsagency
 
 import { insertAgent } from '../agents.store.server.ts'
 import { findAgentActor } from '../guards/find-agent-actor.server.ts'
-import { inviteAgent } from '../invitations/invite-agent.server.ts'
-import { prepareCode } from '../invitations/prepare-code.server.ts'
+import { inviteAgent, prepareCode } from '../invitations/invite-agent.server.ts'
 import { startAgentSession } from '../session/start-agent-session.server.ts'
 
 export const agentPassword = 'plum otter rides the tram'

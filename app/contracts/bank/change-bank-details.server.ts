@@ -1,5 +1,5 @@
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
-import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
+import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'

@@ -1,6 +1,5 @@
-import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
-import { findNewsagencyByToken } from '#app/newsagencies/onboarding/find-newsagency-by-token.server.ts'
-import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { findNewsagencyByToken } from '#app/newsagencies/onboarding/make-contract-token.server.ts'
+import { findNewsagency, type HeldNewsagency, holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { type ApiContext, limitAddress } from '#app/platform/api/api.server.ts'
 import { hashToken, isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'

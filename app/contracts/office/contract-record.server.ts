@@ -1,4 +1,4 @@
-import { findShopName } from '#app/newsagencies/find-shop-name.server.ts'
+import { findShopName } from '#app/newsagencies/find-newsagency.server.ts'
 import { coarseAddress } from '#app/platform/edge/client-address.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { eventLabels } from '#app/signing/documents/event-types.ts'

@@ -1,7 +1,7 @@
 import { data, Form, useLocation } from 'react-router'
 import { z } from 'zod'
 
-import { findShopNames } from '#app/newsagencies/find-shop-names.server.ts'
+import { findShopNames } from '#app/newsagencies/find-newsagency.server.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 import { documentList } from '#app/signing/documents/documents.list.server.ts'
 import { signerName } from '#app/signing/signing.ts'

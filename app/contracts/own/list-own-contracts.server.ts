@@ -1,9 +1,6 @@
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
-import {
-  type AgentsShop,
-  findAgentsNewsagencies,
-} from '#app/newsagencies/onboarding/find-agents-newsagencies.server.ts'
-import { findClosedShopIds } from '#app/newsagencies/find-closed-shop-ids.server.ts'
+import { type AgentsShop, findAgentsNewsagencies } from '#app/newsagencies/onboarding/list-own-newsagencies.server.ts'
+import { findClosedShopIds } from '#app/newsagencies/find-newsagency.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import {
   findDocuments,

@@ -1,7 +1,6 @@
 import { nextReminder, reminderAfter, reminderDays, sensibleFrom } from '#app/agents/reminders/next-reminder.ts'
-import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { findNewsagency, type HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
-import type { HeldNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { takeTurn } from '#app/platform/jobs/take-turn.server.ts'

@@ -1,4 +1,4 @@
-import { findShopName } from '#app/newsagencies/find-shop-name.server.ts'
+import { findShopName } from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { readSignedId, signId } from '#app/platform/crypto/signed-id.server.ts'

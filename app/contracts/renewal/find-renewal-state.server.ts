@@ -1,5 +1,4 @@
-import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import type { HeldNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
+import { findNewsagency, type HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 

@@ -1,6 +1,5 @@
 import { sensibleFrom, type ShopClock } from '#app/agents/reminders/next-reminder.ts'
-import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import type { HeldNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
+import { findNewsagency, type HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { takeTurn } from '#app/platform/jobs/take-turn.server.ts'

@@ -1,5 +1,5 @@
 import { sensibleFrom, type ShopClock } from '#app/agents/reminders/next-reminder.ts'
-import { holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
+import { holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import { seal } from '#app/platform/crypto/sealed.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'

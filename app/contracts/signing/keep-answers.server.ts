@@ -1,4 +1,4 @@
-import type { HeldNewsagency, NewsagencyFacts } from '#app/newsagencies/change/hold-newsagency.server.ts'
+import type { HeldNewsagency, NewsagencyFacts } from '#app/newsagencies/find-newsagency.server.ts'
 import { reachMilestones } from '#app/newsagencies/onboarding/reach-milestones.server.ts'
 import { placeOf } from '#app/places/place-of.server.ts'
 import { isState } from '#app/places/place.ts'

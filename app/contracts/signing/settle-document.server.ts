@@ -1,4 +1,4 @@
-import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
+import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

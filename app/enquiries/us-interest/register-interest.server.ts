@@ -13,7 +13,7 @@ import { usInterestMails } from './us-interest.mail.tsx'
 import type { UsInterestBody } from './us-interest.schema.ts'
 import { noticeVersion, shopKey } from './us-interest.ts'
 import { insertUsInterest } from './us-interests.store.server.ts'
-import { isNewJersey } from './zip-code.ts'
+import { isNewJersey } from './us-interest-fields.ts'
 
 const usInterestRefusals = refusalsOf({
   'existing-account': { status: 409, message: 'This store is already registered to this email address.' },

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { shopKey } from './us-interest.ts'
-import { problemOf, usInterestFields } from './us-interest-fields.ts'
+import { isNewJersey, isZipCode, problemOf, usInterestFields } from './us-interest-fields.ts'
 import { usInterestSchema } from './us-interest.schema.ts'
-import { isNewJersey, isZipCode } from './zip-code.ts'
 
 test.for([
   ['shopName', 'Invalid shop name'],

@@ -1,23 +1,24 @@
-import { holdLivingInvitation } from '#app/agents/invitations/find-living-invitation.server.ts'
+import { holdLivingInvitation } from '#app/agents/invitations/invite-agent.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
-import { refused, type Result } from '#app/platform/result.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { noteSchema } from '#app/platform/text.schema.ts'
 import type { Facts } from '#app/staff/audit/audit-facts.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
-import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
+import { findNewsagency } from '../newsagency-lists.store.server.ts'
 import {
   lockNewsagency,
   type NewsagencyChange,
   type StoredNewsagency,
   updateNewsagency,
 } from './newsagency-changes.store.server.ts'
-import { findNewsagency } from '../newsagency-lists.store.server.ts'
 import { recordNewsagencyEvent } from './record-newsagency-event.server.ts'
 
 /** What an act does to a shop: its columns, its place in the timeline, and what the audit log says. */
-export type ActOutcome = {
+type ActOutcome = {
   kind: string
   change?: NewsagencyChange
   note?: string
@@ -84,4 +85,20 @@ export async function changeNewsagency<Refusal extends string = never>(
   })
   if (result.ok) jobs.wake(mailQueue)
   return result
+}
+
+/** Adds a note for colleagues to a shop's timeline, such as what was said on the phone. */
+export async function noteNewsagency(
+  platform: Platform,
+  actor: StaffActor,
+  { id, note, origin }: { id: string; note: string; origin: Origin },
+): Promise<Result<void, 'not-found' | 'conflict' | 'bad-note'>> {
+  permit(actor, 'newsagencies:write')
+  const parsed = noteSchema.safeParse(note)
+  if (!parsed.success) return refused('bad-note')
+  return changeNewsagency(platform, actor, {
+    id,
+    origin,
+    work: async () => accepted({ kind: 'noted', note: parsed.data }),
+  })
 }

@@ -4,7 +4,7 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 
 import { changeNewsagency } from './change-newsagency.server.ts'
 import { contractsOfShops } from '../contracts-of-shops.server.ts'
-import { endShopsInvitation } from './end-shops-invitation.server.ts'
+import { endShopsInvitation } from './shops-invitation.server.ts'
 import { reasonSchema } from './newsagency-forms.schema.ts'
 
 /**

@@ -1,7 +1,4 @@
-import { mailInvitation } from '#app/agents/invitations/mail-invitation.server.ts'
-import { mailStoreAdded } from '#app/agents/invitations/mail-store-added.server.ts'
-import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
-import { prepareCode } from '#app/agents/invitations/prepare-code.server.ts'
+import { mailInvitation, mailStoreAdded, prepareCode, splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { timeZoneOf } from '#app/places/time-zone.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -11,11 +8,10 @@ import type { Facts } from '#app/staff/audit/audit-facts.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { changeNewsagency } from './change-newsagency.server.ts'
-import { endShopsInvitation } from './end-shops-invitation.server.ts'
+import { endShopsInvitation, offerNewsagency, type PreparedCode } from './shops-invitation.server.ts'
 import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
 import { editedOf } from './newsagency-edit.ts'
 import type { NewsagencyEdit } from './newsagency-forms.schema.ts'
-import { offerNewsagency, type PreparedCode } from './offer-newsagency.server.ts'
 
 const orNull = (value: string) => (value === '' ? null : value)
 

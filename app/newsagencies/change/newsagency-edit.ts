@@ -1,6 +1,6 @@
 import type { State } from '#app/places/place.ts'
 
-import { knownAddress, type StoredAddress } from './known-address.ts'
+import { knownAddress, type StoredAddress } from '../newsagency.ts'
 
 /** A shop's columns that staff may change. */
 type Editable = StoredAddress & {

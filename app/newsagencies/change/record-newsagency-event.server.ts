@@ -1,5 +1,5 @@
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { recordEvent } from '#app/records/record-event.server.ts'
+import { recordEvent } from '#app/records/manage-events.server.ts'
 
 type NewsagencyEvent = {
   newsagencyId: string

@@ -1,5 +1,4 @@
-import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
-import { prepareCode } from '#app/agents/invitations/prepare-code.server.ts'
+import { prepareCode, splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { queueMails, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -9,11 +8,10 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 
 import { changeNewsagency } from './change-newsagency.server.ts'
 import { contractsOfShops } from '../contracts-of-shops.server.ts'
-import { endShopsInvitation } from './end-shops-invitation.server.ts'
+import { endShopsInvitation, type Offer, offerNewsagency, type PreparedCode } from './shops-invitation.server.ts'
 import { makeContractToken } from '../onboarding/make-contract-token.server.ts'
 import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
 import type { NewOwner } from './newsagency-forms.schema.ts'
-import { type Offer, offerNewsagency, type PreparedCode } from './offer-newsagency.server.ts'
 import { handedOnNotice, handedToNotice } from './transfer-mails.server.ts'
 
 /** What of the shop is its owner's. The address, the hours and the place on the map are the shop's own and stay. */

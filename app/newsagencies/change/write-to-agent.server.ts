@@ -1,12 +1,13 @@
-import { mail, type OutgoingMail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
+import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
+import { mail, type OutgoingMail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { changeNewsagency } from './change-newsagency.server.ts'
-import { letterMail } from './newsagency.mail.tsx'
 import type { Letter } from './newsagency-forms.schema.ts'
+import { letterMail } from './newsagency.mail.tsx'
 
 type Shop = { id: string; shopName: string }
 
@@ -47,4 +48,10 @@ export async function writeToAgent(
       return accepted({ kind: 'written', note: letter.subject, became: { subject: letter.subject } })
     },
   })
+}
+
+/** The words of the letters that staff wrote to a shop's contact, newest first. */
+export async function findLetters({ database }: Pick<Platform, 'database'>, id: string): Promise<string[]> {
+  const mails = await findMailsAbout(database.queries, 'newsagency', id)
+  return mails.filter(({ template }) => template === letterMail.name).map(({ data }) => String(data.words))
 }

@@ -8,7 +8,6 @@ import styles from './finder.css?inline'
 import { FinderForm } from './finder-form.tsx'
 import { FinderIndex } from './finder-index.tsx'
 import { FinderMap } from './finder-map.tsx'
-import { permissionsPolicy } from './permissions.ts'
 import { parseSearch } from './search.ts'
 import { showFinder } from './show-finder.server.ts'
 import { NoCounter, StoreCard } from './store-card.tsx'
@@ -26,6 +25,10 @@ export function meta() {
 }
 
 /** Where somebody is may be asked here, and nowhere else. */
+/** As on every page, but for where somebody is: the finder may ask, when its button is pressed. */
+const permissionsPolicy =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), interest-cohort=()'
+
 export const headers = () => ({ 'Permissions-Policy': permissionsPolicy })
 
 export function loader({ request, context }: Route.LoaderArgs) {

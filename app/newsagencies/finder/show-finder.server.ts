@@ -1,14 +1,15 @@
-import type { Platform } from '#app/platform/platform.server.ts'
 import { coastNear } from '#app/places/coast-near.server.ts'
-import type { Point } from '#app/places/distance.ts'
+import { distanceLabel, type Point } from '#app/places/distance.ts'
 import { findPlaces } from '#app/places/find-places.server.ts'
 import { hasPoint, type Place, placeKey, placeLabel } from '#app/places/place.ts'
 import { placesNear } from '#app/places/places-near.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 
-import { findNearestStores, type NearStore } from './find-nearest-stores.server.ts'
+import { findShop } from '../newsagencies.store.server.ts'
 import { addressLine, streetLine } from '../newsagency.ts'
 import { type OpenState, openState } from '../opening-hours.ts'
 import { boxOf, isOnLand, landPath, onSheet, placeLabels, scaleOf, sheet, squareOf } from './directory-map.ts'
+import { findNearestStores, type NearStore, whichStores } from './find-nearest-stores.server.ts'
 import { type Search, spansKm } from './search.ts'
 
 const listed = 6
@@ -121,3 +122,25 @@ export async function showFinder(platform: Platform, search: Search, now: Date) 
 }
 
 export type FinderData = Awaited<ReturnType<typeof showFinder>>
+
+/** A store's own page, with its neighbours; undefined when there is no such store. */
+export async function showStore(platform: Platform, slug: string, now: Date) {
+  if (!/^[a-z0-9-]{1,120}$/.test(slug)) return undefined
+  const found = await findShop(platform.database.queries, await whichStores(platform), slug)
+  if (!found) return undefined
+  const { stores } = await findNearestStores(platform, found, 6)
+  const neighbours = stores
+    .filter((store) => store.slug !== slug)
+    .slice(0, 5)
+    .map((store) => ({
+      slug: store.slug,
+      shopName: store.shopName,
+      address: addressLine(store),
+      distance: distanceLabel(store.km),
+    }))
+  const { updatedAt: _updatedAt, ...store } = found
+  return {
+    store: { ...store, ...openState(store.openingHours, store.timeZone, now), address: addressLine(store) },
+    neighbours,
+  }
+}

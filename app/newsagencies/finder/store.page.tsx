@@ -6,7 +6,7 @@ import { pageUrl } from '#app/platform/page-head/public-url.ts'
 import { StructuredData } from '#app/platform/page-head/structured-data.tsx'
 
 import styles from './finder.css?inline'
-import { showStore } from './show-store.server.ts'
+import { showStore } from './show-finder.server.ts'
 import { StoreCard } from './store-card.tsx'
 import type { Route } from './+types/store.page.ts'
 import { YourShop } from './your-shop.tsx'

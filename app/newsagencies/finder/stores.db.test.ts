@@ -3,10 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { startTestPlatform } from '#app/platform/testing/test-platform.ts'
 
-import { demoShops } from './demo-shops.server.ts'
+import { demoShops, seedDemoStores } from './seed-demo-stores.server.ts'
 import { findNearestStores } from './find-nearest-stores.server.ts'
 import { insertShops } from '../newsagencies.store.server.ts'
-import { seedDemoStores } from './seed-demo-stores.server.ts'
 
 const marrickville = { lat: -33.911, lon: 151.155 }
 

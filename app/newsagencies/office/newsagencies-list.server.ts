@@ -4,7 +4,7 @@ import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { newsagencyList } from '../newsagencies.list.server.ts'
 import { countMilestones, type MilestoneCount } from '../newsagency-lists.store.server.ts'
-import type { BoardSegment } from './record/milestone-board.tsx'
+import type { BoardSegment } from './milestones.tsx'
 import { choicesOf, listPath, stalledBefore } from './newsagency-filters.ts'
 
 const countedAtMost = 1_000

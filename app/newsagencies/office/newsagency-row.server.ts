@@ -1,4 +1,4 @@
-import type { InvitationView } from '#app/agents/invitations/find-invitations.server.ts'
+import type { InvitationView } from '#app/agents/invitations/manage-invitations.server.ts'
 import { invitationState } from '#app/agents/invitations/invitation.ts'
 import { dayOf } from '#app/ui/time.tsx'
 

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { State } from '#app/places/place.ts'
-import { matchesSearch } from '#app/platform/list/keyset.server.ts'
+import { isOldSeal } from '#app/platform/crypto/reseal.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { matchesSearch } from '#app/platform/list/keyset.server.ts'
 
 import { newsagencies } from '../newsagencies.store.server.ts'
 
@@ -179,4 +180,25 @@ export async function findNewsagenciesLike(
       ),
     )
     .limit(mostLike)
+}
+
+const { id, contractTokenSealed } = newsagencies
+
+/** Tokens that an older key sealed, locked. */
+export async function findOldContractTokens(
+  tx: Transaction,
+  newestKey: string,
+  most: number,
+): Promise<{ id: string; sealed: string }[]> {
+  return tx
+    .select({ id, sealed: sql<string>`${contractTokenSealed}` })
+    .from(newsagencies)
+    .where(isOldSeal(contractTokenSealed, newestKey))
+    .orderBy(asc(id))
+    .limit(most)
+    .for('update')
+}
+
+export async function resealContractToken(tx: Transaction, newsagencyId: string, sealed: string): Promise<void> {
+  await tx.update(newsagencies).set({ contractTokenSealed: sealed }).where(eq(id, newsagencyId))
 }

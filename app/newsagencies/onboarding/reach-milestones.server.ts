@@ -1,4 +1,5 @@
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 
 import {
   findStoredNewsagency,
@@ -6,8 +7,10 @@ import {
   type StoredNewsagency,
   updateNewsagency,
 } from '../change/newsagency-changes.store.server.ts'
-import type { Milestone } from '../newsagency.ts'
 import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.ts'
+import { contractsOfShops } from '../contracts-of-shops.server.ts'
+import type { Milestone } from '../newsagency.ts'
+import { attachWaiting } from './onboarding.store.server.ts'
 
 const columnOf = {
   account: 'accountAt',
@@ -17,7 +20,7 @@ const columnOf = {
   signed: 'signedAt',
 } as const
 
-export type Reached = {
+type Reached = {
   milestones: readonly Milestone[]
   /** What becomes known of the shop with it. */
   change?: NewsagencyChange
@@ -49,4 +52,24 @@ export async function reachMilestones(
     })
   const after = await findStoredNewsagency(tx, shop.id)
   return { progress: after?.progress ?? shop.progress }
+}
+
+type AttachingAgent = { id: string; emailKey: string; name: string }
+
+/**
+ * Every shop that waits for this agent's account becomes theirs, inside the caller's transaction: its first milestone.
+ * From now on its contract is what is reminded of. Returns their names.
+ */
+export async function attachNewsagencies(
+  tx: Transaction,
+  { part }: Pick<Platform, 'part'>,
+  { id, emailKey, name }: AttachingAgent,
+): Promise<string[]> {
+  const attached = await attachWaiting(tx, emailKey, id)
+  for (const shop of attached) {
+    const actor = { kind: 'agent' as const, id, name }
+    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'account-set-up', actor })
+    await part(contractsOfShops).planReminders(tx, shop)
+  }
+  return attached.map(({ shopName }) => shopName)
 }

@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
 
 import { agents } from '#app/agents/agents.store.server.ts'
-import { type KeptCode, keepCode, makeCode } from '#app/agents/invitations/invitation-code.server.ts'
+import {
+  inviteAgent,
+  keepCode,
+  type KeptCode,
+  makeCode,
+  splitName,
+} from '#app/agents/invitations/invite-agent.server.ts'
 import { invitations } from '#app/agents/invitations/invitations.store.server.ts'
-import { inviteAgent, splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 

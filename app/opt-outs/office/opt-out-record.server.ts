@@ -3,7 +3,7 @@ import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { can } from '#app/staff/roles.ts'
 
 import { maskedMobile, mobileForPeople } from '../mobile-number.ts'
-import { findOptOut, findOptOutEvents, type StoredOptOutEvent } from '../opt-out-lists.store.server.ts'
+import { findOptOut, findOptOutEvents, type StoredOptOutEvent } from '../opt-outs.store.server.ts'
 import type { OptOutRecord, WordedEvent } from './opt-outs-view.ts'
 
 const pageWords: Record<StoredOptOutEvent['kind'], string> = {

@@ -1,8 +1,8 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { normaliseMobile } from '../mobile-number.ts'
-import type { SuppressionStatus } from '../opt-out.ts'
-import { findOptOutsByNumber } from '../opt-outs.store.server.ts'
+import { findChanges, findOptOutsByNumber } from '../opt-outs.store.server.ts'
+import { changesPerAnswer, type SuppressionStatus } from '../opt-out.ts'
 
 type CheckedNumber = { number: string; status: SuppressionStatus }
 
@@ -16,4 +16,26 @@ export async function checkNumbers({ database }: Platform, numbers: readonly str
     const normalised = kept[index]
     return { number, status: normalised === undefined ? 'invalid' : out.has(normalised) ? 'suppressed' : 'clear' }
   })
+}
+
+type Suppressions = {
+  changes: { number: string; suppressed: boolean; changedAt: string }[]
+  /** Where to go on from. */
+  cursor: string
+  hasMore: boolean
+}
+
+/** What changed on the list after a cursor, each number once, as it stands now. */
+export async function listSuppressions({ database }: Platform, since: string): Promise<Suppressions> {
+  const rows = await findChanges(database.queries, Number(since), changesPerAnswer + 1)
+  const changes = rows.slice(0, changesPerAnswer)
+  return {
+    changes: changes.map(({ number, state, changedAt }) => ({
+      number,
+      suppressed: state === 'out',
+      changedAt: changedAt.toISOString(),
+    })),
+    cursor: String(changes.at(-1)?.position ?? since),
+    hasMore: rows.length > changesPerAnswer,
+  }
 }

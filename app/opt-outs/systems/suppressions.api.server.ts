@@ -6,9 +6,8 @@ import { describe } from '#app/platform/api/describe.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { checkNumbers } from './check-numbers.server.ts'
-import { findSystem } from './find-system.server.ts'
-import { listSuppressions } from './list-suppressions.server.ts'
+import { checkNumbers, listSuppressions } from './check-numbers.server.ts'
+import { findSystem } from './manage-systems.server.ts'
 import { optOutLimits } from '../opt-out-limits.ts'
 import { sinceSchema, suppressionCheckSchema } from '../sms-opt-out.schema.ts'
 

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { Log } from '#app/platform/log.server.ts'
 import { isCleanText, withoutEndSlashes } from '#app/platform/text.ts'
 
-import type { AbnFacts } from './abn-facts.ts'
-import type { BusinessRegistry } from './business-registry.ts'
+import type { AbnFacts, BusinessRegistry } from './business-registry.ts'
 
 const timeoutMs = 2_000
 const maxAnswerBytes = 64 * 1_024

@@ -5,7 +5,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { shortPatience } from '#app/platform/testing/short-patience.ts'
 
 import { abnLookup } from './abn-lookup.server.ts'
-import { lookUpAbn } from './look-up-abn.server.ts'
+import { lookUpAbn } from './check-abn.server.ts'
 import { fakeGuid, type RegisterFault, startFakeAbnLookup } from './testing/fake-abn-lookup.ts'
 
 const active = '51824753556'

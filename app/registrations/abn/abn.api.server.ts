@@ -6,7 +6,7 @@ import { describe } from '#app/platform/api/describe.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { abnDigits, isAbn } from '#app/platform/abn.ts'
 
-import { lookUpAbn } from './look-up-abn.server.ts'
+import { lookUpAbn } from './check-abn.server.ts'
 import { registrationLimits } from '../registration-limits.ts'
 
 const answer = z.object({

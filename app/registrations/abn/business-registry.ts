@@ -1,4 +1,14 @@
-import type { AbnFacts } from './abn-facts.ts'
+/** What the business register said of an ABN, and when. `unknown`: it has no such number. */
+export type AbnFacts = {
+  status: 'active' | 'cancelled' | 'unknown'
+  entityName?: string
+  businessNames?: string[]
+  entityType?: string
+  state?: string
+  postcode?: string
+  gstFrom?: string
+  at: string
+}
 
 /**
  * What knows whose ABN it is. The embedded default knows nothing but the checksum; `abr` asks ABN Lookup.

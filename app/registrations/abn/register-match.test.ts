@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { AbnFacts } from './abn-facts.ts'
+import type { AbnFacts } from './business-registry.ts'
 import { matchName, registerVerdict } from './register-match.ts'
 
 const facts = (change: Partial<AbnFacts> = {}): AbnFacts => ({

@@ -1,6 +1,6 @@
 import { normalise } from '#app/platform/text.ts'
 
-import type { AbnFacts } from './abn-facts.ts'
+import type { AbnFacts } from './business-registry.ts'
 
 /** What the business register says of a registration, at a glance. */
 export type RegisterVerdict = { tone: 'good' | 'ours' | 'bad' | 'off'; words: string }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { repeatable } from '#app/platform/idempotency/idempotency.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
-import { findEvents } from '#app/records/find-events.server.ts'
+import { findEvents } from '#app/records/manage-events.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { jobsOf, mailTemplates } from '#app/wiring.server.ts'
 

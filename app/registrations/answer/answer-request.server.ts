@@ -5,7 +5,7 @@ import { keepReply, type Repeatable } from '#app/platform/idempotency/idempotenc
 import { mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { nextStatus } from '#app/records/acts.ts'
-import { recordEvent } from '#app/records/record-event.server.ts'
+import { updateRecordWithEvent } from '#app/records/manage-events.server.ts'
 import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { type AnswerChange, changeOf, unaskedFields } from './answer.ts'
@@ -44,14 +44,17 @@ async function keepAnswer(
 ): Promise<void> {
   const { id, reference } = registration
   await together([
-    recordEvent(tx, {
-      subject: { kind: 'registration', id },
-      change: { table: registrations, columns: { ...rowAfter(platform, registration, change), status: 'in-review' } },
-      by: { kind: 'visitor', name: 'Applicant' },
-      kind: 'answered',
-      note: note || null,
-      facts: change,
-    }),
+    updateRecordWithEvent(
+      tx,
+      { table: registrations, columns: { ...rowAfter(platform, registration, change), status: 'in-review' } },
+      {
+        subject: { kind: 'registration', id },
+        by: { kind: 'visitor', name: 'Applicant' },
+        kind: 'answered',
+        note: note || null,
+        facts: change,
+      },
+    ),
     recordAudit(tx, {
       actor: { kind: 'visitor', name: 'Applicant' },
       action: 'registration.answered',

@@ -8,13 +8,14 @@ import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
 import { withoutIds } from '#app/platform/testing/without-ids.ts'
-import { findEvents } from '#app/records/find-events.server.ts'
+import { noteRecord } from '#app/records/change-record.server.ts'
+import { findEvents } from '#app/records/manage-events.server.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
 import { approveRegistration } from './approve-registration.server.ts'
-import { noteRegistration } from './change-registration.server.ts'
+import { registrationRecord } from '../registration.record.server.ts'
 import { findRegistration } from '../registrations.store.server.ts'
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'
 
@@ -158,7 +159,7 @@ test('whoever approves an outdated record is told what happened since, and nothi
   const { actor } = await signInAs(platform, 'operations')
   const colleague = await signInAs(platform, 'sales')
   const { id } = await makeTestRegistration(platform)
-  await noteRegistration(platform, colleague.actor, { id, note: 'She sold the shop', origin: testOrigin })
+  await noteRecord(platform, colleague.actor, registrationRecord, { id, note: 'She sold the shop', origin: testOrigin })
   const outcome = await approveRegistration(platform, actor, {
     id,
     seen: 1,

@@ -1,17 +1,22 @@
 import { findAgentByEmail } from '#app/agents/find-agent-by-email.server.ts'
-import { holdLivingInvitation } from '#app/agents/invitations/find-living-invitation.server.ts'
-import { type Invited, inviteAgent, splitName } from '#app/agents/invitations/invite-agent.server.ts'
-import { mailInvitation } from '#app/agents/invitations/mail-invitation.server.ts'
-import { mailStoreAdded } from '#app/agents/invitations/mail-store-added.server.ts'
-import { prepareCode } from '#app/agents/invitations/prepare-code.server.ts'
-import type { WelcomeWay } from '#app/agents/invitations/preview-invitation.server.ts'
+import {
+  holdLivingInvitation,
+  inviteAgent,
+  type Invited,
+  mailInvitation,
+  mailStoreAdded,
+  prepareCode,
+  splitName,
+} from '#app/agents/invitations/invite-agent.server.ts'
+import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
 import { createNewsagency } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, type Result } from '#app/platform/result.ts'
+import { changeRecord } from '#app/records/change-record.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { changeRegistration, type RegistrationOutcome } from './change-registration.server.ts'
+import { type RegistrationOutcome, registrationRecord } from '../registration.record.server.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
 
 type Code = Awaited<ReturnType<typeof prepareCode>>
@@ -86,7 +91,7 @@ export async function approveRegistration(
   permit(actor, 'registrations:decide')
   // Made and hashed before: hashing takes tens of milliseconds, and a transaction holds its rows meanwhile.
   const code = await prepareCode(platform.keys)
-  return changeRegistration(platform, actor, {
+  return changeRecord(platform, actor, registrationRecord, {
     id,
     act: 'approved',
     seen,

@@ -2,10 +2,11 @@ import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { mail, type OutgoingMail, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { changeRecord } from '#app/records/change-record.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { fieldsInWords } from '../answer/asked-fields.ts'
-import { changeRegistration, type RegistrationOutcome } from './change-registration.server.ts'
+import { type RegistrationOutcome, registrationRecord } from '../registration.record.server.ts'
 import { informationMail } from './decision.mail.tsx'
 import { type Ask, askSchema } from './decision.schema.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
@@ -43,7 +44,7 @@ export async function askApplicant(
   const parsed = askSchema.safeParse(ask)
   if (!parsed.success) return refused('bad-ask')
   const { fields, question } = parsed.data
-  return changeRegistration(platform, actor, {
+  return changeRecord(platform, actor, registrationRecord, {
     id,
     act: 'asked',
     said: { note: question, facts: { fields } },

@@ -6,7 +6,8 @@ import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
-import { findEvents } from '#app/records/find-events.server.ts'
+import { assignRecord, noteRecord } from '#app/records/change-record.server.ts'
+import { findEvents } from '#app/records/manage-events.server.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
@@ -14,14 +15,13 @@ import { mailTemplates } from '#app/wiring.server.ts'
 
 import { approveRegistration } from './approve-registration.server.ts'
 import { askApplicant } from './ask-applicant.server.ts'
-import { assignRegistration, noteRegistration } from './change-registration.server.ts'
+import { registrationRecord } from '../registration.record.server.ts'
 import { decideRegistrations } from './decide-registrations.server.ts'
 import { declineRegistration } from './decline-registration.server.ts'
 import { previewDecision } from './preview-decision.server.ts'
 import { registrationStatuses, type RegistrationStatus } from '../registration.ts'
 import { findRegistration } from '../registrations.store.server.ts'
-import { reopenRegistration } from './reopen-registration.server.ts'
-import { takeRegistration } from './take-registration.server.ts'
+import { reopenRegistration, takeRegistration } from './review-registration.server.ts'
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'
 
 const start = () => startTestPlatform({ templates: mailTemplates })
@@ -146,8 +146,8 @@ test('notes and owners are in the timeline and the audit log, without the applic
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   const { id, email } = await makeTestRegistration(platform)
-  await noteRegistration(platform, actor, { id, note: ' Rang her ', origin: testOrigin })
-  await assignRegistration(platform, actor, { id, to: actor.id, origin: testOrigin })
+  await noteRecord(platform, actor, registrationRecord, { id, note: ' Rang her ', origin: testOrigin })
+  await assignRecord(platform, actor, registrationRecord, { id, to: actor.id, origin: testOrigin })
   await takeRegistration(platform, actor, { id, origin: testOrigin })
   expect(await kinds(platform, id)).toEqual(['noted', 'assigned', 'taken'])
   expect(await stored(platform, id)).toMatchObject({ status: 'in-review', assigneeId: actor.id, version: 4 })
@@ -156,8 +156,10 @@ test('notes and owners are in the timeline and the audit log, without the applic
     expect.arrayContaining(['registration.noted', 'registration.assigned', 'registration.taken']),
   )
   expect(JSON.stringify(audit)).not.toContain(email)
-  expect(await noteRegistration(platform, actor, { id, note: ' ', origin: testOrigin })).toMatchObject({ ok: false })
-  expect(await assignRegistration(platform, actor, { id, to: newId(), origin: testOrigin })).toEqual({
+  expect(await noteRecord(platform, actor, registrationRecord, { id, note: ' ', origin: testOrigin })).toMatchObject({
+    ok: false,
+  })
+  expect(await assignRecord(platform, actor, registrationRecord, { id, to: newId(), origin: testOrigin })).toEqual({
     ok: false,
     refusal: 'no-such-colleague',
   })
@@ -169,9 +171,9 @@ test('a viewer changes nothing, and sales decide nothing', async () => {
   const forbidden = { code: 'forbidden' }
   const { actor: viewer } = await signInAs(platform, 'viewer')
   for (const act of Object.values(acts(platform, viewer, id))) await expect(act()).rejects.toMatchObject(forbidden)
-  await expect(noteRegistration(platform, viewer, { id, note: 'x', origin: testOrigin })).rejects.toMatchObject(
-    forbidden,
-  )
+  await expect(
+    noteRecord(platform, viewer, registrationRecord, { id, note: 'x', origin: testOrigin }),
+  ).rejects.toMatchObject(forbidden)
   const { actor: sales } = await signInAs(platform, 'sales')
   const { approved, declined, reopened } = acts(platform, sales, id)
   for (const act of [approved, declined, reopened]) await expect(act()).rejects.toMatchObject(forbidden)
@@ -218,7 +220,11 @@ test('several are answered each by itself: done, answered already, changed, gone
     isMailed: false,
     origin: testOrigin,
   })
-  await noteRegistration(platform, colleague.actor, { id: ids[2] ?? '', note: 'Wait', origin: testOrigin })
+  await noteRecord(platform, colleague.actor, registrationRecord, {
+    id: ids[2] ?? '',
+    note: 'Wait',
+    origin: testOrigin,
+  })
   const act = { picks: ids.map((id) => ({ id, seen })), decision: { act: 'approve' as const }, origin: testOrigin }
   for (const round of [1, 2]) {
     const all = await decideRegistrations(platform, actor, act)
@@ -246,7 +252,7 @@ test('the same act on an older view is a repetition only in the same words: othe
   const on = { id, seen: 1, origin: testOrigin }
   const meanwhile = { ok: true, value: { kind: 'meanwhile' } }
   const done = { ok: true, value: { kind: 'done' } }
-  const assign = (to: string) => assignRegistration(platform, actor, { ...on, to })
+  const assign = (to: string) => assignRecord(platform, actor, registrationRecord, { ...on, to })
   expect([await assign(actor.id), await assign(actor.id), await assign(colleague.actor.id)]).toMatchObject([
     done,
     done,

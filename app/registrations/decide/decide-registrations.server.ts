@@ -4,7 +4,7 @@ import { refused, type Result } from '#app/platform/result.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { approveRegistration } from './approve-registration.server.ts'
-import type { RegistrationOutcome } from './change-registration.server.ts'
+import type { RegistrationOutcome } from '../registration.record.server.ts'
 import { declineRegistration } from './decline-registration.server.ts'
 import { reasonSchema } from './decision.schema.ts'
 

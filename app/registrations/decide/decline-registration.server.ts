@@ -2,9 +2,10 @@ import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { mail, type OutgoingMail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { changeRecord } from '#app/records/change-record.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { changeRegistration, type RegistrationOutcome } from './change-registration.server.ts'
+import { type RegistrationOutcome, registrationRecord } from '../registration.record.server.ts'
 import { declinedMail } from './decision.mail.tsx'
 import { reasonSchema } from './decision.schema.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
@@ -32,7 +33,7 @@ export async function declineRegistration(
 ): Promise<Result<RegistrationOutcome, 'not-found' | 'bad-reason'>> {
   const parsed = reasonSchema.safeParse(reason)
   if (!parsed.success) return refused('bad-reason')
-  return changeRegistration(platform, actor, {
+  return changeRecord(platform, actor, registrationRecord, {
     id,
     act: 'declined',
     said: { note: parsed.data, facts: { mailed: isMailed } },

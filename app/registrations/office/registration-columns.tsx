@@ -4,11 +4,9 @@ import type { Column } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 
 import { isWaiting } from '../registration.ts'
-import { pickForm } from './pick-bar.tsx'
-import { RegisterMark, RegistrationMark } from './registration-marks.tsx'
-import type { RegistrationRow } from './record/registration-view.ts'
-import type { Picks } from './use-picks.ts'
-import { WaitBar } from './wait-bar.tsx'
+import { pickForm, type Picks } from './pick-bar.tsx'
+import { RegisterMark, RegistrationMark, WaitBar } from './registration-marks.tsx'
+import type { RegistrationRow } from './registration-view.ts'
 
 type Sort = NonNullable<Column<RegistrationRow>['sort']>
 /** Where each sortable header leads; `direction` on the one that sorts now. */

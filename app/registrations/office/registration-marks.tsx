@@ -1,7 +1,9 @@
 import { StatusMark, type StatusTone } from '#app/ui/record/status-mark.tsx'
+import { ShortTime } from '#app/ui/time.tsx'
 
 import type { RegisterVerdict } from '../abn/register-match.ts'
 import type { RegistrationStatus } from '../registration.ts'
+import type { Wait } from './registration-view.ts'
 
 const statuses: Record<RegistrationStatus, { tone: StatusTone; label: string }> = {
   received: { tone: 'new', label: 'Received' },
@@ -20,4 +22,29 @@ export function RegistrationMark({ status }: { status: RegistrationStatus }) {
 /** What the business register says, in the shape of a mark. */
 export function RegisterMark({ tone, words }: RegisterVerdict) {
   return <StatusMark tone={tone}>{words}</StatusMark>
+}
+
+/** How far the promise of an answer has run; the words say it too. */
+export function WaitBar({ wait, now }: { wait: Wait; now: string }) {
+  if (wait.kind === 'stopped')
+    return (
+      <span className="text-text-soft">Asked {wait.askedAt ? <ShortTime at={wait.askedAt} now={now} /> : null}</span>
+    )
+  if (wait.kind === 'over')
+    return <span className="text-text-soft">{wait.decidedAt ? <ShortTime at={wait.decidedAt} now={now} /> : null}</span>
+  return (
+    <span className="wait" data-pace={wait.pace}>
+      {wait.words}
+      <Bar share={wait.share} />
+    </span>
+  )
+}
+
+export function Bar({ share }: { share: number }) {
+  return (
+    <svg className="wait-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="wait-whole" width="100" height="6" />
+      <rect className="wait-run" width={Math.max(2, Math.round(share * 100))} height="6" />
+    </svg>
+  )
 }

@@ -1,7 +1,7 @@
 import { promised } from '../promise.ts'
 import { registerVerdict } from '../abn/register-match.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
-import type { RegistrationRow, Wait } from './record/registration-view.ts'
+import type { RegistrationRow, Wait } from './registration-view.ts'
 
 export const listPath = '/staff/registrations'
 

@@ -9,12 +9,11 @@ import type { Figure } from '#app/ui/page/page-head.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 
 import { isWaiting } from '../registration.ts'
-import { PickBar, pickForm } from './pick-bar.tsx'
+import { PickBar, pickForm, usePicks } from './pick-bar.tsx'
 import { registrationColumns, type RegistrationSortLinks } from './registration-columns.tsx'
-import type { RegistrationRow } from './record/registration-view.ts'
+import type { RegistrationRow } from './registration-view.ts'
 import { type FilterChoices, RegistrationsFilters } from './registrations-filters.tsx'
 import { type SavedView, SavedViews } from './saved-views.tsx'
-import { usePicks } from './use-picks.ts'
 
 type RegistrationsScreenProps = {
   rows: readonly RegistrationRow[]

@@ -1,5 +1,5 @@
-import { hasOpenInvitation } from '#app/agents/invitations/has-open-invitation.server.ts'
-import { hasShopNamed } from '#app/newsagencies/onboarding/has-shop-named.server.ts'
+import { hasOpenInvitation } from '#app/agents/invitations/manage-invitations.server.ts'
+import { hasShopNamed } from '#app/newsagencies/find-newsagency.server.ts'
 import type { Arrival } from '#app/platform/api/take-form.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'

@@ -11,7 +11,7 @@ import { noStaticFiles } from '#app/platform/edge/static-files.server.ts'
 import { startTestPlatform, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { jobsOf, mailTemplates } from '#app/wiring.server.ts'
 
-import { findRegistrationSources } from '../registration-sources.store.server.ts'
+import { findRegistrationSources } from '../registration-counts.store.server.ts'
 import { fakeGuid, startFakeAbnLookup } from '../abn/testing/fake-abn-lookup.ts'
 import { statusToken } from '../status/status-link.server.ts'
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'

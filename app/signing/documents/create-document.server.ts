@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
+import { holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
+import { holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { eventually } from '#app/platform/testing/eventually.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 

@@ -1,7 +1,6 @@
 import { inArray, or, sql } from 'drizzle-orm'
 
-import { findShopNames } from '#app/newsagencies/find-shop-names.server.ts'
-import { searchShops } from '#app/newsagencies/search-shops.server.ts'
+import { findShopNames, searchShops } from '#app/newsagencies/find-newsagency.server.ts'
 import { matchesSearch } from '#app/platform/list/keyset.server.ts'
 import { defineFilter, oneOf } from '#app/records/define-filter.server.ts'
 import { defineList } from '#app/records/define-list.server.ts'

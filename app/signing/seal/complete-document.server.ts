@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { holdNewsagency } from '#app/newsagencies/change/hold-newsagency.server.ts'
+import { holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { reachMilestones } from '#app/newsagencies/onboarding/reach-milestones.server.ts'
 import { emit, event, eventQueue } from '#app/platform/jobs/events.server.ts'
 import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'

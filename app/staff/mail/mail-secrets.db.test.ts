@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { mailInvitation } from '#app/agents/invitations/mail-invitation.server.ts'
+import { mailInvitation } from '#app/agents/invitations/invite-agent.server.ts'
 import { invitationMail } from '#app/agents/invitations/invitation.mail.tsx'
 import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import { mail, queueMails } from '#app/platform/mail/queue-mails.server.ts'

@@ -1,4 +1,4 @@
-import { clickTarget } from '../hit.ts'
+import { clickTarget } from '../intake/hit.ts'
 import { pagePath } from '../page-path.ts'
 import type { Report } from '../report.ts'
 

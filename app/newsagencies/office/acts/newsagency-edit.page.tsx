@@ -1,7 +1,7 @@
 import { data, redirect, useLocation } from 'react-router'
 
 import type { Platform } from '#app/platform/platform.server.ts'
-import { findEvents } from '#app/records/find-events.server.ts'
+import { findEvents } from '#app/records/manage-events.server.ts'
 import { orRefusalPage } from '#app/staff/guards/require-staff.server.ts'
 
 import { editNewsagency } from '../../change/edit-newsagency.server.ts'

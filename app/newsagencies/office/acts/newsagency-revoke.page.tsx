@@ -1,8 +1,7 @@
 import { Form, redirect, useLocation } from 'react-router'
 
-import { findInvitations } from '#app/agents/invitations/find-invitations.server.ts'
+import { findInvitations, revokeInvitation } from '#app/agents/invitations/manage-invitations.server.ts'
 import { canDo, invitationState } from '#app/agents/invitations/invitation.ts'
-import { revokeInvitation } from '#app/agents/invitations/revoke-invitation.server.ts'
 import { orRefusalPage } from '#app/staff/guards/require-staff.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'

@@ -3,7 +3,7 @@ import { data, redirect, useLocation } from 'react-router'
 import { orRefusalPage } from '#app/staff/guards/require-staff.server.ts'
 
 import { newOwnerSchema } from '../../change/newsagency-forms.schema.ts'
-import { previewTransfer } from '../../change/preview-transfer.server.ts'
+import { previewTransfer } from '../../change/transfer-mails.server.ts'
 import { transferNewsagency } from '../../change/transfer-newsagency.server.ts'
 import type { Route } from './+types/newsagency-transfer.page.ts'
 import { type FormProblems, problemsOf } from './form-problems.ts'

@@ -2,10 +2,9 @@ import { data, redirect, useLocation } from 'react-router'
 
 import { orRefusalPage } from '#app/staff/guards/require-staff.server.ts'
 
-import { findLetters } from '../../change/find-letters.server.ts'
+import { findLetters, letterOf, writeToAgent } from '../../change/write-to-agent.server.ts'
 import { letterSchema } from '../../change/newsagency-forms.schema.ts'
 import { previewMails } from '../../change/preview-mails.server.ts'
-import { letterOf, writeToAgent } from '../../change/write-to-agent.server.ts'
 import type { Route } from './+types/newsagency-write.page.ts'
 import { problemsOf } from './form-problems.ts'
 import { LetterForm } from './letter-form.tsx'

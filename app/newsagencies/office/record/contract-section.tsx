@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
-import type { ContractProgress } from '../../onboarding/contract-progress.ts'
+import type { ContractProgress } from '../../newsagency.ts'
 
 const steps = {
   contact: 'Contact and shop details',

@@ -1,8 +1,8 @@
-import { findInvitations, type InvitationView } from '#app/agents/invitations/find-invitations.server.ts'
+import { findInvitations, type InvitationView } from '#app/agents/invitations/manage-invitations.server.ts'
 import { invitationState } from '#app/agents/invitations/invitation.ts'
 import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { findEvents } from '#app/records/find-events.server.ts'
+import { findEvents } from '#app/records/manage-events.server.ts'
 import { mailOf } from '#app/records/show-record.server.ts'
 
 import { contractsOfShops } from '../../contracts-of-shops.server.ts'

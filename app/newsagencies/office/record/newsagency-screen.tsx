@@ -14,7 +14,7 @@ import { shiftsLabel, weekdays } from '../../opening-hours.ts'
 import { AgentContact } from './agent-contact.tsx'
 import { ContractSection } from './contract-section.tsx'
 import { InvitationSection } from './invitation-section.tsx'
-import { MilestoneSteps } from './milestone-steps.tsx'
+import { MilestoneSteps } from '../milestones.tsx'
 import { NewsagencyMark } from '../newsagency-marks.tsx'
 import type { NewsagencyRecord } from './newsagency-view.ts'
 

@@ -1,5 +1,5 @@
 import type { StoredMail } from '#app/platform/mail/mail.store.server.ts'
-import type { StoredEvent } from '#app/records/find-events.server.ts'
+import type { StoredEvent } from '#app/records/manage-events.server.ts'
 import { timelineOf } from '#app/records/show-record.server.ts'
 
 import { editLabels } from '../../change/newsagency-edit.ts'

@@ -1,8 +1,7 @@
 import type { InvitationState } from '#app/agents/invitations/invitation.ts'
 import type { TimelineEvent } from '#app/ui/record/timeline.tsx'
 
-import type { ContractProgress } from '../../onboarding/contract-progress.ts'
-import type { Milestone, NewsagencyStatus } from '../../newsagency.ts'
+import type { ContractProgress, Milestone, NewsagencyStatus } from '../../newsagency.ts'
 import type { OpeningHours } from '../../opening-hours.ts'
 
 /** What the office's screens show; a loader maps the rows of the store to it. All times are ISO 8601. */

@@ -7,10 +7,9 @@ import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.ser
 import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { can } from '#app/staff/roles.ts'
 
-import { noteNewsagency } from '../../change/note-newsagency.server.ts'
-import { openNewsagency } from '../../onboarding/open-newsagency.server.ts'
-import { reopenNewsagency } from '../../change/reopen-newsagency.server.ts'
-import { resendInvitation } from '../../change/resend-invitation.server.ts'
+import { noteNewsagency } from '../../change/change-newsagency.server.ts'
+import { openNewsagency, reopenNewsagency } from '../../change/open-newsagency.server.ts'
+import { resendInvitation } from '../../change/shops-invitation.server.ts'
 import type { Route } from './+types/newsagency.page.ts'
 import { listPath } from '../newsagency-filters.ts'
 import { loadNewsagencyRecord } from './newsagency-record.server.ts'

@@ -1,5 +1,6 @@
 import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
-import { previewInvitation, type WelcomeWay } from '#app/agents/invitations/preview-invitation.server.ts'
+import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
+import { previewInvitation } from '#app/agents/invitations/preview-invitation.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { eventInWords } from '#app/records/acts.ts'
 

@@ -1,6 +1,7 @@
+import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
 import type { RegisterVerdict } from '../../abn/register-match.ts'
 import type { RegistrationStatus } from '../../registration.ts'
-import type { MailHead, WelcomeWay } from '../record/registration-record-view.ts'
+import type { MailHead } from '../registration-view.ts'
 
 export type BulkAct = 'approve' | 'decline'
 

@@ -5,23 +5,19 @@ import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { Result } from '#app/platform/result.ts'
 import { eventInWords } from '#app/records/acts.ts'
+import { assignRecord, noteRecord } from '#app/records/change-record.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { approveRegistration } from '../../decide/approve-registration.server.ts'
 import { askApplicant } from '../../decide/ask-applicant.server.ts'
 import { askableFields } from '../../answer/asked-fields.ts'
-import {
-  assignRegistration,
-  noteRegistration,
-  type RegistrationOutcome,
-} from '../../decide/change-registration.server.ts'
+import { type RegistrationOutcome, registrationRecord } from '../../registration.record.server.ts'
 import { declineRegistration } from '../../decide/decline-registration.server.ts'
-import { recheckAbn } from '../../abn/recheck-abn.server.ts'
+import { recheckAbn } from '../../abn/check-abn.server.ts'
 import { registrationActs } from '../../registration-acts.ts'
 import { isWaiting } from '../../registration.ts'
-import { reopenRegistration } from '../../decide/reopen-registration.server.ts'
-import { takeRegistration } from '../../decide/take-registration.server.ts'
-import type { RefusedAnswer } from './registration-record-view.ts'
+import { reopenRegistration, takeRegistration } from '../../decide/review-registration.server.ts'
+import type { RefusedAnswer } from '../registration-view.ts'
 import type { Meanwhile } from './meanwhile-notice.tsx'
 
 type Refusal =
@@ -58,9 +54,9 @@ export async function actOnRegistration({ platform, actor, id, form, origin }: P
       }),
     reopen: () => reopenRegistration(platform, actor, act),
     take: () => takeRegistration(platform, actor, act),
-    assign: () => assignRegistration(platform, actor, { ...act, to: assigneeIn(form) }),
-    'assign-to-me': () => assignRegistration(platform, actor, { ...act, to: actor.id }),
-    note: () => noteRegistration(platform, actor, { id, note: said(form, 'note'), origin }),
+    assign: () => assignRecord(platform, actor, registrationRecord, { ...act, to: assigneeIn(form) }),
+    'assign-to-me': () => assignRecord(platform, actor, registrationRecord, { ...act, to: actor.id }),
+    note: () => noteRecord(platform, actor, registrationRecord, { id, note: said(form, 'note'), origin }),
     recheck: () => recheckAbn(platform, actor, id),
   }
   const chosen = acts[said(form, 'intent')]

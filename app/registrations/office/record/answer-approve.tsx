@@ -1,9 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 
+import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
 import { Button } from '#app/ui/button.tsx'
 
 import { MailLetter } from './mail-letter.tsx'
-import type { RegistrationRecord, WelcomeWay } from './registration-record-view.ts'
+import type { RegistrationRecord } from '../registration-view.ts'
 
 const explained: Record<WelcomeWay, { title: string; rest: (name: string) => string }> = {
   invited: {

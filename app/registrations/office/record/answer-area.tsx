@@ -8,7 +8,7 @@ import { type Tab, Tabs } from '#app/ui/record/tabs.tsx'
 import { AnswerApprove } from './answer-approve.tsx'
 import { AnswerAsk } from './answer-ask.tsx'
 import { AnswerDecline } from './answer-decline.tsx'
-import type { RefusedAnswer, RegistrationRecord } from './registration-record-view.ts'
+import type { RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
 
 type AnswerAreaProps = {
   record: RegistrationRecord

@@ -9,9 +9,8 @@ import { TextArea } from '#app/ui/field/text-area.tsx'
 
 import { askableFields, askableLabels, type AskableField } from '../../answer/asked-fields.ts'
 import { MailLetter } from './mail-letter.tsx'
-import type { RefusedAnswer, RegistrationRecord } from './registration-record-view.ts'
-import { useKeptWords } from './use-kept-words.ts'
-import { useSettled } from './use-settled.ts'
+import type { RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
+import { useKeptWords, useSettled } from './use-kept-words.ts'
 
 /** Where a page opens that came back with this refused. */
 const arrivesAt = { autoFocus: true }

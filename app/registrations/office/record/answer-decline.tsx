@@ -7,9 +7,8 @@ import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 
 import { MailLetter } from './mail-letter.tsx'
-import type { RefusedAnswer, RegistrationRecord } from './registration-record-view.ts'
-import { useKeptWords } from './use-kept-words.ts'
-import { useSettled } from './use-settled.ts'
+import type { RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
+import { useKeptWords, useSettled } from './use-kept-words.ts'
 
 type AnswerDeclineProps = { record: RegistrationRecord; me: string; refused: RefusedAnswer | undefined }
 

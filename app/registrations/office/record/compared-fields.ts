@@ -1,8 +1,8 @@
 import { abnInGroups } from '#app/platform/abn.ts'
 
-import type { AbnFacts } from '../../abn/abn-facts.ts'
+import type { AbnFacts } from '../../abn/business-registry.ts'
 import { matchName, type NameMatch } from '../../abn/register-match.ts'
-import type { ComparedField } from './registration-record-view.ts'
+import type { ComparedField } from '../registration-view.ts'
 
 type TypedFields = {
   abn: string

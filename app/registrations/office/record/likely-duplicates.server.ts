@@ -1,10 +1,10 @@
-import { findLikeNewsagencies } from '#app/newsagencies/change/find-like-newsagencies.server.ts'
+import { findLikeNewsagencies } from '#app/newsagencies/find-newsagency.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 
 import { findLikeRegistrations } from '../../like-registrations.store.server.ts'
 import type { StoredRegistration } from '../../registrations.store.server.ts'
 import { statusInWords } from '../registration-marks.tsx'
-import type { Duplicate } from './registration-record-view.ts'
+import type { Duplicate } from '../registration-view.ts'
 import { listPath } from '../registration-row.server.ts'
 
 type Compared = { emailKey: string | null; abn: string | null; number: string | null; name: string; postcode: string }

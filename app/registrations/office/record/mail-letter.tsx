@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 
-import type { MailHead } from './registration-record-view.ts'
+import type { MailHead } from '../registration-view.ts'
 
 type MailLetterProps = { heading: string; head: MailHead; src: string }
 

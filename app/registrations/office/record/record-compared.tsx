@@ -4,7 +4,7 @@ import { PageSection } from '#app/ui/page/page-section.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
-import type { ComparedField, RegistrationRecord } from './registration-record-view.ts'
+import type { ComparedField, RegistrationRecord } from '../registration-view.ts'
 
 type RecordComparedProps = { record: RegistrationRecord; canWrite: boolean; refused: string | undefined }
 

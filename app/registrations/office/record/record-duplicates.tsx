@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { Tag } from '#app/ui/record/tag.tsx'
 
-import type { Duplicate } from './registration-record-view.ts'
+import type { Duplicate } from '../registration-view.ts'
 
 /** The one thing to know before anything else: the person, or the shop, is here already. */
 export function DuplicateNotice({ duplicates }: { duplicates: readonly Duplicate[] }) {

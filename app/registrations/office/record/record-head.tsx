@@ -4,9 +4,8 @@ import { Link, useOutletContext } from 'react-router'
 
 import { useHotkey } from '#app/ui/use-hotkey.ts'
 
-import { RegistrationMark } from '../registration-marks.tsx'
-import type { RegistrationRecord } from './registration-record-view.ts'
-import { Bar } from '../wait-bar.tsx'
+import { Bar, RegistrationMark } from '../registration-marks.tsx'
+import type { RegistrationRecord } from '../registration-view.ts'
 
 /** What the list knows of the records around this one. */
 type ListAround = { neighbours: readonly { id: string; to: string; shopName: string }[] }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { welcomeWays } from '#app/agents/invitations/preview-invitation.server.ts'
+import { welcomeWays } from '#app/agents/invitations/invitation.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 

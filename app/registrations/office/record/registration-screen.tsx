@@ -15,7 +15,7 @@ import { type Meanwhile, MeanwhileNotice } from './meanwhile-notice.tsx'
 import { RecordCompared } from './record-compared.tsx'
 import { DuplicateNotice, RecordDuplicates } from './record-duplicates.tsx'
 import { RecordHead } from './record-head.tsx'
-import type { MailedRow, RefusedAnswer, RegistrationRecord } from './registration-record-view.ts'
+import type { MailedRow, RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
 
 /**
  * The forms post to the record's own address with `version` and `intent`: `approve` | `ask` with `fields`, `question` |

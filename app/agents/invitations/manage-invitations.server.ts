@@ -1,0 +1,108 @@
+import { and, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { findAgentByEmail } from '../agents.store.server.ts'
+import { shopsOfAgents } from '../shops-of-agents.server.ts'
+import { canDo, invitationState, type WaitingInvitation } from './invitation.ts'
+import {
+  findInvitationsOf,
+  findLivingInvitation,
+  invitations,
+  lockInvitation,
+  lockLivingInvitation,
+  type StoredInvitation,
+  updateInvitation,
+} from './invitations.store.server.ts'
+
+/** What staff may know of an invitation: never its code, not even hashed. */
+export type InvitationView = Omit<StoredInvitation, 'codeBucket' | 'codeHash' | 'keyId'>
+
+/** The newest invitation of each of these email addresses. */
+export async function findInvitations(
+  queries: Queries,
+  emailKeys: readonly string[],
+): Promise<Map<string, InvitationView>> {
+  if (emailKeys.length === 0) return new Map()
+  const rows = await findInvitationsOf(queries, emailKeys)
+  return new Map(rows.map((row) => [row.emailKey, row]))
+}
+
+const { activatedAt, expiresAt, lockedUntil, revokedAt, usedAt } = invitations
+
+const isIn: Record<WaitingInvitation, SQL | undefined> = {
+  'not-used': and(isNull(activatedAt), gt(expiresAt, sql`now()`)),
+  expired: and(isNull(activatedAt), lte(expiresAt, sql`now()`)),
+  locked: and(isNotNull(lockedUntil), gt(lockedUntil, sql`now()`)),
+}
+
+/** The rows of another table whose email has a living invitation in this state: a condition for its query. */
+export function matchInvitation(emailKey: PgColumn, state: WaitingInvitation): SQL {
+  const living = and(isNull(usedAt), isNull(revokedAt), isIn[state])
+  return sql`${emailKey} in (select ${invitations.emailKey} from ${invitations} where ${living})`
+}
+
+/** Whether somebody was invited and has made no account yet: 'not-activated' (rule RG8). */
+export async function hasOpenInvitation(queries: Queries, emailKey: string): Promise<boolean> {
+  const invitation = await findLivingInvitation(queries, emailKey)
+  return invitation !== undefined && (await findAgentByEmail(queries, emailKey)) === undefined
+}
+
+/** The living invitation of an email (its key) speaks of another of its shops from now on, in the caller's transaction. */
+export async function pointInvitation(tx: Transaction, emailKey: string, newsagencyId: string): Promise<void> {
+  const invitation = await lockLivingInvitation(tx, emailKey)
+  if (invitation) await updateInvitation(tx, invitation.id, { newsagencyId })
+}
+
+/**
+ * Revokes the living invitation of an email address (its key), inside the caller's transaction: its code opens nothing
+ * any more, and nobody is reminded of it. False when there is none.
+ */
+export async function endInvitation(tx: Transaction, emailKey: string): Promise<boolean> {
+  const invitation = await lockLivingInvitation(tx, emailKey)
+  if (!invitation) return false
+  await updateInvitation(tx, invitation.id, { revokedAt: new Date(), nextReminderAt: null })
+  return true
+}
+
+/**
+ * Staff revoke an invitation: its code opens nothing any more, and reminders stop. One that is revoked already is a
+ * success; one that made an account cannot be revoked.
+ * @throws RefusedError forbidden
+ */
+export async function revokeInvitation(
+  { database, part }: Platform,
+  actor: StaffActor,
+  { id, origin }: { id: string; origin: Origin },
+): Promise<Result<void, 'not-found' | 'used'>> {
+  permit(actor, 'newsagencies:write')
+  const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
+  return database.transaction(async (tx) => {
+    const invitation = await lockInvitation(tx, id)
+    if (!invitation) return refused('not-found')
+    const state = invitationState(invitation, new Date())
+    if (state === 'revoked') return accepted(undefined)
+    if (!canDo('revoke', state)) return refused('used')
+    await updateInvitation(tx, id, { revokedAt: new Date(), nextReminderAt: null })
+    const { findShopName, recordShopEvent } = part(shopsOfAgents)
+    await recordShopEvent(tx, { newsagencyId: invitation.newsagencyId, kind: 'invitation-revoked', actor: by })
+    await recordAudit(tx, {
+      actor: by,
+      action: 'invitation.revoked',
+      subject: {
+        kind: 'newsagency',
+        id: invitation.newsagencyId,
+        label: await findShopName(tx, invitation.newsagencyId),
+      },
+      was: { state },
+      became: { state: 'revoked' },
+      origin,
+    })
+    return accepted(undefined)
+  })
+}

@@ -1,0 +1,93 @@
+import { findAgentByEmail } from '#app/agents/find-agent-by-email.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { findEvents } from '#app/records/manage-events.server.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { contractsOfShops } from '../contracts-of-shops.server.ts'
+import type { Service } from '../newsagency.ts'
+import { makeContractToken } from '../onboarding/make-contract-token.server.ts'
+import { changeNewsagency } from './change-newsagency.server.ts'
+import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
+
+/** Whether everything is known that the public is shown of a shop. */
+const isWhole = (shop: StoredNewsagency): boolean =>
+  [shop.number, shop.street1, shop.suburb, shop.state, shop.lat, shop.lon, shop.openingHours].every(
+    (value) => value !== null,
+  )
+
+/**
+ * Staff open a shop that has signed and has its hardware: from now on it stands in the finder. Parcels start with it only
+ * where the retailer has said that they are insured. An open one is a success.
+ * @throws RefusedError forbidden
+ */
+export async function openNewsagency(
+  platform: Platform,
+  actor: StaffActor,
+  { id, origin }: { id: string; origin: Origin },
+): Promise<Result<void, 'not-found' | 'conflict' | 'not-signed' | 'address-needed'>> {
+  permit(actor, 'newsagencies:write')
+  return changeNewsagency<'not-signed' | 'address-needed'>(platform, actor, {
+    id,
+    origin,
+    isDone: ({ status }) => status === 'open',
+    work: async (tx, shop) => {
+      if (shop.status !== 'onboarding' || shop.signedAt === null) return refused('not-signed')
+      if (!isWhole(shop)) return refused('address-needed')
+      const isCovered = await platform.part(contractsOfShops).hasParcelCover(tx, platform.keys, id)
+      const usual: Service[] = isCovered ? ['deposits', 'parcels', '2fa'] : ['deposits', '2fa']
+      const services = shop.services.length > 0 ? shop.services : usual
+      return accepted({
+        kind: 'opened',
+        change: { status: 'open', services },
+        was: { status: shop.status },
+        became: { status: 'open', services: services.join(', ') },
+      })
+    },
+  })
+}
+
+/** An account that was set up while the shop was closed holds it now. */
+async function accountOf(tx: Transaction, { agentId, emailKey }: StoredNewsagency): Promise<NewsagencyChange> {
+  const agent = agentId === null && emailKey !== null ? await findAgentByEmail(tx, emailKey) : undefined
+  return agent ? { agentId: agent.id, accountAt: new Date() } : {}
+}
+
+/**
+ * Opens a closed shop again, as it was before, with a new contract token. A revoked invitation stays revoked: staff send
+ * a new one. A shop that is not closed is a success.
+ * @throws RefusedError forbidden
+ */
+export async function reopenNewsagency(
+  platform: Platform,
+  actor: StaffActor,
+  { id, origin }: { id: string; origin: Origin },
+): Promise<Result<void, 'not-found' | 'conflict'>> {
+  permit(actor, 'newsagencies:write')
+  return changeNewsagency(platform, actor, {
+    id,
+    holds: [],
+    origin,
+    isDone: ({ status }) => status !== 'closed',
+    work: async (tx, shop) => {
+      const events = await findEvents(tx, { kind: 'newsagency', id })
+      const closing = events.findLast(({ kind }) => kind === 'closed')
+      const status = closing?.facts?.was === 'open' ? 'open' : 'onboarding'
+      const { contractToken: _token, ...token } = makeContractToken(platform.keys, id)
+      const change = {
+        status,
+        closedReason: null,
+        movedAt: new Date(),
+        ...token,
+        ...(await accountOf(tx, shop)),
+      } as const
+      return accepted({
+        kind: 'reopened',
+        change,
+        was: { status: 'closed', reason: shop.closedReason },
+        became: { status },
+      })
+    },
+  })
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+
+import { classNames } from '#app/ui/class-names.ts'
+import { formatCount } from '#app/ui/format-count.ts'
+import { DateTime } from '#app/ui/time.tsx'
+
+import { type Milestone, milestoneLabels, milestones } from '../newsagency.ts'
+import { stalledDays } from './newsagency-filters.ts'
+import { shortMilestones } from './newsagency-marks.tsx'
+import type { Step } from './record/newsagency-view.ts'
+
+type MilestoneAwningProps = {
+  reached: readonly Milestone[]
+  /** Where it stands still; painted pink when it has for too long. */
+  waitsFor: Milestone | null
+  isStalled: boolean
+}
+
+const scallop = (index: number) => `M${index * 19 + 1} 1h19v13a9.5 9.5 0 0 1-19 0z`
+
+/** Five scallops, one for each milestone: those that are reached are green. */
+export function MilestoneAwning({ reached, waitsFor, isStalled }: MilestoneAwningProps) {
+  const words = `${reached.length * 20} % complete${waitsFor ? `, next: ${milestoneLabels[waitsFor]}` : ''}`
+  return (
+    <svg viewBox="0 0 97 25" className="milestone-awning" role="img" aria-label={words}>
+      {milestones.map((milestone, index) => {
+        const isNext = milestone === waitsFor
+        return (
+          <path
+            key={milestone}
+            d={scallop(index)}
+            className={classNames(
+              reached.includes(milestone) ? 'is-reached' : undefined,
+              isNext ? 'is-next' : undefined,
+              isNext && isStalled ? 'is-stalled' : undefined,
+            )}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+export type BoardSegment = { milestone: Milestone; to: string; standing: number; stalled: number; isCurrent: boolean }
+
+const countedAtMost = 1_000
+const inWords = (count: number) => `${formatCount(count)}${count >= countedAtMost ? '+' : ''}`
+
+/** How many stores stand at each of the five milestones, in order; each leads to them. Pink: where most have stalled. */
+export function MilestoneBoard({ segments }: { segments: readonly BoardSegment[] }) {
+  const worst = Math.max(1, ...segments.map(({ stalled }) => stalled))
+  return (
+    <nav className="milestone-board" aria-label="Stopped at">
+      <ol>
+        {segments.map(({ milestone, to, standing, stalled, isCurrent }) => (
+          <li key={milestone} data-worst={stalled === worst || undefined}>
+            <Link to={to} aria-current={isCurrent ? 'true' : undefined} preventScrollReset>
+              <b>{inWords(standing)}</b>
+              <span>
+                {shortMilestones[milestone]}
+                <small>{stalled === 0 ? 'None stalled' : `${inWords(stalled)} stalled`}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+type MilestoneStepsProps = { steps: readonly Step[]; waitsFor: Milestone | null; stillDays: number }
+
+const since = (days: number) => (days === 1 ? 'for 1 day' : `for ${days.toLocaleString('en-AU')} days`)
+
+/** The awning of one store, with the dates of its milestones under the scallops. */
+export function MilestoneSteps({ steps, waitsFor, stillDays }: MilestoneStepsProps) {
+  return (
+    <ol className="milestone-steps" aria-label="Milestones">
+      {steps.map(({ milestone, at }) => {
+        const isNext = milestone === waitsFor
+        return (
+          <li
+            key={milestone}
+            data-reached={at !== null || undefined}
+            data-next={isNext || undefined}
+            data-stalled={(isNext && stillDays >= stalledDays) || undefined}
+          >
+            <b title={milestoneLabels[milestone]}>{shortMilestones[milestone]}</b>
+            <span>{at === null ? <Missing isNext={isNext} stillDays={stillDays} /> : <DateTime at={at} />}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Missing({ isNext, stillDays }: { isNext: boolean; stillDays: number }) {
+  if (!isNext) return 'Not yet'
+  return stillDays === 0 ? 'Next, since today' : `Waiting ${since(stillDays)}`
+}

@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto'
+
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { labelSchema } from '../office-forms.schema.ts'
+import type { KeyRow } from '../office/opt-outs-view.ts'
+import { findOptOutKeys, insertOptOutKey, lockOptOutKey, setKeyRetired } from '../opt-outs.store.server.ts'
+
+/** Short, because every sign of a text message counts; without those that people mix up. */
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
+const keyLength = 10
+
+function makeOptOutKey(): string {
+  return Array.from({ length: keyLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** Issues a key for the address in one kind of text: `/sms-opt-out/{key}`. */
+export async function issueKey(
+  platform: Platform,
+  actor: StaffActor,
+  { label, origin }: { label: string; origin: Origin },
+): Promise<Result<{ id: string; key: string }, 'bad-label'>> {
+  permit(actor, 'opt-outs:write')
+  const named = labelSchema.safeParse(label)
+  if (!named.success) return refused('bad-label')
+  const id = newId()
+  const key = makeOptOutKey()
+  await platform.database.transaction(async (tx) => {
+    await insertOptOutKey(tx, { id, key, label: named.data, madeBy: actor.id, madeByName: actor.name })
+    await recordAudit(tx, {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: 'opt-out-key.issued',
+      subject: { kind: 'opt-out-key', id, label: named.data },
+      became: { key },
+      origin,
+    })
+  })
+  return accepted({ id, key })
+}
+
+/** The keys that were issued, newest first, with what came by each. */
+export async function listKeys({ database, config }: Platform, actor: StaffActor): Promise<KeyRow[]> {
+  permit(actor, 'opt-outs:read')
+  const rows = await findOptOutKeys(database.queries)
+  return rows.map(({ key, numbers, lastAt }) => ({
+    id: key.id,
+    label: key.label,
+    address: `${config.PUBLIC_URL}/sms-opt-out/${key.key}`,
+    path: `/sms-opt-out/${key.key}`,
+    madeBy: key.madeByName,
+    madeAt: key.createdAt.toISOString(),
+    numbers: numbers ?? 0,
+    lastAt: lastAt ? lastAt.toISOString() : null,
+    isRetired: key.retiredAt !== null,
+    to: `/staff/opt-outs?key=${key.id}`,
+  }))
+}
+
+/** Retires a key, or with `isRetired` false takes it into use again. Its address goes on working either way. */
+export async function retireKey(
+  platform: Platform,
+  actor: StaffActor,
+  { id, isRetired, origin }: { id: string; isRetired: boolean; origin: Origin },
+): Promise<Result<void, 'not-found'>> {
+  permit(actor, 'opt-outs:write')
+  return platform.database.transaction(async (tx) => {
+    const key = await lockOptOutKey(tx, id)
+    if (!key) return refused('not-found')
+    const wasRetired = key.retiredAt !== null
+    if (wasRetired === isRetired) return accepted(undefined)
+    await setKeyRetired(tx, id, isRetired)
+    await recordAudit(tx, {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: isRetired ? 'opt-out-key.retired' : 'opt-out-key.reopened',
+      subject: { kind: 'opt-out-key', id, label: key.label },
+      was: { retired: wasRetired },
+      became: { retired: isRetired },
+      origin,
+    })
+    return accepted(undefined)
+  })
+}

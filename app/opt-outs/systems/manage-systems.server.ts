@@ -1,0 +1,103 @@
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { labelSchema } from '../office-forms.schema.ts'
+import type { SystemRow } from '../office/opt-outs-view.ts'
+import {
+  findSystemBySecret,
+  findSystems,
+  insertSystem,
+  lockSystem,
+  setSystemRevoked,
+  touchSystem,
+} from './sending-systems.store.server.ts'
+
+/** Lets a system that sends texts ask the list. Its secret is given back here, and never again. */
+export async function admitSystem(
+  platform: Platform,
+  actor: StaffActor,
+  { label, origin }: { label: string; origin: Origin },
+): Promise<Result<{ id: string; secret: string }, 'bad-label'>> {
+  permit(actor, 'suppressions:manage')
+  permitFresh(actor)
+  const named = labelSchema.safeParse(label)
+  if (!named.success) return refused('bad-label')
+  const id = newId()
+  const secret = makeToken()
+  await platform.database.transaction(async (tx) => {
+    await insertSystem(tx, {
+      id,
+      label: named.data,
+      secretHash: hashToken(secret),
+      secretEnd: secret.slice(-4),
+      madeBy: actor.id,
+      madeByName: actor.name,
+    })
+    await recordAudit(tx, {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: 'sending-system.admitted',
+      subject: { kind: 'sending-system', id, label: named.data },
+      origin,
+    })
+  })
+  return accepted({ id, secret })
+}
+
+/** The sending systems, newest first. */
+export async function listSystems({ database }: Platform, actor: StaffActor): Promise<SystemRow[]> {
+  permit(actor, 'suppressions:manage')
+  const rows = await findSystems(database.queries)
+  return rows.map((row) => ({
+    id: row.id,
+    label: row.label,
+    secretEnd: row.secretEnd,
+    madeBy: row.madeByName,
+    madeAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt ? row.lastUsedAt.toISOString() : null,
+    isRevoked: row.revokedAt !== null,
+  }))
+}
+
+const touchAfterMs = 60_000
+
+/** The sending system that an `Authorization: Bearer` header stands for, and notes that it was here. */
+export async function findSystem(
+  { database }: Platform,
+  authorization: string | undefined,
+): Promise<{ id: string; label: string } | undefined> {
+  const secret = /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1]
+  if (!secret) return undefined
+  const system = await findSystemBySecret(database.queries, hashToken(secret))
+  if (!system) return undefined
+  if (Date.now() - (system.lastUsedAt?.getTime() ?? 0) > touchAfterMs)
+    await database.transaction((tx) => touchSystem(tx, system.id))
+  return system
+}
+
+/** Shuts a sending system out, at once and for good: it would need a new secret. */
+export async function revokeSystem(
+  platform: Platform,
+  actor: StaffActor,
+  { id, origin }: { id: string; origin: Origin },
+): Promise<Result<void, 'not-found'>> {
+  permit(actor, 'suppressions:manage')
+  return platform.database.transaction(async (tx) => {
+    const system = await lockSystem(tx, id)
+    if (!system) return refused('not-found')
+    if (system.revokedAt) return accepted(undefined)
+    await setSystemRevoked(tx, id)
+    await recordAudit(tx, {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: 'sending-system.revoked',
+      subject: { kind: 'sending-system', id, label: system.label },
+      was: { open: true },
+      became: { open: false },
+      origin,
+    })
+    return accepted(undefined)
+  })
+}

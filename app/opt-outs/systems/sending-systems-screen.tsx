@@ -1,0 +1,139 @@
+import { ArrowLeft, BookOpen } from 'lucide-react'
+import { Form, Link } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
+import letterboxSlot from '#app/ui/drawings/office/letterbox-slot.svg?drawing'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
+import { PageSection } from '#app/ui/page/page-section.tsx'
+import { SplitPage } from '#app/ui/page/split-page.tsx'
+import { StatusMark } from '#app/ui/record/status-mark.tsx'
+import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
+import { TwoLines } from '#app/ui/table/two-lines.tsx'
+import { DayName, ShortTime } from '#app/ui/time.tsx'
+
+import { CopyButton } from './copy-button.tsx'
+import type { SystemRow } from '../office/opt-outs-view.ts'
+
+/** The forms post here with `intent`: `admit` with `label`, `revoke` with `system`. */
+type SendingSystemsScreenProps = {
+  systems: readonly SystemRow[]
+  now: string
+  /** Just issued: shown this once. */
+  secret?: string | undefined
+  refused?: { message: string; typed: string } | undefined
+}
+
+export function SendingSystemsScreen({ systems, now, secret, refused }: SendingSystemsScreenProps) {
+  return (
+    <SplitPage>
+      <PageHead heading="Sending systems">
+        <Link to="/staff/opt-outs" className="page-link">
+          <ArrowLeft aria-hidden="true" />
+          <span>Back to the numbers</span>
+        </Link>
+        <a href="/api/docs" className="page-link">
+          <BookOpen aria-hidden="true" />
+          <span>How to ask</span>
+        </a>
+      </PageHead>
+      <PageSection heading="Let a system in" className="opt-out-section">
+        {secret ? <Secret secret={secret} /> : null}
+        <p className="opt-out-explains">
+          Whatever sends texts asks this list first: <code>POST /api/suppressions/check</code> in the moment of sending,
+          or <code>GET /api/suppressions</code> to keep a copy up to date.
+        </p>
+        <Form method="post" className="opt-out-line" key={systems.length}>
+          <Field name="label" label="Which system" hint="Its name, and whose it is" error={refused?.message}>
+            <TextInput maxLength={80} defaultValue={refused?.typed} required />
+          </Field>
+          <Button name="intent" value="admit">
+            Issue a secret
+          </Button>
+        </Form>
+      </PageSection>
+      {systems.length === 0 ? (
+        <EmptyState heading="Nobody asks yet" drawing={<Drawing of={letterboxSlot} className="drawing" />}>
+          Until a system that sends texts asks here, it does not know who said stop.
+        </EmptyState>
+      ) : (
+        <DataTable caption="Systems, newest first" columns={columnsOf(now)} rows={systems} rowKey={(row) => row.id} />
+      )}
+    </SplitPage>
+  )
+}
+
+function Secret({ secret }: { secret: string }) {
+  return (
+    <Notice
+      tone="warn"
+      title="Copy this secret now: it is shown this once."
+      isNews
+      action={<CopyButton text={secret} label="Copy" />}
+    >
+      <code className="opt-out-secret">{secret}</code>
+    </Notice>
+  )
+}
+
+function columnsOf(now: string): readonly Column<SystemRow>[] {
+  return [
+    {
+      key: 'label',
+      header: 'System',
+      stacked: 'lead',
+      cell: (row) => (
+        <TwoLines
+          detail={
+            <>
+              {row.madeBy}, <DayName at={row.madeAt} />
+            </>
+          }
+        >
+          {row.label}
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'secret',
+      header: 'Secret',
+      width: 'w-36',
+      stacked: 'line',
+      cell: (row) => <code>…{row.secretEnd}</code>,
+    },
+    {
+      key: 'used',
+      header: 'Last asked',
+      width: 'w-36',
+      stacked: 'aside',
+      cell: (row) =>
+        row.lastUsedAt ? <ShortTime at={row.lastUsedAt} now={now} /> : <span className="text-text-soft">Never</span>,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      width: 'w-48',
+      stacked: 'mark',
+      cell: (row) => <SystemState row={row} />,
+    },
+  ]
+}
+
+function SystemState({ row }: { row: SystemRow }) {
+  if (row.isRevoked) return <StatusMark tone="off">Shut out</StatusMark>
+  return (
+    <span className="opt-out-state">
+      <StatusMark tone="good">Let in</StatusMark>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="system" value={row.id} />
+        <button type="submit" className="text-button" name="intent" value="revoke">
+          Shut out
+        </button>
+      </Form>
+    </span>
+  )
+}

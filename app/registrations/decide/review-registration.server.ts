@@ -1,0 +1,51 @@
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { changeRecord } from '#app/records/change-record.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { answerDueAt } from '../business-days.ts'
+import { findLivingTwin } from '../like-registrations.store.server.ts'
+import { type RegistrationOutcome, registrationRecord } from '../registration.record.server.ts'
+import { isShopTaken } from '../registrations.store.server.ts'
+
+/** Begins the review: the applicant's status page says so, and whoever took it owns it unless somebody does already. */
+export function takeRegistration(
+  platform: Platform,
+  actor: StaffActor,
+  { id, seen, origin }: { id: string; seen?: number | undefined; origin: Origin },
+): Promise<Result<RegistrationOutcome, 'not-found'>> {
+  return changeRecord(platform, actor, registrationRecord, {
+    id,
+    act: 'taken',
+    seen,
+    origin,
+    work: async (_tx, { assigneeId }) => accepted({ change: { assigneeId: assigneeId ?? actor.id } }),
+  })
+}
+
+/** Takes a declined registration back into review, unless the same shop has been registered again meanwhile. */
+export async function reopenRegistration(
+  platform: Platform,
+  actor: StaffActor,
+  { id, seen, origin }: { id: string; seen?: number | undefined; origin: Origin },
+): Promise<Result<RegistrationOutcome, 'not-found' | 'registered-again'>> {
+  const reopening = changeRecord(platform, actor, registrationRecord, {
+    id,
+    act: 'reopened',
+    seen,
+    origin,
+    work: async (tx, registration) => {
+      if (await findLivingTwin(tx, registration)) return refused('registered-again')
+      // The promise counts anew.
+      const { state, timeZone } = registration
+      const days = platform.config.ANSWER_BUSINESS_DAYS
+      const dueAt = answerDueAt(new Date(), { days, state: state ?? undefined, timeZone })
+      return accepted({ change: { decidedAt: null, declineReason: null, answerDueAt: dueAt } })
+    },
+  })
+  return reopening.catch((error: unknown) => {
+    // It was registered in this very moment.
+    if (isShopTaken(error)) return refused('registered-again')
+    throw error
+  })
+}

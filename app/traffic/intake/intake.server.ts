@@ -1,0 +1,85 @@
+import { errorFields } from '#app/platform/log.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import { hitOf } from './hit.ts'
+import { sightingsOf, type TimedHit } from './sightings.ts'
+import { sydneyDay, sydneyHour } from '../sydney-day.ts'
+import type { TrafficEvent } from './traffic.schema.ts'
+import { addSightings } from '../traffic.store.server.ts'
+import { createSalts, visitorHash } from './visitors.server.ts'
+
+const machines =
+  /bot\b|bot[/;)]|crawl|spider|slurp|headless|phantom|selenium|puppeteer|playwright|lighthouse|pagespeed|preview|monitor|uptime|pingdom|facebookexternalhit|whatsapp|curl|wget|python|java\/|go-http|axios|node-fetch|okhttp|libwww|scrapy|httpclient/i
+
+/** Whether a user agent says that it is a machine, or says nothing. Machines that lie are counted. */
+export function isBot(userAgent: string): boolean {
+  return userAgent.length < 20 || machines.test(userAgent)
+}
+
+const writeAfterMs = 1_000
+const batchSize = 500
+/** What may wait to be written. Beyond it hits are dropped: statistics are not worth a site that answers late. */
+const mostWaiting = 5_000
+
+export type Intake = {
+  /** Takes what a page reports. Nothing waits for the database but the first hit of a day. */
+  take(events: readonly TrafficEvent[], origin: Origin, site: string): Promise<void>
+  /** Writes what waits. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Hits are cleaned, wait for a second in memory and are written many at once. What waits when a process is killed, or
+ * when the database is away for long, is lost: it is statistics.
+ */
+export function createIntake(platform: Pick<Platform, 'database' | 'log'>): Intake {
+  const { database, log } = platform
+  const saltOf = createSalts(platform)
+  let waiting: TimedHit[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writing: Promise<void> | undefined
+
+  async function write(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, batchSize)
+      waiting = waiting.slice(batchSize)
+      try {
+        await addSightings(database.queries, sightingsOf(batch))
+      } catch (error) {
+        log.warn('hits were lost: the database did not take them', errorFields(error))
+        return
+      }
+    }
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    writing ??= write().finally(() => (writing = undefined))
+    return writing
+  }
+
+  return {
+    async take(events, { ip, userAgent }, site) {
+      if (isBot(userAgent) || waiting.length >= mostWaiting) return
+      const at = new Date()
+      const day = sydneyDay(at)
+      const hits = events.flatMap((event) => hitOf(event, site) ?? [])
+      if (hits.length === 0) return
+      const salt = await saltOf(day).catch((error: unknown) => {
+        log.warn('hits were lost: the database did not give the salt of the day', errorFields(error))
+      })
+      if (!salt) return
+      const visitor = visitorHash(salt, { ip, userAgent, site }).toString('hex')
+      const hour = sydneyHour(at)
+      waiting.push(...hits.map((hit) => ({ ...hit, day, hour, visitor })))
+      timer ??= setTimeout(() => void flush(), writeAfterMs).unref()
+    },
+    flush,
+    async stop() {
+      await flush()
+      await flush()
+    },
+  }
+}
