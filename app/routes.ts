@@ -79,8 +79,8 @@ export default [
     route('staff/mail', 'staff/mail/mail.page.tsx', [route(':mailId', 'staff/mail/mail-record.page.tsx')]),
     route('staff/traffic', 'today/traffic/traffic.page.tsx'),
     route('staff/team', 'staff/team/team.page.tsx', [
-      route('invite', 'staff/team/invite.page.tsx'),
-      route('invitations/:invitationId', 'staff/team/invitation.page.tsx'),
+      route('invite', 'staff/invitations/invite.page.tsx'),
+      route('invitations/:invitationId', 'staff/invitations/invitation.page.tsx'),
       route(':memberId', 'staff/team/member.page.tsx'),
     ]),
     route('staff/audit', 'staff/audit/audit.page.tsx'),

@@ -4,8 +4,8 @@ import { originContext, platformContext } from '#app/platform/platform.server.ts
 
 import { problemsOf, refuseFormFor } from '../door/form-refusal.server.ts'
 import { requireFreshStaff } from '../guards/require-staff.server.ts'
-import { inviteColleague } from '../invitations/invite-colleague.server.ts'
-import { staffInvitationSchema } from '../invitations/staff-invitation.schema.ts'
+import { inviteColleague } from './invite-colleague.server.ts'
+import { staffInvitationSchema } from './staff-invitation.schema.ts'
 import type { Route } from './+types/invite.page.ts'
 import { InviteScreen } from './invite-screen.tsx'
 

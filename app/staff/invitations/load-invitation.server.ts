@@ -4,9 +4,9 @@ import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import type { MailState } from '#app/platform/mail/mail.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { findOpenInvitations } from '../invitations/staff-invitations.store.server.ts'
+import { findOpenInvitations } from './staff-invitations.store.server.ts'
 import type { Role } from '../roles.ts'
-import { staffInvitationKind } from '../invitations/staff-invitation.ts'
+import { staffInvitationKind } from './staff-invitation.ts'
 
 /** An open invitation. Times are ISO 8601. */
 export type InvitationRecord = {

@@ -7,9 +7,9 @@ import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
-import { AskFirst } from './ask-first.tsx'
+import { AskFirst } from '../team/ask-first.tsx'
 import type { InvitationRecord } from './load-invitation.server.ts'
-import { RoleKey } from './role-key.tsx'
+import { RoleKey } from '../team/role-key.tsx'
 
 const mailWords = {
   queued: 'On its way',

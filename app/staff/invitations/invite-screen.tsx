@@ -9,7 +9,7 @@ import { SidePanel } from '#app/ui/record/side-panel.tsx'
 
 import { roles } from '../roles.ts'
 import { messageFor } from '../sign-in/problems.ts'
-import { KeyChoices } from './role-key.tsx'
+import { KeyChoices } from '../team/role-key.tsx'
 
 type InviteScreenProps = {
   typed: { name: string; email: string; role: string; reason: string }

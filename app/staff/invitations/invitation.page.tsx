@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
 import { orRefusalPage, requireFreshStaff, requireStaff } from '../guards/require-staff.server.ts'
-import { resendStaffInvitation, withdrawStaffInvitation } from '../invitations/invite-colleague.server.ts'
+import { resendStaffInvitation, withdrawStaffInvitation } from './invite-colleague.server.ts'
 import type { Route } from './+types/invitation.page.ts'
 import { InvitationScreen } from './invitation-screen.tsx'
 import { loadInvitation } from './load-invitation.server.ts'
