@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startNginx } from '#e2e/harness/nginx.ts'
 import { freePort } from '#e2e/harness/start-product.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
-import { installedNginx } from '#scripts/test/nginx.ts'
+import { installedProxy } from '#scripts/test/proxies.ts'
 
 import { findHammer } from './load/hammer-page.ts'
 import type { Served } from './load/read-load.ts'
@@ -33,7 +33,7 @@ export const pagesServed: Benchmark = {
     'alone ≥ 0.9 × a bare node:http server with the same bytes and headers; behind deploy/nginx.conf ≥ 0.9 × that nginx serving the file',
   how: 'The home page in gzip, 32 connections that are kept alive. Alone: over plain HTTP; the bare server is a process of its own that writes the same headers and the same buffer to every request. Behind: over TLS to one nginx worker with deploy/nginx.conf; beside it the same nginx sends the same gzip file from the disk with the same headers. Nobody writes a line for each request.',
   async run(isQuick) {
-    if (!installedNginx()) return notMeasured('nginx is not installed')
+    if (!installedProxy('nginx')) return notMeasured('nginx is not installed')
     const [rounds, seconds] = isQuick ? [2, 2] : [15, 2]
     const { name, hammer } = await findHammer()
     await using nginx = await startNginx()

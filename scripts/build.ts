@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 
 import { buildAlone } from './build/build-alone.ts'
+import { BuildError } from './build/build-error.ts'
+import { keepAssetsOf } from './build/keep-assets.ts'
 import { rootFolder } from './root-folder.ts'
 
 const buildFolder = join(rootFolder, 'build')
@@ -30,6 +32,7 @@ async function build(stamp: string): Promise<void> {
   // Loaded now and not before: a start that needs no build needs none of it.
   const { makeBuild, nextFolder } = await import('./build/make-build.ts')
   await makeBuild()
+  keepAssetsOf(buildFolder, nextFolder)
   writeFileSync(join(nextFolder, '.stamp'), stamp)
   const oldFolder = `${buildFolder}.old`
   rmSync(oldFolder, { recursive: true, force: true })
@@ -43,6 +46,17 @@ export async function buildWhenNeeded(): Promise<void> {
   const stamp = sourceStamp()
   const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
   await buildAlone(join(rootFolder, 'node_modules/.cache/build'), isBuilt, () => build(stamp))
+}
+
+/**
+ * In production nothing is built at a start: `npm run build` comes before. Where the sources are, the build must be theirs.
+ * @throws BuildError that says what to do
+ */
+export function requireBuild(): void {
+  if (!existsSync(stampFile)) throw new BuildError('There is no build. Run "npm run build", then start again.')
+  const hasSources = existsSync(join(rootFolder, 'vite.config.ts'))
+  if (hasSources && readFileSync(stampFile, 'utf8') !== sourceStamp())
+    throw new BuildError('The sources have changed since the build. Run "npm run build", then start again.')
 }
 
 /** What somebody can mend by reading the message. */

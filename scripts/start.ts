@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brand } from '#app/brand.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 
-import { buildWhenNeeded } from './build.ts'
+import { buildWhenNeeded, requireBuild } from './build.ts'
 import { stopWhenAsked } from './stop-when-asked.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -20,8 +20,8 @@ process.env.NODE_ENV = 'production'
 
 try {
   // Before anything that takes time: a bad value is told at once.
-  readConfig(env)
-  await buildWhenNeeded()
+  if (readConfig(env).isProduction) requireBuild()
+  else await buildWhenNeeded()
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   const build = (await import('../build/server/index.js' as string)) as {
     entry: { module: typeof import('#app/entry.server.tsx') }

@@ -9,16 +9,17 @@ import { browserHint, findBrowser } from './test/browser.ts'
 import { buildSteps } from './test/build-steps.ts'
 import { clockShifterHint, findClockShifter } from './test/clock-shifter.ts'
 import { lookFor } from './test/needs.ts'
-import { findNginx, nginxHint } from './test/nginx.ts'
 import { findOtherBrowsers, otherBrowsersHint } from './test/other-browsers.ts'
 import { findPdfTools, pdfToolsHint } from './test/pdf-tools.ts'
 import { findPostgres, postgresHint } from './test/postgres.ts'
+import { caddyHint, findProxy, nginxHint } from './test/proxies.ts'
 import { databaseSteps, journeyStep, longFaultsStep, type Needs, otherBrowsersStep, pdfStep, shortFaultsStep } from './test/suites.ts' // prettier-ignore
 
 async function findNeeds(): Promise<Needs> {
   return {
     browser: await lookFor(findBrowser, browserHint),
-    nginx: await lookFor(findNginx, nginxHint),
+    nginx: await lookFor(() => findProxy('nginx'), nginxHint),
+    caddy: await lookFor(() => findProxy('caddy'), caddyHint),
     postgres: await lookFor(findPostgres, postgresHint),
     clock: await lookFor(findClockShifter, clockShifterHint),
     pdfTools: await lookFor(findPdfTools, pdfToolsHint),

@@ -38,19 +38,16 @@ export const dataKeys = z
     const ids = list.split(',').map((pair) => pair.slice(0, pair.indexOf(':')))
     return new Set(ids).size === ids.length
   }, 'must give each key an id of its own')
+const networksProblem = 'must be a list of networks such as 10.0.0.0/8, 127.0.0.1, or none'
 const networks = z
   .string()
-  .regex(/^[0-9a-fA-F:./, ]+$/, 'must be a list of networks such as 10.0.0.0/8, 127.0.0.1')
   .transform((list) =>
     list
       .split(',')
       .map((entry) => entry.trim())
-      .filter(Boolean),
+      .filter((entry) => entry && list !== 'none'),
   )
-  .refine(
-    (list) => list.every((entry) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)),
-    'must be a list of networks such as 10.0.0.0/8, 127.0.0.1',
-  )
+  .refine((list) => list.every((entry) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)), networksProblem)
 
 /** Every variable that the product reads (rules D2, D3). Nothing else reads the environment. */
 export const configSchema = z.object({
@@ -75,6 +72,7 @@ export const configSchema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
+  OUTBOX_ONLY: flag.default(false),
   MAIL_FROM: address.default(brand.email),
   TO_EMAIL_INTEGRATING: address.default(`partners@${brand.domain}`),
   TO_EMAIL_SETUP: address.default(`shops@${brand.domain}`),
@@ -187,22 +185,35 @@ function rulesOfServices(variables: Variables): (string | boolean)[] {
   ]
 }
 
+/** Whether a key is no secret: one short piece repeated, such as zeros or a word. */
+function isWeakKey(pair: string): boolean {
+  const key = Buffer.from(pair.slice(pair.indexOf(':') + 1), 'base64')
+  return [1, 2, 4, 8, 16].some((length) => key.subarray(length).equals(key.subarray(0, -length)))
+}
+
+/** What a public installation must have decided, and must not have (rule H5). */
+function rulesOfProduction(variables: Variables): (string | boolean | undefined)[] {
+  const { PUBLIC_URL, DATABASE_URL, DATA_KEYS } = variables
+  const keys = DATA_KEYS?.split(',') ?? []
+  const isReached = PUBLIC_URL?.startsWith('https://') || (PUBLIC_URL && new URL(PUBLIC_URL).hostname === 'localhost')
+  return [
+    !isReached && 'PUBLIC_URL: must be given, the https:// address that people type',
+    !variables.SMTP_URL &&
+      !variables.OUTBOX_ONLY &&
+      'SMTP_URL: must be given, or OUTBOX_ONLY=on so that mails wait at /staff/mail for staff to pass on',
+    !variables.TRUST_PROXY && 'TRUST_PROXY: must be given, the network that your proxy asks from, or none',
+    variables.CAPTCHA_PROVIDER === 'off' && 'CAPTCHA_PROVIDER: off is refused',
+    !variables.RATE_LIMITS && 'RATE_LIMITS: off is refused',
+    DATABASE_URL && !DATA_KEYS && 'DATA_KEYS: must be given with DATABASE_URL',
+    keys.some(isWeakKey) && 'DATA_KEYS: a key repeats itself; make one with openssl rand -base64 32',
+    DATABASE_URL && !variables.SIGNING_PASSPHRASE && 'SIGNING_PASSPHRASE: must be given with DATABASE_URL',
+  ].map((rule) => rule && `${String(rule)} (NODE_ENV is production)`)
+}
+
 function rulesAcrossVariables(variables: Variables): string[] {
-  const isProduction = variables.NODE_ENV === 'production'
   const isHosted = variables.CAPTCHA_PROVIDER !== 'pow' && variables.CAPTCHA_PROVIDER !== 'off'
   return [
-    isProduction &&
-      variables.CAPTCHA_PROVIDER === 'off' &&
-      'CAPTCHA_PROVIDER: off is refused when NODE_ENV is production',
-    isProduction && !variables.RATE_LIMITS && 'RATE_LIMITS: off is refused when NODE_ENV is production',
-    isProduction &&
-      variables.DATABASE_URL &&
-      !variables.DATA_KEYS &&
-      'DATA_KEYS: must be given when NODE_ENV is production and DATABASE_URL is set',
-    isProduction &&
-      variables.DATABASE_URL &&
-      !variables.SIGNING_PASSPHRASE &&
-      'SIGNING_PASSPHRASE: must be given when NODE_ENV is production and DATABASE_URL is set',
+    ...(variables.NODE_ENV === 'production' ? rulesOfProduction(variables) : []),
     variables.SIGNING_P12_PATH &&
       !variables.SIGNING_PASSPHRASE &&
       'SIGNING_PASSPHRASE: must be given for SIGNING_P12_PATH',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -68,14 +69,38 @@ test('every bad variable is named at once, and no value is repeated (rule D3)', 
   expect(message).not.toMatch(/x-(port|level|secret)/)
 })
 
+/** What a public installation has to say of itself. */
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://tillway.example',
+  TRUST_PROXY: '127.0.0.1',
+  SMTP_URL: 'smtp://mail.example:587',
+}
+const keyOf = (key: Buffer) => `k1:${key.toString('base64')}`
+
 test.for([
+  ['PUBLIC_URL', { PUBLIC_URL: '' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://tillway.example' }],
+  ['SMTP_URL', { SMTP_URL: '' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '' }],
   ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: 'off' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
   ['DATA_KEYS', { DATABASE_URL: 'postgres://db/tillway' }],
+  ['DATA_KEYS', { DATA_KEYS: keyOf(Buffer.alloc(32)) }],
+  ['DATA_KEYS', { DATA_KEYS: keyOf(Buffer.alloc(32, 'correcthorsebatt')) }],
+  ['DATA_KEYS', { DATA_KEYS: `k2:${randomBytes(32).toString('base64')},${keyOf(Buffer.alloc(32, 'ab'))}` }],
   ['SIGNING_PASSPHRASE', { DATABASE_URL: 'postgres://db/tillway' }],
-] as const)('production refuses an unsafe %s, which development takes (rule H5)', ([name, variables]) => {
-  expect(() => readConfig({ ...variables, NODE_ENV: 'production' })).toThrow(`  ${name}: `)
-  expect(() => readConfig({ ...variables, NODE_ENV: 'development' })).not.toThrow()
+] as const)('production refuses an unsafe %s, which development takes: %j (rule H5)', ([name, variables]) => {
+  const given = { ...production, ...variables }
+  expect(() => readConfig(given)).toThrow(new RegExp(`^  ${name}: .+ \\(NODE_ENV is production\\)$`, 'm'))
+  expect(() => readConfig({ ...given, NODE_ENV: 'development' })).not.toThrow()
+})
+
+test('production takes mails that wait in the outbox, no proxy, a try on this machine and keys of chance (rule H5)', () => {
+  expect(readConfig({ ...production, SMTP_URL: '', OUTBOX_ONLY: 'on' }).OUTBOX_ONLY).toBe(true)
+  expect(readConfig({ ...production, TRUST_PROXY: 'none' }).TRUST_PROXY).toEqual([])
+  expect(readConfig({ ...production, PUBLIC_URL: 'http://localhost:3000' }).isProduction).toBe(true)
+  for (let at = 0; at < 100; at += 1) readConfig({ ...production, DATA_KEYS: keyOf(randomBytes(32)) })
 })
 
 test.for(['turnstile', 'hcaptcha', 'recaptcha'])('the hosted check %s needs its key and its secret', (provider) => {
@@ -86,7 +111,7 @@ test.for(['turnstile', 'hcaptcha', 'recaptcha'])('the hosted check %s needs its 
 
 test('development listens on this machine only, production on every address', () => {
   expect(readConfig({}).HOST).toBe('localhost')
-  expect(readConfig({ NODE_ENV: 'production' }).HOST).toBe('::')
+  expect(readConfig(production).HOST).toBe('::')
 })
 
 test('the own origin is that of PUBLIC_URL as browsers write it, and unknown when none was given', () => {

@@ -2,24 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { webcrypto } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 import 'reflect-metadata'
 import * as x509 from '@peculiar/x509'
 
-import { installedNginx } from '#scripts/test/nginx.ts'
+import { installedProxy } from '#scripts/test/proxies.ts'
 
+import { type Answer, type Ask, askOverTls } from './ask-over-tls.ts'
 import { freePort } from './start-product.ts'
 
 const shipped = readFileSync(fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)), 'utf8')
-
-type Ask = { method?: string; headers?: Record<string, string>; body?: Buffer }
-type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 /** A real nginx on the loopback with a certificate of its own, run by `deploy/nginx.conf`. */
 export type Nginx = {
@@ -97,18 +92,6 @@ function around(folder: string): string {
   ].join('\n')
 }
 
-/** Asks over TLS and trusts our certificate alone. @throws when there is no answer. */
-async function answerOf(
-  { port, ca }: { port: number; ca: string },
-  path: string,
-  { method = 'GET', headers = {}, body }: Ask = {},
-): Promise<Answer> {
-  const place = { host: '127.0.0.1', servername: 'localhost', port, ca }
-  const asked = request({ ...place, path, method, headers: { host: 'localhost', ...headers }, agent: false }).end(body)
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
-}
-
 /** Asks again until it is answered with this status. */
 async function waitFor(ask: () => Promise<Answer>, status: number, child: ChildProcess): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
@@ -120,7 +103,7 @@ async function waitFor(ask: () => Promise<Answer>, status: number, child: ChildP
 
 /** Starts nginx before the product, which has to know its own address when it starts. */
 export async function startNginx(): Promise<Nginx> {
-  const program = installedNginx()
+  const program = installedProxy('nginx')
   if (!program) throw new Error('No nginx was found: install it, or name it in NGINX_PATH')
   const folder = mkdtempSync(join(tmpdir(), 'tillway-nginx-'))
   const { certificate, key } = await makeCertificate()
@@ -139,7 +122,7 @@ export async function startNginx(): Promise<Nginx> {
   let printed = ''
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const ended = once(child, 'exit')
-  const ask = (path: string, options?: Ask) => answerOf({ port: tls, ca: certificate }, path, options)
+  const ask = (path: string, options?: Ask) => askOverTls({ port: tls, ca: certificate }, path, options)
 
   const nginx: Nginx = {
     url: `https://localhost:${tls}`,

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 const runFolder = () => process.env.E2E_FOLDER ?? tmpdir()
 
 /** A new folder within the run's. */
-const newFolder = (name: string): string => mkdtempSync(join(runFolder(), `${name}-`))
+export const newFolder = (name: string): string => mkdtempSync(join(runFolder(), `${name}-`))
 
 export const templateFolder = (folder = runFolder()): string => join(folder, 'template')
 

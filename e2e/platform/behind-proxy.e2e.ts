@@ -1,36 +1,37 @@
 import { once } from 'node:events'
 import { connect } from 'node:tls'
 
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { desktop, openBrowser, openPage } from '#e2e/harness/browser.ts'
+import { expectRetailerThrough, expectStaffThrough } from '#e2e/harness/all-the-way.ts'
 import { type Nginx, startNginx } from '#e2e/harness/nginx.ts'
-import { plugIn } from '#e2e/harness/passkeys.ts'
-import { becomeFirstOwner, type Owner, ownerPassword, signIn } from '#e2e/harness/staff.ts'
+import { openBrowserForFile, openSmtpSink } from '#e2e/harness/stage.ts'
 import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 
-let browser: Browser
+const browser = await openBrowserForFile()
+const sink = await openSmtpSink()
 let nginx: Nginx
 let product: Product
 /** The product at the address that people type. */
 let site: Product
 beforeAll(async () => {
-  browser = await openBrowser()
   nginx = await startNginx()
   product = await startProduct({
-    env: { NODE_ENV: 'production', HOST: '127.0.0.1', PUBLIC_URL: nginx.url, TRUST_PROXY: '127.0.0.1' },
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: nginx.url,
+      TRUST_PROXY: '127.0.0.1',
+      SMTP_URL: sink.url,
+    },
   })
   await nginx.passTo(product.port)
   site = { ...product, url: nginx.url }
 })
 afterAll(async () => {
-  await browser.close()
   await product[Symbol.asyncDispose]()
   await nginx[Symbol.asyncDispose]()
 })
-
-const behindTls = { ...desktop, ignoreHTTPSErrors: true } satisfies BrowserContextOptions
 
 /** The protocol that nginx agrees on with whoever asks for this name. */
 async function protocolFor(servername: string): Promise<unknown> {
@@ -42,71 +43,6 @@ async function protocolFor(servername: string): Promise<unknown> {
   } finally {
     socket.destroy()
   }
-}
-
-async function writeToUs(page: Page): Promise<void> {
-  await page.goto(site.url)
-  await page.getByRole('banner').getByRole('button', { name: "LET'S TALK" }).click()
-  const panel = page.getByRole('dialog')
-  await panel.getByLabel('Your name').fill('Mia Costa')
-  await panel.getByLabel('Email').fill('mia@example.com')
-  await panel.getByLabel('Phone').fill('(02) 5550 0142')
-  await panel.getByLabel(/Message/).fill('Do you take parcels?')
-  await page.getByText('Checked: you are a person').waitFor()
-  await page.getByRole('button', { name: 'Send enquiry' }).click()
-  await page.getByRole('heading', { name: 'THANK YOU' }).waitFor()
-}
-
-async function registerShop(page: Page): Promise<void> {
-  await page.goto(`${site.url}/signup`)
-  const texts = {
-    'Shop name': 'Pellow News',
-    'Contact name': 'Garth Pellow',
-    Email: 'garth@pellownews.example',
-    'Contact number': '02 5550 0182',
-    ABN: '51824753556',
-    'Shop postcode': '2830',
-  }
-  for (const [label, value] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(value)
-  await page.getByLabel('How did you hear about us?').selectOption('VANA')
-  await page.getByRole('button', { name: 'Register my shop' }).click()
-  await page.getByText('Thank you! Your registration of interest is currently pending admin approval').waitFor()
-}
-
-async function answerBoth(page: Page): Promise<void> {
-  await page.goto(`${site.url}/staff/enquiries`)
-  await page.getByRole('link', { name: /Mia Costa/ }).click()
-  await page.getByRole('button', { name: 'Assign to me' }).click()
-  await page.getByText('gave it to Jess Albury').waitFor()
-  await page.goto(`${site.url}/staff/registrations`)
-  await page.getByRole('link', { name: 'Pellow News' }).click()
-  await page.getByRole('button', { name: 'Approve and send' }).click()
-  await page.getByText('Approved.').waitFor()
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
-  await page.waitForURL(`${site.url}/staff/sign-in`)
-  await page.goto(`${site.url}/staff/account`)
-  await page.waitForURL(`${site.url}/staff/sign-in?next=*`)
-}
-
-/** A passkey is good for the origin of PUBLIC_URL alone. */
-async function addPasskey(page: Page): Promise<void> {
-  await plugIn(page)
-  await page.goto(`${site.url}/staff/account`)
-  await page.getByLabel('Name of this device').fill('Shop laptop')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByText('Shop laptop').first().waitFor()
-}
-
-async function signInWithPasskey(page: Page, { email }: Owner): Promise<void> {
-  await page.goto(`${site.url}/staff/sign-in`)
-  await page.getByLabel('Work email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(ownerPassword)
-  await page.getByRole('button', { name: /Next/ }).click()
-  await page.getByRole('button', { name: 'Use your passkey' }).click()
-  await page.waitForURL(`${site.url}/staff`)
 }
 
 test('nginx speaks HTTP/2 for our name, and does not answer for another', async () => {
@@ -181,24 +117,12 @@ test('what another site makes a browser send is refused', async () => {
     expect((await nginx.ask(path, { method: 'POST', headers, body: Buffer.from('a=b') })).status).toBe(403)
 })
 
-test('a first owner comes in, answers a visitor and a retailer, signs out and in again, with and without script', async () => {
-  const { page, context, problems } = await openPage(browser, behindTls)
-  const owner = await becomeFirstOwner(site, page)
-  expect(await context.cookies()).toMatchObject([{ name: expect.stringMatching(/^__Host-/) as string, secure: true }])
-  const visit = await openPage(browser, behindTls)
-  await writeToUs(visit.page)
-  await registerShop(visit.page)
-  await answerBoth(page)
-  await addPasskey(page)
-  await signOut(page)
-  await signInWithPasskey(page, owner)
-  await signOut(page)
+test('staff get all the way through nginx with TLS, with and without script', async () => {
+  await expectStaffThrough(site, browser)
+})
 
-  // Without script a form is posted as a document, and with it as data.
-  const plain = await openPage(browser, { ...behindTls, javaScriptEnabled: false })
-  await signIn(site, plain.page, owner)
-  await signOut(plain.page)
-  expect([...problems, ...visit.problems]).toEqual([])
+test('a retailer gets all the way through nginx with TLS, from the first form to the sealed contract', async () => {
+  await expectRetailerThrough(site, browser, sink)
 })
 
 test('meanwhile nginx had nothing to complain about, and wrote down no address', () => {

@@ -15,14 +15,10 @@ import { ContentError } from '../content/problem.ts'
 import { pathsToStore } from '../content/public-paths.ts'
 import type { Sources } from '../content/read-content.ts'
 import { rootFolder } from '../root-folder.ts'
+import { BuildError } from './build-error.ts'
 import { compressFiles } from './compress-files.ts'
 import { drawings } from './drawings-plugin.ts'
 import { slimManifestOf } from './slim-manifest.ts'
-
-/** The build cannot go on: the message says why, and a person needs no stack. */
-class BuildError extends Error {
-  override name = 'BuildError'
-}
 
 /** Runs a script in a process of its own. @throws BuildError with all that it printed. */
 async function run(...words: string[]): Promise<void> {

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { installedProxy } from '#scripts/test/proxies.ts'
+import { rootFolder } from '#scripts/root-folder.ts'
+
+import { type Answer, type Ask, askOverTls } from './ask-over-tls.ts'
+import { freePort } from './start-product.ts'
+
+/** A real Caddy on the loopback, run by `deploy/Caddyfile`, with a certificate that it makes itself. */
+export type Caddy = {
+  /** What PUBLIC_URL must be behind it. */
+  readonly url: string
+  /** Where the product has to listen. */
+  readonly productPort: number
+  /** Where it answers without TLS. */
+  readonly plainPort: number
+  ask(path: string, options?: Ask): Promise<Answer>
+  /** What it printed so far, one JSON object on each line. */
+  output(): string
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** What a test needs around the shipped file: free ports, and a certificate of this machine's own. */
+const around = (folder: string, tls: number, plain: number) => `{
+    admin off
+    skip_install_trust
+    local_certs
+    storage file_system ${folder}
+    http_port ${plain}
+    https_port ${tls}
+    default_bind 127.0.0.1
+}
+`
+
+/** Starts Caddy before the product, which has to know its own address when it starts. */
+export async function startCaddy(): Promise<Caddy> {
+  const program = installedProxy('caddy')
+  if (!program) throw new Error('No Caddy was found: install it, or name it in CADDY_PATH')
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-caddy-'))
+  const [tls, plain, productPort] = [await freePort(), await freePort(), await freePort()]
+  const shipped = readFileSync(join(rootFolder, 'deploy/Caddyfile'), 'utf8')
+  writeFileSync(join(folder, 'Caddyfile'), around(folder, tls, plain) + shipped)
+  const child = spawn(program, ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { HOME: folder, SITE_NAME: 'localhost', PRODUCT: `127.0.0.1:${productPort}` },
+  })
+  let printed = ''
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const ended = once(child, 'exit')
+  const authority = join(folder, 'pki/authorities/local/root.crt')
+  const ask = async (path: string, options?: Ask) =>
+    askOverTls({ port: tls, ca: await readFile(authority, 'utf8') }, path, options)
+
+  // It answers 502 for a product that is not there yet, once it has a certificate.
+  while (child.exitCode === null && !(await ask('/metrics').catch(() => undefined)))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  if (child.exitCode !== null) throw new Error(`Caddy ended with code ${child.exitCode}:\n${printed}`)
+  return {
+    url: `https://localhost:${tls}`,
+    productPort,
+    plainPort: plain,
+    ask,
+    output: () => printed,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

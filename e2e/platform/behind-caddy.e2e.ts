@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { expectRetailerThrough, expectStaffThrough } from '#e2e/harness/all-the-way.ts'
+import { type Caddy, startCaddy } from '#e2e/harness/caddy.ts'
+import { openBrowserForFile, openSmtpSink } from '#e2e/harness/stage.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+
+const browser = await openBrowserForFile()
+const sink = await openSmtpSink()
+let caddy: Caddy
+let product: Product
+/** The product at the address that people type. */
+let site: Product
+beforeAll(async () => {
+  caddy = await startCaddy()
+  product = await startProduct({
+    port: caddy.productPort,
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: caddy.url,
+      TRUST_PROXY: '127.0.0.1',
+      SMTP_URL: sink.url,
+    },
+  })
+  site = { ...product, url: caddy.url }
+})
+afterAll(async () => {
+  await product[Symbol.asyncDispose]()
+  await caddy[Symbol.asyncDispose]()
+})
+
+test('whoever comes without TLS is sent to the same address with it', async () => {
+  const answer = await fetch(`http://localhost:${caddy.plainPort}/signup?utm_source=radio`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, `${caddy.url}/signup?utm_source=radio`])
+})
+
+test('answers ask for TLS from now on, and keep the measurements of the product inside', async () => {
+  const { status, headers } = await caddy.ask('/staff')
+  expect([status, headers.location]).toEqual([302, '/staff/sign-in?next=%2Fstaff'])
+  expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+  expect((await caddy.ask('/metrics')).status).toBe(404)
+})
+
+test('the largest PDF that may be checked passes, and what another site makes a browser send is refused', async () => {
+  const pdf = { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: Buffer.alloc(10 * 1_024 * 1_024) }
+  const { body } = await caddy.ask('/api/verify', pdf)
+  expect(JSON.parse(body)).toEqual({ success: true, verification: { state: 'not-a-pdf' } })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
+  const foreign = { method: 'POST', headers, body: Buffer.from('a=b') }
+  expect((await caddy.ask('/staff/sign-in', foreign)).status).toBe(403)
+})
+
+test('staff get all the way through Caddy with TLS, with and without script', async () => {
+  await expectStaffThrough(site, browser)
+})
+
+test('a retailer gets all the way through Caddy with TLS, from the first form to the sealed contract', async () => {
+  await expectRetailerThrough(site, browser, sink)
+})
+
+test('meanwhile Caddy had nothing to complain about, and wrote down no address', () => {
+  const lines = caddy
+    .output()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { level: string; msg: string })
+  expect(lines.filter(({ level }) => level === 'error')).toEqual([])
+  expect(caddy.output()).not.toMatch(/completeContractToken|invitationCode/)
+})

@@ -1,0 +1,57 @@
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+
+import { requireBuild } from './build.ts'
+import { rootFolder } from './root-folder.ts'
+
+type Locked = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
+
+/** What a package has for those who write or debug code, and nothing that runs reads. */
+const isForReaders = (file: string) => /\.(?:map|md|flow|d\.[cm]?ts)$/.test(file)
+/**
+ * Locked for production, and not needed by what was built: Node lies apart, the compiler belongs to a peer, prettier lays out
+ * HTML when a mail is asked for in a readable form, which none is.
+ */
+const isNotNeeded = (path: string) => /^node_modules\/(?:node|prettier|@typescript\/.+)$/.test(path)
+
+/** The packages that production needs, by the lock file. A package for another system is locked, but not installed. */
+function packagesToRun(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(rootFolder, 'package-lock.json'), 'utf8')) as Locked
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional }]) => path && !dev && !devOptional && !isNotNeeded(path))
+    .map(([path]) => path)
+    .filter((path) => existsSync(join(rootFolder, path)))
+}
+
+/** Of our own sources what a command reads beside the build: modules that Node can load, and the data that lies with them. */
+const isRead = (file: string) =>
+  !/\.test\.ts$|\.e2e\.ts$/.test(file) && !['.tsx', '.css', '.svg', '.md'].includes(extname(file))
+
+function copy(name: string, target: string, isWanted: (file: string) => boolean = () => true): void {
+  cpSync(join(rootFolder, name), join(target, name), {
+    recursive: true,
+    filter: (file) => isWanted(relative(rootFolder, file)),
+  })
+}
+
+/**
+ * Lays into an empty folder what the product needs to run, and nothing else: the build, the packages of production, Node, and
+ * the commands for operators. `Dockerfile` makes its image of it.
+ * @throws BuildError when there is no build
+ */
+function makeImage(target: string): void {
+  requireBuild()
+  mkdirSync(join(target, 'bin'), { recursive: true })
+  cpSync(process.execPath, join(target, 'bin/node'))
+  for (const name of ['build', 'db', 'package.json', 'package-lock.json']) copy(name, target)
+  for (const name of ['app', 'scripts']) copy(name, target, isRead)
+  for (const path of packagesToRun())
+    cpSync(join(rootFolder, path), join(target, path), {
+      recursive: true,
+      filter: (file) => !isForReaders(file) && !relative(join(rootFolder, path), file).startsWith('node_modules'),
+    })
+}
+
+const [target] = process.argv.slice(2)
+if (!target) throw new Error('Name an empty folder: npm run image -- FOLDER')
+makeImage(target)
