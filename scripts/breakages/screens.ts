@@ -78,13 +78,9 @@ export const screenBreakages: Breakage[] = [
     layer: 'contrast',
     means: 'The first words of a legal text are too pale to be read',
     file: 'app/site/legal/legal-book.css',
-    find: `    font-size: var(--text-lg);
-    font-weight: 600;
-    line-height: 1.4;
+    find: `    font: 600 var(--text-lg) / 1.4 var(--font-text);
 `,
-    replace: `    font-size: var(--text-lg);
-    font-weight: 600;
-    line-height: 1.4;
+    replace: `    font: 600 var(--text-lg) / 1.4 var(--font-text);
     color: #b4bfb8;
 `,
     suite: { files: ['e2e/site/articles.e2e.ts'], test: 'legal text is dark enough on its ruled paper' },
