@@ -61,7 +61,7 @@ function OptOutForm({ done }: { done(): void }) {
       />
       <FlowButton>Unsubscribe</FlowButton>
       <FlowCheck session={form.session} />
-      <p className="form-notice">
+      <p className="fine form-notice">
         We keep the number, so that it is not texted again, and when and how you asked.{' '}
         <a href="/privacy-policy">Privacy Policy</a>
       </p>

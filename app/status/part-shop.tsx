@@ -36,7 +36,7 @@ export function PartShop({ part, now, reason, days }: PartView) {
   return (
     <li data-state={now}>
       <ShutterShop name={sign} lift={lifts[now]} {...front} />
-      <div className="part-words">
+      <div className="column part-words">
         <p className="part-state">
           <Mark aria-hidden="true" /> {stateWords[now]}
         </p>

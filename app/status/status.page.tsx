@@ -40,7 +40,7 @@ export default function StatusPage() {
     <main id="main" className="status">
       <section className="status-top">
         <div className="wrap">
-          <p className="status-kicker">Status</p>
+          <p className="kicker">Status</p>
           <div className="fitted">
             <h1 className="sign">
               <span>{lines[0]}</span> <span>{lines[1]}</span>

@@ -22,7 +22,7 @@ export function Dialog({ isOpen, onClose, heading, children, actions }: DialogPr
   }, [isOpen])
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose} closedby="any">
-      <div className="dialog-paper">
+      <div className="card dialog-paper">
         <h2 id={id} ref={title} tabIndex={-1}>
           {heading}
         </h2>

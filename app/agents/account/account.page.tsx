@@ -21,7 +21,7 @@ function Failed({ words, retry }: { words: FormWords; retry(): void }) {
       <div>
         <b>{words.title}</b>
         <p>{words.text}</p>
-        <p className="account-actions">
+        <p className="acts account-actions">
           <Button type="button" onClick={retry}>
             Try again
           </Button>

@@ -18,7 +18,7 @@ export function NoStores({ email }: { email: string }) {
       <div>
         <h2 className="sign">No newsagencies found.</h2>
         <p>You are logged in as {email}, and no shop is attached to that email yet.</p>
-        <p className="account-actions">
+        <p className="acts account-actions">
           <AnchorButton data-click="Register a shop" size="large" href="/signup">
             Register a shop <ArrowRight aria-hidden="true" />
           </AnchorButton>
@@ -27,7 +27,7 @@ export function NoStores({ email }: { email: string }) {
           </AnchorButton>
         </p>
       </div>
-      <Drawing of={vacantLot} className="vacant-lot" />
+      <Drawing of={vacantLot} className="picture vacant-lot" />
     </div>
   )
 }

@@ -11,7 +11,7 @@ const milestones = [20, 40, 60, 80, 100]
 function Progress({ shopName, progress }: { shopName: string; progress: number }) {
   return (
     <>
-      <p className="store-percent">
+      <p className="row store-percent">
         <b className="sign">{progress}</b>% COMPLETE
       </p>
       <div
@@ -43,9 +43,9 @@ export function StoreTile({ store, isFirst }: { store: Store; isFirst: boolean }
         <div className="store-art">
           <RollerShop name={shopName} percent={progress} />
         </div>
-        <div className="store-words">
+        <div className="column store-words">
           <h2 className="sign">{shopName}</h2>
-          <p className="store-address" data-cut={isCut || undefined} title={isCut ? address : undefined}>
+          <p className="fine store-address" data-cut={isCut || undefined} title={isCut ? address : undefined}>
             {text}
           </p>
           <Progress shopName={shopName} progress={progress} />

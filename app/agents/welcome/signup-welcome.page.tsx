@@ -25,17 +25,17 @@ const partners = [
 export default function SignupWelcomePage() {
   const { search } = useLocation()
   return (
-    <main id="main" className="welcome">
+    <main id="main" className="column">
       <WordmarkSymbols names={partners} />
       <div className="welcome-fascia on-sign">
         <h1 className="sign">
           <span>Transforming</span> <span>retailers</span> <span>for</span> <span>the digital age</span>
         </h1>
       </div>
-      <div className="welcome-awning" aria-hidden="true">
+      <div className="awning welcome-awning" aria-hidden="true">
         <div />
       </div>
-      <div className="welcome-front">
+      <div className="column welcome-front">
         <section className="welcome-glass" aria-labelledby="welcome-partners">
           <h2 id="welcome-partners" className="sign">
             Who your counter serves

@@ -37,7 +37,7 @@ export function SignedSummary({ data, token }: { data?: ContractData | undefined
         {status === 'completing' ? (
           <p role="status">Your signed PDF is being sealed. It comes by email, and will stand here in a moment.</p>
         ) : null}
-        <div className="complete-ways">
+        <div className="acts complete-ways">
           {link ? (
             <PdfLink href={link} headers={() => contractToken(token)} className={buttonClass({ size: 'large' })}>
               <FileText aria-hidden="true" /> Save my signed PDF

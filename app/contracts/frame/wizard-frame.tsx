@@ -34,7 +34,7 @@ function Foot({
   percent = 0,
 }: Pick<WizardFrameProps, 'back' | 'next' | 'isBusy' | 'toFix' | 'percent'>) {
   return (
-    <footer className="wizard-foot">
+    <footer className="line wizard-foot">
       <Button
         type="button"
         variant="ghost"
@@ -47,7 +47,7 @@ function Foot({
         <ArrowLeft aria-hidden="true" />
         <span>Back</span>
       </Button>
-      <p className="wizard-percent">
+      <p className="fine wizard-percent">
         {toFix > 0 ? <b>{toFix === 1 ? '1 thing to fix' : `${toFix} things to fix`}</b> : `${percent} % complete`}
       </p>
       {next ? (
@@ -81,7 +81,7 @@ export function WizardFrame({
   return (
     <>
       <header className="flow-header wizard-header">
-        <div className="flow-header-row">
+        <div className="row flow-header-row">
           <a href="/" className="flow-home" aria-label={`${brand.name} home`}>
             <Logo />
           </a>
@@ -89,7 +89,7 @@ export function WizardFrame({
           <WizardMenu back={back} />
         </div>
       </header>
-      <div className="wizard">
+      <div className="column wizard">
         <WizardRail step={step} jump={jump} shopName={shopName} percent={percent} />
         <main id="main" className="wizard-main">
           {children}

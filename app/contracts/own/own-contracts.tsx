@@ -50,7 +50,7 @@ type BankForm = { isChanging: boolean; change(isChanging: boolean): void; reload
 function Contract({ contract, form }: { contract: OwnContract; form: BankForm }) {
   const { shopName, suburb, status, progress, documents, completeContractToken, past, bank } = contract
   return (
-    <li className="own-contract">
+    <li className="card own-contract">
       <div className="own-shop">
         <RollerShop name={shopName} percent={progress} />
       </div>

@@ -60,7 +60,7 @@ export function RenewalScreen(props: RenewalScreenProps) {
           <DeclineForm token={token} declined={() => setView('declined')} />
         </div>
       ) : null}
-      <div className="renewal-acts">
+      <div className="row renewal-acts">
         <Button data-click="Read and sign" type="button" size="large" onClick={() => setView('sign')}>
           Read and sign{comparison ? ` version ${comparison.newVersion}` : ''} <ArrowRight aria-hidden="true" />
         </Button>
@@ -154,7 +154,7 @@ function Change({ change }: { change: ClauseChange }) {
       <h2 className="sign">
         <span>{change.number}</span> {change.heading}
       </h2>
-      <p className="clause-kind">{kinds[change.kind]}</p>
+      <p className="fine clause-kind">{kinds[change.kind]}</p>
       <p className="clause-paper">
         {inPlace(change.runs).map(({ run, place }) => (
           <Run key={place} run={run} />
@@ -171,7 +171,7 @@ function ClauseChanges({ comparison }: { comparison: RenewalComparison }) {
   const unchanged = clauses.filter(({ kind }) => kind === 'same')
   return (
     <>
-      <p className="clause-count">
+      <p className="row clause-count">
         <b className="sign">{changed}</b> <span className="sign">of {total}</span>
         <span>
           <b>{changed === 1 ? 'clause changed.' : 'clauses changed.'}</b> The other {same} read word for word as you

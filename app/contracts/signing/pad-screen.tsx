@@ -55,7 +55,7 @@ export function PadScreen({ words, filledIn, submit }: PadScreenProps) {
           {words.text}
         </FlowNote>
       ) : null}
-      <section id="the-agreement" className="signing-words" aria-label={agreement.title} tabIndex={-1}>
+      <section id="the-agreement" className="card signing-words" aria-label={agreement.title} tabIndex={-1}>
         <AgreementView
           agreement={agreement}
           note="Of your account only the last digits are shown. The sealed PDF holds it whole."

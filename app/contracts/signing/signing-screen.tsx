@@ -220,7 +220,7 @@ function SigningFrame({ path, documentId, completed, missing }: SigningFrameProp
   }, [isLoaded])
 
   return (
-    <div className="signing-frame">
+    <div className="card signing-frame">
       {isLoaded ? null : <p role="status">Please wait...</p>}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, or the signing provider's, which needs both scripts and its origin */}
       <iframe ref={frame} src={path} title="Your agreement, to read and sign" data-loaded={isLoaded || undefined} />

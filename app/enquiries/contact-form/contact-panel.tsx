@@ -66,7 +66,7 @@ function ThanksPanel({ reference, onBack }: ThanksPanelProps) {
       </h2>
       <p className="contact-thanks-text">We will be in touch with you shortly</p>
       {reference ? (
-        <p className="contact-reference">
+        <p className="fine contact-reference">
           Your reference is <b>{reference}</b>
         </p>
       ) : null}

@@ -89,7 +89,7 @@ function OtherWay() {
 
 function Notice() {
   return (
-    <p className="form-notice">
+    <p className="fine form-notice">
       {legalName}, {address.street}, {address.locality} {address.state} {address.postcode}, Australia, uses these
       details to contact you about the rollout, by email or by phone. We ask separately, and first, before we would ever
       send a text advertisement to your number. Seeing or correcting your details:{' '}

@@ -10,7 +10,7 @@ function Entry({ store, isPicked, href }: { store: ShownStore; isPicked: boolean
       <span className="entry-number sign">{store.number1}</span>
       <div>
         <h3>
-          <a href={href} aria-current={isPicked ? 'true' : undefined}>
+          <a href={href} className="covers" aria-current={isPicked ? 'true' : undefined}>
             {store.shopName}
           </a>
         </h3>
@@ -51,7 +51,7 @@ function Head({ title, search, stores, isApproximate, others }: FinderData) {
   const lead = title ? `${many} near ${title}` : search.q ? 'Nothing found' : 'Start with a suburb'
   return (
     <>
-      <div className="finder-head">
+      <div className="row finder-head">
         <h2 className="sign">Index</h2>
         <p role="status">{lead}</p>
       </div>
@@ -107,7 +107,9 @@ export function FinderIndex(data: FinderData) {
         <ul className="finder-capitals">
           {map.capitals.map(({ name, q, square }) => (
             <li key={name}>
-              <a href={searchHref(search, { q, at: undefined, zoom: undefined })}>{name}</a>
+              <a className="covers" href={searchHref(search, { q, at: undefined, zoom: undefined })}>
+                {name}
+              </a>
               <b className="sign">
                 <span className="vh">square </span>
                 {square}

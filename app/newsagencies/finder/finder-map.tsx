@@ -40,7 +40,7 @@ function Sheet({ map, stores, picked, search, title }: FinderData) {
   const look = (store: ShownStore) => (store.slug === picked?.slug ? 'picked' : store.isOpen ? 'open' : 'closed')
   return (
     <svg
-      className="map-sheet"
+      className="picture map-sheet"
       viewBox={`0 0 ${width} ${height}`}
       role="group"
       aria-label={`Map of ${title || 'Australia'}`}
@@ -102,18 +102,18 @@ export function FinderMap(data: FinderData) {
   const canZoom = title !== ''
   return (
     <section className="finder-map" aria-label="Map">
-      <div className="map-letters sign" aria-hidden="true">
+      <div className="line map-letters sign" aria-hidden="true">
         {[...'ABCDE'].map((letter) => (
           <span key={letter}>{letter}</span>
         ))}
       </div>
-      <div className="map-numbers sign" aria-hidden="true">
+      <div className="column map-numbers sign" aria-hidden="true">
         {[...'12345'].map((number) => (
           <span key={number}>{number}</span>
         ))}
       </div>
       <Sheet {...data} />
-      <div className="map-foot">
+      <div className="line map-foot">
         <p className="map-name sign">{sheetName}</p>
         <p>
           Suburbs, counters and a simplified coast. For streets, press <b>Directions</b>.

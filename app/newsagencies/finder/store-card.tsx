@@ -71,7 +71,7 @@ export function StoreCard({ store, heading: Heading }: { store: CardStore; headi
         <Heading className="sign">{store.shopName}</Heading>
       </div>
       <Awning />
-      <p className="counter-state">
+      <p className="row counter-state">
         <span className={`sign counter-${store.isOpen ? 'open' : 'closed'}`}>{store.isOpen ? 'OPEN' : 'CLOSED'}</span>{' '}
         <b>{beside(store)}</b>
       </p>

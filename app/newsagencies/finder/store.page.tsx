@@ -57,7 +57,9 @@ export default function StorePage() {
             <ul className="store-next">
               {neighbours.map(({ slug, shopName, address, distance }) => (
                 <li key={slug}>
-                  <a href={`/locations/${slug}`}>{shopName}</a>
+                  <a className="covers" href={`/locations/${slug}`}>
+                    {shopName}
+                  </a>
                   <span>{address}</span>
                   <b>{distance}</b>
                 </li>

@@ -18,7 +18,10 @@ export function ListChoices({ choices, keep, search }: ListChoicesProps) {
   const names = new Set(choices.map(({ name }) => name))
   const others = Object.entries(keep).filter(([name]) => !names.has(name))
   return (
-    <Form className="list-choices" onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}>
+    <Form
+      className="row list-choices"
+      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
+    >
       {others.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -38,7 +38,7 @@ export function OptOutKeysScreen({ keys, now, canWrite, refused }: OptOutKeysScr
       </PageHead>
       {canWrite ? (
         <PageSection heading="Issue a key" className="opt-out-section">
-          <Form method="post" className="opt-out-line" key={keys.length}>
+          <Form method="post" className="row opt-out-line" key={keys.length}>
             <Field
               name="label"
               label="Whose texts"

@@ -47,7 +47,7 @@ export function SendingSystemsScreen({ systems, now, secret, refused }: SendingS
           Whatever sends texts asks this list first: <code>POST /api/suppressions/check</code> in the moment of sending,
           or <code>GET /api/suppressions</code> to keep a copy up to date.
         </p>
-        <Form method="post" className="opt-out-line" key={systems.length}>
+        <Form method="post" className="row opt-out-line" key={systems.length}>
           <Field name="label" label="Which system" hint="Its name, and whose it is" error={refused?.message}>
             <TextInput maxLength={80} defaultValue={refused?.typed} required />
           </Field>

@@ -22,8 +22,8 @@ function ShopCell({ row, picks }: { row: RegistrationRow; picks: Picks | undefin
   )
   if (!picks) return link
   return (
-    <span className="row-picked">
-      <label className="row-pick">
+    <span className="line row-picked">
+      <label className="middle row-pick">
         <input
           type="checkbox"
           name="id"
@@ -63,7 +63,7 @@ export function registrationColumns({ sorts, now, picks }: Shown): readonly Colu
       drops: true,
       stacked: 'mark',
       cell: (row) => (
-        <span className="row-source">
+        <span className="line row-source">
           <span>{row.source}</span>
           {row.isLpo ? <Tag tone="yellow">LPO</Tag> : null}
         </span>

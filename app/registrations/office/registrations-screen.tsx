@@ -51,7 +51,7 @@ export function RegistrationsScreen(props: RegistrationsScreenProps) {
         list={list}
         order={order}
         tools={
-          <div className="list-tools">
+          <div className="row list-tools">
             <RegistrationsFilters choices={choices} colleagues={colleagues} keep={list.keep ?? {}} />
             <SavedViews key={saved.length} views={saved} query={query} refused={refused} />
           </div>

@@ -24,7 +24,7 @@ export function Screen({ days }: { days: string }) {
               you up to anything.
             </p>
             <SignupForm form={form} values={values} take={take} />
-            <p className="signup-fine">
+            <p className="fine signup-fine">
               Free for agents. No lock-in contract. A person looks at every registration and answers by email within{' '}
               {days} of your state. How we treat your details: <a href="/privacy-policy">Privacy Policy</a>.
             </p>

@@ -15,7 +15,7 @@ export function RegistrationTicket({ status, reference, shopName, registeredOn, 
         <span>Registration</span>
         <span>{shopName}</span>
       </p>
-      <div className="ticket-face">
+      <div className="row ticket-face">
         <p className="sign ticket-number" aria-hidden="true">
           <small>{reference.slice(0, -3)}</small>
           {reference.slice(-3)}

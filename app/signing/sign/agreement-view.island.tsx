@@ -91,7 +91,7 @@ export function AgreementView({ agreement, note, onRead }: AgreementViewProps) {
       {schedule.map((part) => (
         <Rows key={part.title} {...part} />
       ))}
-      {note ? <p className="agreement-note">{note}</p> : null}
+      {note ? <p className="fine agreement-note">{note}</p> : null}
       <End onRead={onRead} />
     </article>
   )

@@ -84,7 +84,7 @@ export function DrawField({ isEmpty, onStrokes }: { isEmpty: boolean; onStrokes(
   }, [isFull])
   return (
     <div className={isFull ? 'sign-full' : undefined}>
-      <div className="sign-canvas">
+      <div className="card sign-canvas">
         <canvas
           ref={element}
           aria-label="Field for your signature. To sign without drawing, choose Type it."

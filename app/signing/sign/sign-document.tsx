@@ -45,7 +45,7 @@ type BarProps = { agreement: SessionView['agreement']; isRead: boolean; pdf: str
 /** What is read, how far, and the same words as a file: for paper, or for somebody who is asked first. */
 function Bar({ agreement, isRead, pdf }: BarProps) {
   return (
-    <div className="agreement-bar">
+    <div className="row agreement-bar">
       <p>
         {agreement.title}, version {agreement.version}
       </p>
@@ -131,7 +131,7 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
       {stage === 'signing' ? <h1 className={isFramed ? 'vh' : 'sign'}>Read it, then sign it</h1> : null}
       {stage === 'sealing' ? <Sealing /> : null}
       {stage === 'signed' ? <Signed documentId={documentId} /> : null}
-      <div className="agreement-frame" data-flows={isFramed || undefined}>
+      <div className="card agreement-frame" data-flows={isFramed || undefined}>
         <Bar agreement={agreement} isRead={isRead} pdf={stage === 'signing' ? pdf : undefined} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard */}
         <div id="the-agreement" className="agreement-scroll" role="region" aria-label="The agreement" tabIndex={0}>

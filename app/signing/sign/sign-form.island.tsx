@@ -169,7 +169,7 @@ export function SignForm(props: SignFormProps) {
       <Button data-click="SUBMIT" size="large" busy={isSending}>
         {isSending ? sending : 'SUBMIT'}
       </Button>
-      <p className="sign-small">{note}</p>
+      <p className="fine sign-small">{note}</p>
     </form>
   )
 }

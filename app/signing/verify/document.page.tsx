@@ -41,7 +41,7 @@ export default function DocumentPage({ loaderData: { document } }: Route.Compone
             ]}
           />
         ) : null}
-        <p className="verify-ways">
+        <p className="acts">
           <AnchorButton href="/verify">Check a PDF</AnchorButton>
         </p>
       </div>

@@ -30,7 +30,7 @@ export function VerifyResult({ title, text, isBad, rows, onAgain }: VerifyWords 
       </h1>
       <p className="lede">{text}</p>
       <VerifyFacts rows={rows} />
-      <p className="verify-ways">
+      <p className="acts">
         {isBad ? (
           <AnchorButton href={brand.phone.href}>
             <Phone aria-hidden="true" /> Call {brand.phone.display}

@@ -94,7 +94,7 @@ export default function VerifyPage({ loaderData: { number } }: Route.ComponentPr
               next owner.
             </p>
             <DropField isBusy={isBusy} onFile={(file) => void check(file)} />
-            <p className="verify-small" role="status">
+            <p className="fine verify-small" role="status">
               {problem || 'The file is checked and not kept.'}
             </p>
             <NumberForm number={number} />

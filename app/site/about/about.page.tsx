@@ -72,7 +72,7 @@ function AboutWall() {
       <Drawing of={twoGalahs} className="about-galahs" />
       <div className="about-street">
         <div className="about-wall on-sign">
-          <p className="about-kicker">About us</p>
+          <p className="kicker">About us</p>
           <div className="fitted">
             <h1 id="about-heading" className="sign">
               <span className="about-line">We wired up</span> <br className="narrow" />
@@ -88,7 +88,7 @@ function AboutWall() {
         </div>
         <Drawing
           of={cornerShop}
-          className="about-shop"
+          className="picture about-shop"
           label="A corner newsagency with a pink awning. It is open; a poster in the window says Pay here."
         />
       </div>

@@ -39,7 +39,7 @@ export default function AgentPage() {
       <section className="for-shops on-sign">
         <div className="wrap">
           <div>
-            <p className="for-shops-kicker">For newsagents and convenience stores</p>
+            <p className="kicker">For newsagents and convenience stores</p>
             <div className="fitted">
               <h1 className="sign">
                 <span>A second till.</span> <span>No second bill.</span>
@@ -49,7 +49,7 @@ export default function AgentPage() {
               Take deposits and mind parcels for businesses that people already use. It is free, you earn commission per
               transaction, and there is <span className="unbroken">no lock-in</span> contract.
             </p>
-            <div className="for-shops-actions">
+            <div className="acts for-shops-actions">
               <RegisterButton size="large" />
               <AnchorButton href="#estimate" size="large" variant="ghost">
                 Work out what you’d earn
@@ -58,7 +58,7 @@ export default function AgentPage() {
           </div>
           <Drawing
             of={priceTicket}
-            className="price-ticket"
+            className="picture price-ticket"
             label="Price ticket: zero dollars and no cents per month. Free for agents."
           />
         </div>

@@ -107,7 +107,7 @@ function Receipt() {
             <dd>$0.00</dd>
           </div>
         </dl>
-        <p className="sum-fine">
+        <p className="fine sum-fine">
           An estimate from your own numbers, not a promise. The commission is your agreement’s to state. Tax and quiet
           weeks are not in it.
         </p>

@@ -37,8 +37,8 @@ export default function FaqsPage() {
     <main id="main">
       <StructuredData of={[faqPage(questions), breadcrumbs(trail)]} />
       <div className="counter">
-        <div className="counter-side on-sign">
-          <p className="counter-kicker">FAQs</p>
+        <div className="column counter-side on-sign">
+          <p className="kicker">FAQs</p>
           <div className="fitted">
             <h1 className="sign">
               <span>Ask at</span> <span>the counter</span>

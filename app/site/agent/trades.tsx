@@ -23,7 +23,7 @@ export function Trades({ studies }: { studies: readonly CaseStudy[] }) {
     <section className="trades" aria-labelledby="trades-heading">
       <WordmarkSymbols names={studies.map(({ client }) => client)} />
       <div className="wrap">
-        <div className="trades-head">
+        <div className="row trades-head">
           <h2 id="trades-heading" className="sign sign-m">
             Who sends people to your shop
           </h2>
@@ -34,7 +34,7 @@ export function Trades({ studies }: { studies: readonly CaseStudy[] }) {
             <li key={key}>
               <a href={`/clients/${slug}`}>
                 <Drawing of={covers.get(key) ?? parcels} className="trade-cover" />
-                <span className="trade-words">
+                <span className="column trade-words">
                   <Wordmark name={client} />
                   <small>{kind}</small>
                   <span>{headline}</span>

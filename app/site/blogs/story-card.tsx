@@ -20,7 +20,9 @@ export function StoryCard({ of: story, look = 'picture', level = 2 }: StoryCardP
       {look === 'picture' ? <StoryPicture picture={story.picture} isDecoration /> : null}
       <StoryLine of={story} />
       <Headline className="story-title">
-        <a href={articlePath(story)}>{story.title}</a>
+        <a className="covers" href={articlePath(story)}>
+          {story.title}
+        </a>
       </Headline>
       <p className="story-blurb">{story.description}</p>
     </article>

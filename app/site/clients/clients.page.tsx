@@ -28,7 +28,7 @@ export default function ClientsPage() {
       <WordmarkSymbols names={[...clientLogoNames, 'bilby']} />
       <section className="clients-top">
         <div className="wrap">
-          <p className="clients-kicker">Our Clients</p>
+          <p className="kicker">Our Clients</p>
           <div className="fitted">
             <h1 className="sign">
               Featured <br className="narrow" />

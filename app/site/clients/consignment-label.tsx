@@ -11,7 +11,7 @@ export function ConsignmentLabel({ study }: { study: CaseStudy }) {
   return (
     <section className="carton" aria-labelledby="study-heading">
       <div className="wrap">
-        <div className="carton-label">
+        <div className="column carton-label">
           <div className="carton-row">
             <div className="carton-from">
               <span>From</span>
@@ -21,7 +21,7 @@ export function ConsignmentLabel({ study }: { study: CaseStudy }) {
               <span>To</span>
               <p className="sign">The counter on the corner</p>
             </div>
-            <p className="carton-zone sign" aria-hidden="true">
+            <p className="middle carton-zone sign" aria-hidden="true">
               P<sup>{study.order}</sup>
             </p>
           </div>
@@ -37,13 +37,13 @@ export function ConsignmentLabel({ study }: { study: CaseStudy }) {
           </div>
           <div className="carton-row carton-foot">
             <p className="lede">{intro}</p>
-            <div className="carton-bars">
+            <div className="column carton-bars">
               <Barcode text={study.slug} />
               <p>{kind} · case study</p>
             </div>
           </div>
         </div>
-        <div className="carton-side">
+        <div className="column carton-side">
           <StudyPicture of={picture} className="carton-picture" fit="meet" isSaid />
           <ThisWayUp />
         </div>

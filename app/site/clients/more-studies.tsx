@@ -10,7 +10,7 @@ export function MoreStudies({ studies }: { studies: readonly CaseStudy[] }) {
   return (
     <section className="more-studies" aria-labelledby="more-heading">
       <div className="wrap">
-        <div className="more-head">
+        <div className="row more-head">
           <h2 id="more-heading" className="sign sign-m">
             More case studies
           </h2>
@@ -23,7 +23,7 @@ export function MoreStudies({ studies }: { studies: readonly CaseStudy[] }) {
             <li key={slug}>
               <a href={`/clients/${slug}`}>
                 <StudyPicture of={picture} className="more-picture" />
-                <div className="more-words">
+                <div className="column more-words">
                   <span>{kind}</span>
                   <h3 className="sign sign-s">{headline}</h3>
                   <Wordmark name={client} />

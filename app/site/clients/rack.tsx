@@ -26,7 +26,7 @@ export function Rack() {
                 LET'S TALK <ArrowRight aria-hidden="true" />
               </TalkButton>
             </div>
-            <span className="rack-lip" aria-hidden="true">
+            <span className="line rack-lip" aria-hidden="true">
               Reserved for you
             </span>
           </li>
@@ -42,13 +42,13 @@ function Cover({ study }: { study: CaseStudy }) {
   return (
     <li className={`rack-tile rack-${key}`}>
       <a href={`/clients/${slug}`}>
-        <span className="rack-mast">
+        <span className="row rack-mast">
           <Wordmark name={client} />
           <span>{kind}</span>
         </span>
         <h2 className="sign">{headline}</h2>
         <StudyPicture of={picture} className="rack-picture" fit="meet" />
-        <span className="rack-lip" aria-hidden="true">
+        <span className="line rack-lip" aria-hidden="true">
           <span>
             Read the case study <ArrowRight />
           </span>

@@ -3,7 +3,7 @@ import { brand } from '#app/brand.ts'
 /** The small print under every page of a retailer. */
 export function FlowFooter() {
   return (
-    <footer className="flow-footer on-sign">
+    <footer className="row flow-footer on-sign">
       <span>{brand.legalName}</span>
       <nav aria-label="Small print">
         <a href="/agent/faqs">Questions</a>

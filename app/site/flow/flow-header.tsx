@@ -20,7 +20,7 @@ export function FlowHeader() {
   const isAtTheDoor = useLocation().pathname === '/agent-login'
   return (
     <header className="flow-header">
-      <div className="flow-header-row">
+      <div className="row flow-header-row">
         <a href="/" className="flow-home" aria-label={`${brand.name} home`}>
           <Logo />
         </a>

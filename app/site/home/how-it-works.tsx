@@ -82,8 +82,8 @@ type BillProps = (typeof steps)[number] & { number: number }
 function Bill({ lines, text, art, number }: BillProps) {
   return (
     <li className={`bill bill-${number}`} data-play>
-      <div className="bill-sheet">
-        <p className="bill-mast">
+      <div className="column bill-sheet">
+        <p className="line bill-mast">
           <svg className="bill-logo" viewBox="0 0 352 98" fill="currentColor" aria-hidden="true">
             <use href="#logo" width="352" height="98" />
           </svg>
@@ -91,7 +91,7 @@ function Bill({ lines, text, art, number }: BillProps) {
             Step {number} of {steps.length}
           </span>
         </p>
-        <div className="bill-picture">
+        <div className="middle bill-picture">
           <Drawing of={art} />
         </div>
         <h3>

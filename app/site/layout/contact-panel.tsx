@@ -12,7 +12,7 @@ import { invoke } from '#app/ui/invoke.ts'
 export function ContactPanel() {
   return (
     <dialog id="contact" className="contact" aria-labelledby="contact-heading" closedby="any">
-      <div className="contact-side on-sign">
+      <div className="column contact-side on-sign">
         <p className="sign" aria-hidden="true">
           Let’s <br />
           talk
@@ -34,7 +34,7 @@ export function ContactPanel() {
           </h2>
           <button
             type="button"
-            className="contact-close"
+            className="middle contact-close"
             {...invoke('close', 'contact')}
             aria-label="Close contact form"
           >

@@ -17,7 +17,7 @@ export function Menu({ children = <OwnLinks /> }: { children?: ReactNode }) {
           Close <X aria-hidden="true" />
         </span>
       </summary>
-      <div className="menu-sheet on-sign">
+      <div className="column menu-sheet on-sign">
         <nav aria-label="Menu">{children}</nav>
         <div className="menu-street">
           <StreetOfShops />

@@ -9,12 +9,12 @@ import { Menu } from './menu.tsx'
 export function ShopsHeader() {
   return (
     <header className="site-header" data-state="unfixed">
-      <div className="wrap site-header-row">
+      <div className="line wrap site-header-row">
         <a href="/" className="site-home" aria-label={`${brand.name} home`}>
           <Logo />
         </a>
         <span className="site-tag">for shops</span>
-        <nav className="site-nav" aria-label="For shops">
+        <nav className="line site-nav" aria-label="For shops">
           <ShopLinks />
           <Register variant="alt" />
         </nav>

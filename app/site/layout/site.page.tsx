@@ -40,11 +40,11 @@ export default function SitePage() {
 function Header() {
   return (
     <header className="site-header" data-state="unfixed">
-      <div className="wrap site-header-row">
+      <div className="line wrap site-header-row">
         <a href="/" className="site-home" aria-label={`${brand.name} home`}>
           <Logo />
         </a>
-        <nav className="site-nav" aria-label="Main">
+        <nav className="line site-nav" aria-label="Main">
           <NavLinks />
           <TalkButton variant="alt">LET'S TALK</TalkButton>
         </nav>

@@ -32,7 +32,7 @@ export function BookCover({ page: { title, effective }, subject, count }: BookCo
             </div>
           </dl>
         </div>
-        <p className="cover-sticker sign" aria-hidden="true">
+        <p className="middle cover-sticker sign" aria-hidden="true">
           Plain English
         </p>
       </div>

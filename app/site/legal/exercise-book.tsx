@@ -58,7 +58,7 @@ function LeafSection({ section: { heading, body }, number }: { section: Section;
       <h2 id={`${heading.id}-heading`} className="sign">
         <span className="leaf-number">{number}</span> {heading.text}
       </h2>
-      <a className="leaf-tab" href={`#${heading.id}`} aria-label={`Link to section ${number}`} data-print="off">
+      <a className="middle leaf-tab" href={`#${heading.id}`} aria-label={`Link to section ${number}`} data-print="off">
         {number}
       </a>
       <Prose of={body} />

@@ -21,7 +21,7 @@ export function meta() {
 function Greeting() {
   return (
     <div className="airmail-letter">
-      <p className="airmail-kicker">Greetings from the other side of the planet</p>
+      <p className="kicker">Greetings from the other side of the planet</p>
       <h1 className="sign">
         <span className="airmail-hello">Hello,</span> <span className="airmail-jersey">New Jersey</span>
       </h1>

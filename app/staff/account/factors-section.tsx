@@ -102,7 +102,7 @@ export function FactorsSection(props: FactorsSectionProps) {
             {problem}
           </Notice>
         ) : null}
-        <ul className="account-factors">
+        <ul className="lines account-factors">
           <li>
             <span>
               <b>Authenticator app</b>

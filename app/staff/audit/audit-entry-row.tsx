@@ -39,7 +39,7 @@ export function AuditEntryRow({ entry, now }: { entry: AuditEntry; now: string }
 
 function AuditActor({ actor: { name, kind } }: Pick<AuditEntry, 'actor'>) {
   return (
-    <span className="audit-actor">
+    <span className="line audit-actor">
       {kind === 'staff' ? (
         <Avatar name={name} />
       ) : (

@@ -20,7 +20,7 @@ export function ConfirmForm({ hasPasskey, problems, backTo }: ConfirmFormProps) 
       {hasPasskey ? (
         <>
           <PasskeyForm purpose="confirm" verb="Use your passkey" className="door-form" reloadDocument />
-          <p className="door-or needs-script">or</p>
+          <p className="line door-or needs-script">or</p>
         </>
       ) : null}
       <Form method="post" className="door-form" noValidate reloadDocument>

@@ -24,7 +24,7 @@ export function FactorStep({ problems, qr, secret }: FactorStepProps) {
     <SignInLayout heading="Cut a second key" lead={<b>Step 2 of 3: your second factor</b>}>
       <ErrorSummary problems={problems} />
       <Form method="post" className="door-form" noValidate>
-        <div className="door-qr">
+        <div className="card door-qr">
           <QrCode qr={qr} label="QR code for your authenticator app" />
           <div>
             <b>Scan it with an authenticator app</b>
@@ -39,7 +39,7 @@ export function FactorStep({ problems, qr, secret }: FactorStepProps) {
           Next: ten recovery codes <ArrowRight aria-hidden="true" />
         </Button>
       </Form>
-      <p className="door-or needs-script">or</p>
+      <p className="line door-or needs-script">or</p>
       <PasskeyForm purpose="enrol" verb="Use a passkey instead" variant="ghost" className="door-form" />
       <p className="door-fine needs-script">
         A finger, a face or the PIN of this device, or a security key. You can add more under Your account.

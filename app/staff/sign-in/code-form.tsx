@@ -42,7 +42,7 @@ export function CodeForm(props: CodeFormProps) {
     >
       <ErrorSummary problems={problems} />
       {hasPasskey ? <PasskeyForm purpose="sign-in" verb="Use your passkey" className="door-form" /> : null}
-      {hasPasskey && hasAuthenticator ? <p className="door-or">or</p> : null}
+      {hasPasskey && hasAuthenticator ? <p className="line door-or">or</p> : null}
       {isRecovery ? <RecoveryForm problems={problems} /> : null}
       {hasAuthenticator && !isRecovery ? <AppForm problems={problems} isSecond={hasPasskey} /> : null}
       <p className="door-fine">

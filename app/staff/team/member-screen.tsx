@@ -19,7 +19,7 @@ function MemberSessions({ member: { name, sessions, now } }: { member: MemberRec
     <section className="grid gap-3">
       <h3>Signed in</h3>
       {sessions.length === 0 ? <p className="text-text-soft">Nowhere at the moment.</p> : null}
-      <ul className="team-sessions">
+      <ul className="lines team-sessions">
         {sessions.map(({ id, device, address, lastSeenAt }) => (
           <li key={id}>
             <span>

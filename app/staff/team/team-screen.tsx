@@ -94,7 +94,7 @@ export function TeamScreen({ rows, invitations, figures, search, canManage, sele
 function Person({ row, selected }: { row: Row; selected?: string | undefined }) {
   const to = row.kind === 'invitation' ? row.to : row.detail?.to
   return (
-    <span className="team-person">
+    <span className="line team-person">
       <Avatar name={row.name} size="large">
         {row.kind === 'invitation' ? <Send /> : null}
       </Avatar>

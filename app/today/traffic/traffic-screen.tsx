@@ -29,7 +29,7 @@ type TrafficScreenProps = {
 export function TrafficScreen({ view, ranges, exportTo, links }: TrafficScreenProps) {
   return (
     <div className="page">
-      <div className="page-main">
+      <div className="column page-main">
         <PageHead heading="Traffic">
           {exportTo ? (
             <a href={exportTo} className="page-link">
@@ -38,7 +38,7 @@ export function TrafficScreen({ view, ranges, exportTo, links }: TrafficScreenPr
             </a>
           ) : null}
         </PageHead>
-        <div className="page-bar">
+        <div className="row page-bar">
           <FilterTabs label="Range" tabs={ranges} />
           <span className="page-order">{view.range.days}</span>
         </div>

@@ -49,7 +49,7 @@ export function ColumnChart({ label, noun, points, before, unit }: ColumnChartPr
         <b>{point.label}</b> {formatCount(point.value)} {noun}, {formatCount(point.before)} before
       </p>
       <div className="chart-frame">
-        <div className="chart-scale" aria-hidden="true">
+        <div className="column chart-scale" aria-hidden="true">
           {lines.toReversed().map((line) => (
             <span key={line}>{formatCount(line)}</span>
           ))}

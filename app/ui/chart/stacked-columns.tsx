@@ -31,7 +31,7 @@ export function StackedColumns({ label, series, columns, table }: StackedColumns
         ))}
       </ul>
       <div className="chart-frame">
-        <div className="chart-scale" aria-hidden="true">
+        <div className="column chart-scale" aria-hidden="true">
           {lines.toReversed().map((line) => (
             <span key={line}>{formatCount(line)}</span>
           ))}

@@ -24,7 +24,7 @@ export function FlowButton({ children, variant = 'action' }: FlowButtonProps) {
       <p className="vh" role="status">
         {isSending ? sending : ''}
       </p>
-      <p className="flow-slow" role="status">
+      <p className="fine flow-slow" role="status">
         {isSlow ? 'This takes longer than usual. No need to press again.' : ''}
       </p>
     </div>

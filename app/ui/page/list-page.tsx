@@ -65,7 +65,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
         ) : null}
       </PageHead>
       {props.banner}
-      <div className="page-bar">
+      <div className="row page-bar">
         <FilterTabs label="Filters" tabs={list.filters} />
         {props.order ? <span className="page-order">{props.order}</span> : null}
       </div>

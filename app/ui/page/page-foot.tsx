@@ -7,7 +7,7 @@ export type Shortcut = { keys: readonly string[]; does: string }
 /** The shortcuts of this page, and the pager at the end. */
 export function PageFoot({ shortcuts, children }: { shortcuts: readonly Shortcut[]; children?: ReactNode }) {
   return (
-    <footer className="page-foot">
+    <footer className="row page-foot">
       {shortcuts.map(({ keys, does }) => (
         <span className="page-shortcut" key={does}>
           <KeyHint keys={keys} /> {does}

@@ -13,7 +13,7 @@ type PageHeadProps = {
 
 export function PageHead({ heading, figures = [], children }: PageHeadProps) {
   return (
-    <header className="page-head">
+    <header className="row page-head">
       <h1>{heading}</h1>
       {figures.length > 0 ? (
         <dl className="figures">
@@ -25,7 +25,7 @@ export function PageHead({ heading, figures = [], children }: PageHeadProps) {
           ))}
         </dl>
       ) : null}
-      {children ? <div className="page-head-end">{children}</div> : null}
+      {children ? <div className="line page-head-end">{children}</div> : null}
     </header>
   )
 }

@@ -10,7 +10,7 @@ type SplitPageProps = {
 export function SplitPage({ panel, panelWidth, children }: SplitPageProps) {
   return (
     <div className="page" data-panel={panel ? (panelWidth ?? 'narrow') : undefined}>
-      <div className="page-main">{children}</div>
+      <div className="column page-main">{children}</div>
       {panel}
     </div>
   )

@@ -28,7 +28,7 @@ export function RecordNote({ id, me, timeline, refused, hint = 'For colleagues o
   useHotkey(hotkey, () => kept.ref.current?.focus())
   const isSaving = useNavigation().formData?.get('intent') === 'note'
   return (
-    <Form method="post" className="record-note" preventScrollReset>
+    <Form method="post" className="card record-note" preventScrollReset>
       <Field name="note" label="Note" hint={hint} error={refused?.message}>
         <TextArea rows={2} defaultValue={refused?.typed} {...kept} />
       </Field>

@@ -21,8 +21,8 @@ export function SidePanel({ label, heading, mark, closeTo, actions, children }: 
   const close = useRef<HTMLAnchorElement>(null)
   useHotkey('escape', () => close.current?.click())
   return (
-    <aside className="side-panel" aria-label={label}>
-      <div className="side-panel-top">
+    <aside className="column side-panel" aria-label={label}>
+      <div className="line side-panel-top">
         {mark}
         <Link to={closeTo} className="icon-button" ref={close} preventScrollReset>
           <X aria-hidden="true" />
@@ -30,8 +30,8 @@ export function SidePanel({ label, heading, mark, closeTo, actions, children }: 
         </Link>
       </div>
       <h2 className="side-panel-heading">{heading}</h2>
-      <div className="side-panel-body">{children}</div>
-      {actions ? <div className="side-panel-actions">{actions}</div> : null}
+      <div className="column side-panel-body">{children}</div>
+      {actions ? <div className="row side-panel-actions">{actions}</div> : null}
     </aside>
   )
 }

@@ -10,7 +10,7 @@ type PagerProps = {
 /** Keyset paging: a page begins after a row, not at a number, so rows that arrive meanwhile move nothing. */
 export function Pager({ position, newerTo, olderTo }: PagerProps) {
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="row pager" aria-label="Pages">
       <span>{position}</span>
       <PagerLink to={newerTo}>Newer</PagerLink>
       <PagerLink to={olderTo}>Older</PagerLink>

@@ -7,7 +7,7 @@ type RowLinkProps = { to: string; isCurrent?: boolean; detail?: ReactNode; child
 export function RowLink({ to, isCurrent, detail, children }: RowLinkProps) {
   return (
     <span className="row-name">
-      <Link to={to} className="row-link" data-row-link aria-current={isCurrent || undefined} preventScrollReset>
+      <Link to={to} className="covers row-link" data-row-link aria-current={isCurrent || undefined} preventScrollReset>
         {children}
       </Link>
       {detail ? <small>{detail}</small> : null}

@@ -19,7 +19,7 @@ export function SearchBox({ label, name = 'q', defaultValue, keep = {} }: Search
   useHotkey('/', () => input.current?.focus())
   return (
     <search>
-      <Form className="search-box">
+      <Form className="card line search-box">
         {Object.entries(keep).map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />
         ))}

@@ -14,7 +14,7 @@ type SlipProps = { account: AccountState; act(event: WizardEvent): void }
 /** What the server has, masked; the numbers themselves are asked for again only to be changed. */
 function SavedNumbers({ account, change }: { account: AccountState; change(): void }) {
   return (
-    <div className="slip-saved">
+    <div className="row slip-saved">
       <dl>
         <div>
           <dt>{accountLabels.bsb}</dt>
@@ -95,8 +95,8 @@ export function DepositSlip({ account, act }: SlipProps) {
   }
 
   return (
-    <div className="slip" ref={slip}>
-      <div className="slip-head">
+    <div className="card slip" ref={slip}>
+      <div className="row slip-head">
         <h3 className="sign">Deposit slip</h3>
         <p>
           <Lock aria-hidden="true" /> Never kept on this phone

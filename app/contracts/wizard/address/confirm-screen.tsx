@@ -108,7 +108,7 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
           {pin && middle ? (
             <DoorMap pin={pin} middle={middle} tiles={tiles} move={move} />
           ) : (
-            <div className="door-map door-map-empty">
+            <div className="middle card door-map door-map-empty">
               <p role="status">{isLooking ? 'Looking up your suburb…' : ''}</p>
             </div>
           )}

@@ -49,7 +49,7 @@ export function DeliveryLabel({ address, shopName, fix }: DeliveryLabelProps) {
     shopPhone,
   ].filter(Boolean)
   return (
-    <section className="delivery-label" aria-label="Delivery label">
+    <section className="card delivery-label" aria-label="Delivery label">
       <p>Deliver to</p>
       <h2 className="sign">{shopName}</h2>
       <address>

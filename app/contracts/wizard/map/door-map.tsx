@@ -64,7 +64,7 @@ export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
   }
 
   return (
-    <figure className="door-map">
+    <figure className="card door-map">
       <div className="door-map-sheet">
         <svg
           viewBox={`0 0 ${sheet.width} ${sheet.height}`}

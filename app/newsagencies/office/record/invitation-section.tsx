@@ -33,7 +33,7 @@ export function InvitationSection({ shop, canChange, revokeTo }: InvitationSecti
         <p className="text-text-soft">Nobody has been invited to this store.</p>
       )}
       {canInvite ? (
-        <div className="invitation-acts">
+        <div className="row invitation-acts">
           <Form method="post" preventScrollReset>
             <input type="hidden" name="seen" value={invitation?.sentAt ?? 'none'} />
             <Button variant="ghost" size="small" name="intent" value="resend">

@@ -3,7 +3,7 @@ import type { PreviewedMail } from '../../change/preview-mails.server.ts'
 /** Mails that have not been sent, to be read first. */
 export function MailDrafts({ mails }: { mails: readonly PreviewedMail[] }) {
   return mails.map(({ to, subject, text }) => (
-    <article key={to} className="mail-draft" aria-label={`Mail to ${to}`}>
+    <article key={to} className="card mail-draft" aria-label={`Mail to ${to}`}>
       <dl>
         <div>
           <dt>To</dt>

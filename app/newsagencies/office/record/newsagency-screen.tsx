@@ -173,7 +173,7 @@ function NewsagencyMails({ mails }: Pick<NewsagencyRecord, 'mails'>) {
   return (
     <section className="grid gap-2">
       <h3>Mails</h3>
-      <ul className="newsagency-mails">
+      <ul className="lines newsagency-mails">
         {mails.map(({ id, to, subject, state, at }) => (
           <li key={id} data-state={state}>
             <Link to={to} className="inline-link">

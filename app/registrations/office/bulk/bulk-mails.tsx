@@ -13,7 +13,7 @@ type BulkMailsProps = { rehearsed: readonly Rehearsed[]; addressOf: (one: Rehear
 export function BulkMails({ rehearsed, addressOf, isMailed }: BulkMailsProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(rehearsed.slice(0, 1).map(({ id }) => id)))
   return (
-    <ul className="bulk-mails">
+    <ul className="lines bulk-mails">
       {rehearsed.map((one) => (
         <li key={one.id}>
           <ShopLine one={one} />
@@ -61,7 +61,7 @@ export function BulkOutcomes({
   outcomes: readonly BulkOutcome[]
 }) {
   return (
-    <ul className="bulk-mails">
+    <ul className="lines bulk-mails">
       {outcomes.map(({ id, kind, words }) => {
         const one = rehearsed.find((each) => each.id === id)
         return (

@@ -149,7 +149,7 @@ function DeclineAll({ open, rehearsed, me, refused }: AllProps & Pick<BulkScreen
 
 function BulkButtons({ children }: { children: ReactNode }) {
   return (
-    <div className="bulk-buttons">
+    <div className="row bulk-buttons">
       {children}
       <Link to="/staff/registrations" className="inline-link">
         Back without doing anything
@@ -169,7 +169,7 @@ function Outcomes({ rehearsed, outcomes }: { rehearsed: readonly Rehearsed[]; ou
       </p>
       <div className="bulk-form">
         <BulkOutcomes rehearsed={rehearsed} outcomes={outcomes} />
-        <div className="bulk-buttons">
+        <div className="row bulk-buttons">
           <LinkButton to="/staff/registrations">Back to the queue</LinkButton>
         </div>
       </div>

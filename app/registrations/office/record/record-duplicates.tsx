@@ -28,7 +28,7 @@ export function RecordDuplicates({ duplicates }: { duplicates: readonly Duplicat
       {duplicates.length === 0 ? (
         <p>Nothing with the same email, ABN or number, and no shop of a like name in this postcode.</p>
       ) : (
-        <ul className="duplicates">
+        <ul className="lines duplicates">
           {duplicates.map(({ id, to, name, about, same }) => (
             <li key={id}>
               <span className="row-name">

@@ -17,7 +17,7 @@ export function RecordHead({ record, listTo }: RecordHeadProps) {
   return (
     <header className="record-head">
       <RecordWay id={record.id} listTo={listTo} />
-      <div className="record-title">
+      <div className="row record-title">
         <h1>{shopName}</h1>
         <RegistrationMark status={status} />
       </div>
@@ -50,11 +50,11 @@ function RecordWay({ id, listTo }: { id: string; listTo: string }) {
   useHotkey('k', () => previous.current?.click())
   useHotkey('j', () => next.current?.click())
   return (
-    <nav className="record-way" aria-label="Records">
+    <nav className="line record-way" aria-label="Records">
       <Link to={listTo} ref={back} className="inline-link">
         Registrations
       </Link>
-      <span className="record-steps">
+      <span className="line record-steps">
         {at < 0 ? null : `${at + 1} of ${neighbours.length} on this page`}
         {before ? (
           <Link to={before.to} ref={previous} className="icon-button">

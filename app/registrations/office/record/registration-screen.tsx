@@ -130,7 +130,7 @@ const outcomes = {
 function RecordMailed({ mailed }: { mailed: readonly MailedRow[] }) {
   if (mailed.length === 0) return <p className="text-text-soft">No mail yet.</p>
   return (
-    <ul className="record-mails">
+    <ul className="lines">
       {mailed.map(({ id, to, subject, state, at }) => (
         <li key={id}>
           <Link to={to} className="inline-link">

@@ -21,7 +21,7 @@ export function ButtonsSection() {
       note="One yellow on a screen. Brick outline asks, brick fill does."
       className="sheet-8"
     >
-      <div className="sheet-row">
+      <div className="row sheet-row">
         <Button type="button">Approve and send</Button>
         <Button type="button" className="sheet-focus">
           Focus
@@ -33,7 +33,7 @@ export function ButtonsSection() {
           Sending…
         </Button>
       </div>
-      <div className="sheet-row">
+      <div className="row sheet-row">
         <Button type="button" variant="alt">
           Open
         </Button>

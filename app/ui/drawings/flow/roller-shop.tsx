@@ -93,7 +93,7 @@ function RollerDoor({ down }: { down: number }) {
 export function RollerShop({ name, percent }: { name: string; percent: number }) {
   const look = lookOf(name)
   return (
-    <svg className="roller-shop" viewBox="0 22 320 312" aria-hidden="true">
+    <svg className="picture roller-shop" viewBox="0 22 320 312" aria-hidden="true">
       <Ink d={walls[look.parapet]} fill={look.wall} />
       <Box x={18} y={92} w={284} h={50} fill={look.board} />
       <Board name={name} letters={look.letters} />

@@ -21,10 +21,10 @@ export function Shopfront() {
           <Part of={parts} />
         </defs>
       </svg>
-      <Drawing of={phone} className="scene scene-phone" label={label} />
-      <Drawing of={tablet} className="scene scene-tablet" label={label} />
-      <Drawing of={desk} className="scene scene-desk" label={label} />
-      <Drawing of={wide} className="scene scene-wide" label={label} />
+      <Drawing of={phone} className="picture scene scene-phone" label={label} />
+      <Drawing of={tablet} className="picture scene scene-tablet" label={label} />
+      <Drawing of={desk} className="picture scene scene-desk" label={label} />
+      <Drawing of={wide} className="picture scene scene-wide" label={label} />
     </>
   )
 }

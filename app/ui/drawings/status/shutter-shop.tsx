@@ -23,7 +23,7 @@ export function ShutterShop({ name, lift, wall, board, letters = paint.ink, wind
   const slats = reach[lift]
   const lines = Array.from({ length: Math.floor((slats - 20) / 12) }, (_, index) => `M26 ${120 + index * 12}h188`)
   return (
-    <svg viewBox="0 20 240 312" aria-hidden="true" className="shutter-shop">
+    <svg viewBox="0 20 240 312" aria-hidden="true" className="picture shutter-shop">
       <Box x={4} y={40} w={232} h={286} fill={wall} width={4} />
       <Box x={4} y={40} w={232} h={50} fill={board} width={4} />
       <Sign x={120} y={78} size={name.length > 9 ? 34 : 37} anchor="middle" fill={letters}>
