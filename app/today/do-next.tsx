@@ -26,7 +26,7 @@ export function DoNext({ jobs, lists }: DoNextProps) {
               <KeyHint keys={[String(index + 1)]} />
             </span>
             <b className="job-act">{job.act}</b>
-            <span className="job-what">
+            <span className="wraps job-what">
               <Link to={job.to} className="row-link" data-row-link>
                 {job.who}
               </Link>

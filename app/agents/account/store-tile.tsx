@@ -11,7 +11,7 @@ const milestones = [20, 40, 60, 80, 100]
 function Progress({ shopName, progress }: { shopName: string; progress: number }) {
   return (
     <>
-      <p className="row store-percent">
+      <p className="label row store-percent">
         <b className="sign">{progress}</b>% COMPLETE
       </p>
       <div

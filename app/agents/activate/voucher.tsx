@@ -8,7 +8,7 @@ import { Logo } from '#app/ui/logo.tsx'
 export function Voucher({ kind, children }: { kind: string; children: ReactNode }) {
   return (
     <div className="voucher">
-      <p className="line voucher-head">
+      <p className="label line voucher-head">
         <Logo />
         <span>{kind}</span>
       </p>

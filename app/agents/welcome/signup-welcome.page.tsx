@@ -57,7 +57,7 @@ export default function SignupWelcomePage() {
               START
             </AnchorButton>
           </div>
-          <a className="welcome-login" href="/agent-login">
+          <a className="inline-line welcome-login" href="/agent-login">
             I already started. Log in
           </a>
         </div>

@@ -82,7 +82,7 @@ export function WizardFrame({
     <>
       <header className="flow-header wizard-header">
         <div className="row flow-header-row">
-          <a href="/" className="flow-home" aria-label={`${brand.name} home`}>
+          <a href="/" className="inline-line flow-home" aria-label={`${brand.name} home`}>
             <Logo />
           </a>
           <SaveDocket state={save} />
@@ -116,10 +116,10 @@ function wordsOf(state: SaveState): { Icon: typeof Check; words: string; look: s
 
 /** How the draft stands. It is read out only when something is wrong: nobody wants to hear "Saved" after each word. */
 function SaveDocket({ state }: { state: SaveState | undefined }) {
-  if (!state || state.kind === 'new') return <p className="save-docket" />
+  if (!state || state.kind === 'new') return <p className="inline-line save-docket" />
   const { Icon, words, look } = wordsOf(state)
   return (
-    <p className="save-docket" data-look={look} role={look === 'kept' ? 'status' : undefined}>
+    <p className="inline-line save-docket" data-look={look} role={look === 'kept' ? 'status' : undefined}>
       <Icon aria-hidden="true" />
       <span>{words}</span>
     </p>

@@ -29,7 +29,7 @@ export function BankAccountScreen({ shopName, account, change, closeTo, ...props
   return (
     <SidePanel
       label={`Bank account of ${shopName}`}
-      mark={<span className="store-panel-name">{shopName}</span>}
+      mark={<span className="wraps store-panel-name">{shopName}</span>}
       heading="Bank account"
       closeTo={closeTo}
     >

@@ -41,7 +41,7 @@ export default function StopBankChangePage({ loaderData, actionData }: Route.Com
   return (
     <SidePanel
       label={`Stop the change: ${shopName}`}
-      mark={<span className="store-panel-name">{shopName}</span>}
+      mark={<span className="wraps store-panel-name">{shopName}</span>}
       heading="Stop the change?"
       closeTo={back}
     >

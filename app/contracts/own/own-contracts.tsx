@@ -118,7 +118,7 @@ function Contracts() {
 export function OwnContracts() {
   return (
     <main id="main" className="own">
-      <h1 className="sign flow-title">Your contracts</h1>
+      <h1 className="sign">Your contracts</h1>
       <p className="lede">What you signed, what waits for you, and a copy of each.</p>
       <Contracts />
     </main>

@@ -35,7 +35,7 @@ export default function RenewContractPage() {
   const { state, retry } = useRenewal(token)
   return (
     <main id="main" className="renewal">
-      <h1 className="sign flow-title">{headingOf(state)}</h1>
+      <h1 className="sign">{headingOf(state)}</h1>
       {state.name === 'failed' ? <LoadFailed words={state.words} retry={retry} /> : null}
       {state.name === 'here' ? <RenewalScreen token={token} answer={state.answer} {...settings} /> : null}
       {state.name === 'loading' || state.name === 'slow' ? (

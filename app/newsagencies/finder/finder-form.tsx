@@ -4,7 +4,7 @@ import { type Search, searchHref } from './search.ts'
 
 function Toggle({ isOn, href, children }: { isOn: boolean; href: string; children: string }) {
   return (
-    <a className="finder-chip" href={href} aria-current={isOn ? 'true' : undefined}>
+    <a className="inline-line finder-chip" href={href} aria-current={isOn ? 'true' : undefined}>
       {isOn ? <Check aria-hidden="true" /> : null}
       {children}
       {isOn ? <span className="vh"> (on; press to switch off)</span> : null}
@@ -41,7 +41,7 @@ export function FinderForm({ search }: { search: Search }) {
               </button>
             </div>
             <div className="finder-chips">
-              <button className="finder-chip finder-near" type="button" data-near>
+              <button className="inline-line finder-chip finder-near" type="button" data-near>
                 <MapPin aria-hidden="true" /> Near me
               </button>
               <Toggle isOn={isOpenFirst} href={searchHref(search, { isOpenFirst: !isOpenFirst })}>

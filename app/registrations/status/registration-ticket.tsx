@@ -11,7 +11,7 @@ type TicketProps = Pick<StatusView, 'status' | 'reference' | 'shopName' | 'regis
 export function RegistrationTicket({ status, reference, shopName, registeredOn, writingTo, stamp }: TicketProps) {
   return (
     <section className="ticket" aria-label="Your ticket">
-      <p className="ticket-top">
+      <p className="label ticket-top">
         <span>Registration</span>
         <span>{shopName}</span>
       </p>

@@ -45,7 +45,7 @@ type BarProps = { agreement: SessionView['agreement']; isRead: boolean; pdf: str
 /** What is read, how far, and the same words as a file: for paper, or for somebody who is asked first. */
 function Bar({ agreement, isRead, pdf }: BarProps) {
   return (
-    <div className="row agreement-bar">
+    <div className="label row agreement-bar">
       <p>
         {agreement.title}, version {agreement.version}
       </p>

@@ -38,7 +38,7 @@ export function Trades({ studies }: { studies: readonly CaseStudy[] }) {
                   <Wordmark name={client} />
                   <small>{kind}</small>
                   <span>{headline}</span>
-                  <span className="trade-more">
+                  <span className="inline-line trade-more">
                     Read it <ArrowRight aria-hidden="true" />
                   </span>
                 </span>

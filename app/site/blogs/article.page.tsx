@@ -92,7 +92,7 @@ function Story({ of: story }: { of: Article }) {
 function ArticleHead({ of: { title, kicker, description, picture } }: { of: Article }) {
   return (
     <header className="article-head">
-      <nav className="line article-top" aria-label="Newspaper">
+      <nav className="label line article-top" aria-label="Newspaper">
         <a href="/blogs" className="text-link">
           <ArrowLeft aria-hidden="true" /> {paperName}
         </a>

@@ -4,7 +4,7 @@ import { StoryPicture } from './story-picture.tsx'
 
 export function StoryLine({ of: { kicker, date } }: { of: Article }) {
   return (
-    <p className="story-line">
+    <p className="label story-line">
       {kicker} · <time dateTime={date}>{dateLine(date)}</time>
     </p>
   )

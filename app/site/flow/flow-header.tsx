@@ -21,7 +21,7 @@ export function FlowHeader() {
   return (
     <header className="flow-header">
       <div className="row flow-header-row">
-        <a href="/" className="flow-home" aria-label={`${brand.name} home`}>
+        <a href="/" className="inline-line flow-home" aria-label={`${brand.name} home`}>
           <Logo />
         </a>
         <nav aria-label="For shops">

@@ -10,7 +10,7 @@ export function ShopsHeader() {
   return (
     <header className="site-header" data-state="unfixed">
       <div className="line wrap site-header-row">
-        <a href="/" className="site-home" aria-label={`${brand.name} home`}>
+        <a href="/" className="inline-line site-home" aria-label={`${brand.name} home`}>
           <Logo />
         </a>
         <span className="site-tag">for shops</span>

@@ -41,7 +41,7 @@ function Header() {
   return (
     <header className="site-header" data-state="unfixed">
       <div className="line wrap site-header-row">
-        <a href="/" className="site-home" aria-label={`${brand.name} home`}>
+        <a href="/" className="inline-line site-home" aria-label={`${brand.name} home`}>
           <Logo />
         </a>
         <nav className="line site-nav" aria-label="Main">

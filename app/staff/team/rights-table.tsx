@@ -61,7 +61,7 @@ export function RightsTable() {
             <th scope="col">Door</th>
             {roles.map((role) => (
               <th scope="col" key={role}>
-                <span className="role-key-line">
+                <span className="inline-line role-key-line">
                   <KeyDrawing role={role} />
                   {roleLabels[role]}
                 </span>

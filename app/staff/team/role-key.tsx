@@ -15,7 +15,7 @@ export function KeyDrawing({ role }: { role: Role }) {
 
 export function RoleKey({ role }: { role: Role }) {
   return (
-    <span className="role-key-line">
+    <span className="inline-line role-key-line">
       <KeyDrawing role={role} />
       {roleLabels[role]}
     </span>

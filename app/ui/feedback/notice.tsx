@@ -18,7 +18,7 @@ export function Notice({ tone = 'note', title, children, action, isNews }: Notic
   return (
     <div className="notice" data-tone={tone} role={isNews ? 'status' : undefined}>
       <Icon aria-hidden="true" />
-      <div className="notice-text">
+      <div className="wraps notice-text">
         <b>{title}</b> {children}
       </div>
       {action ? <div className="notice-action">{action}</div> : null}

@@ -11,7 +11,7 @@ type ToastProps = {
 /** Says what was done, and takes it back. It stays until it is dismissed: nobody has to be quick. */
 export function Toast({ children, undo, onDismiss }: ToastProps) {
   return (
-    <div className="toast">
+    <div className="inline-line toast">
       <span>{children}</span>
       {undo}
       {onDismiss ? (

@@ -9,7 +9,7 @@ export function PageFoot({ shortcuts, children }: { shortcuts: readonly Shortcut
   return (
     <footer className="row page-foot">
       {shortcuts.map(({ keys, does }) => (
-        <span className="page-shortcut" key={does}>
+        <span className="inline-line page-shortcut" key={does}>
           <KeyHint keys={keys} /> {does}
         </span>
       ))}

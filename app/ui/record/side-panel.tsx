@@ -21,7 +21,7 @@ export function SidePanel({ label, heading, mark, closeTo, actions, children }: 
   const close = useRef<HTMLAnchorElement>(null)
   useHotkey('escape', () => close.current?.click())
   return (
-    <aside className="column side-panel" aria-label={label}>
+    <aside className="wraps column side-panel" aria-label={label}>
       <div className="line side-panel-top">
         {mark}
         <Link to={closeTo} className="icon-button" ref={close} preventScrollReset>

@@ -6,7 +6,7 @@ export type StatusTone = 'new' | 'ours' | 'theirs' | 'good' | 'bad' | 'off'
 /** The shape says it before the colour does. */
 export function StatusMark({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
-    <span className="status-mark" data-tone={tone}>
+    <span className="inline-line status-mark" data-tone={tone}>
       <svg viewBox="0 0 14 14" aria-hidden="true">
         {shapes[tone]}
       </svg>

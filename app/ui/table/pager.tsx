@@ -26,5 +26,5 @@ function PagerLink({ to, children }: { to: string | undefined; children: string 
       </LinkButton>
     )
   }
-  return <span className="pager-none">{children}</span>
+  return <span className="inline-line pager-none">{children}</span>
 }

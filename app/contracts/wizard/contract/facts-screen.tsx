@@ -187,7 +187,7 @@ function DebitLeaves({ dates }: { dates: KeyFacts['debit']['dates'] }) {
           </li>
         ))}
       </ol>
-      <button type="button" className="text-button debit-save" onClick={() => saveCalendar(dates)}>
+      <button type="button" className="inline-line text-button debit-save" onClick={() => saveCalendar(dates)}>
         <CalendarDays aria-hidden="true" /> Add the dates to my calendar
       </button>
     </>

@@ -16,7 +16,7 @@ export function UsInterestMark({ status }: { status: UsInterestStatus }) {
 /** The rollout begins in New Jersey: everybody else waits. */
 export function ZipTag({ zipCode, isNewJersey }: { zipCode: string; isNewJersey: boolean }) {
   return (
-    <span className="zip-tag">
+    <span className="inline-line zip-tag">
       <b>{zipCode}</b>
       <Tag tone={isNewJersey ? 'green' : 'plain'}>{isNewJersey ? 'NJ' : 'Elsewhere'}</Tag>
     </span>

@@ -9,7 +9,7 @@ export function StorePanel({ shopName, heading, closeTo, children }: StorePanelP
   return (
     <SidePanel
       label={`${heading}: ${shopName}`}
-      mark={<span className="store-panel-name">{shopName}</span>}
+      mark={<span className="wraps store-panel-name">{shopName}</span>}
       heading={heading}
       closeTo={closeTo}
     >
