@@ -72,7 +72,7 @@ function DayBars({ days }: { days: readonly DayRecord[] }) {
   return (
     <>
       <svg
-        className="day-bars"
+        className="picture day-bars"
         viewBox={`0 0 ${days.length * step} ${height}`}
         preserveAspectRatio="none"
         aria-hidden="true"

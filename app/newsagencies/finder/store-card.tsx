@@ -37,7 +37,7 @@ const scallops = Array.from({ length: 13 }, (_, index) => `M${index * 24} 0v14a1
 /** As wide as the sign, with whole scallops. */
 function Awning() {
   return (
-    <svg className="counter-awning" viewBox="0 0 312 28" preserveAspectRatio="none" aria-hidden="true">
+    <svg className="picture counter-awning" viewBox="0 0 312 28" preserveAspectRatio="none" aria-hidden="true">
       <path d={scallops.filter((_, index) => index % 2 === 0).join('')} className="awning-pink" />
       <path d={scallops.filter((_, index) => index % 2 === 1).join('')} className="awning-paper" />
     </svg>

@@ -37,7 +37,7 @@ export function Screen({ ask, reference }: { ask: StatusAsk; reference: string }
   const form = useAnswer(ask, reference)
   return (
     <>
-      <p className="label answer-when">We asked on {ask.when}</p>
+      <p className="label">We asked on {ask.when}</p>
       <blockquote>{ask.question}</blockquote>
       <FlowForm life={form} label="Answer our question" isOnline={useOnline()}>
         {ask.fields.map((field) => (

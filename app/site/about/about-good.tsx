@@ -5,7 +5,7 @@ const donated = `${brand.claims.donatedTablets.replaceAll(/\D/g, '')}`
 
 export function AboutGood() {
   return (
-    <section className="about-good" aria-labelledby="good-heading">
+    <section className="section about-good" aria-labelledby="good-heading">
       <div className="wrap">
         <h2 id="good-heading" className="sign sign-m">
           What we put back on the shelf

@@ -38,7 +38,7 @@ const figures = [
 /** Three dockets off the same roll, and what they add up to. */
 export function AboutStory() {
   return (
-    <section className="about-story" aria-labelledby="story-heading">
+    <section className="section" aria-labelledby="story-heading">
       <div className="wrap">
         <h2 id="story-heading" className="sign sign-l">
           How a till <br />

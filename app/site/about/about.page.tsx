@@ -51,7 +51,7 @@ function AboutTeam() {
       <ul className="about-bench">
         {team.map(({ slug, name, role, person, body }) => (
           <li key={slug}>
-            <Drawing of={teamDrawing(person)} className="about-face" />
+            <Drawing of={teamDrawing(person)} className="picture about-face" />
             <div className="about-plate on-sign">
               <h3 className="sign">{name}</h3>
               <p className="about-role">{role}</p>

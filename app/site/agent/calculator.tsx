@@ -23,7 +23,7 @@ const allSliders = questions.map(({ name }) => sliderId(name)).join(' ')
 /** Three numbers to change, and an adding machine. `earnings-sum.ts` wakes it; without it this is the example. */
 export function Calculator() {
   return (
-    <section className="sum" id="estimate" aria-labelledby="sum-heading" data-wake="earnings-sum">
+    <section className="section sum" id="estimate" aria-labelledby="sum-heading" data-wake="earnings-sum">
       <div className="wrap">
         <div className="sum-numbers">
           <h2 id="sum-heading" className="sign sign-l">

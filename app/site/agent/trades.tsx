@@ -20,7 +20,7 @@ const covers = new Map([
 export function Trades({ studies }: { studies: readonly CaseStudy[] }) {
   if (studies.length === 0) return null
   return (
-    <section className="trades" aria-labelledby="trades-heading">
+    <section className="section trades" aria-labelledby="trades-heading">
       <WordmarkSymbols names={studies.map(({ client }) => client)} />
       <div className="wrap">
         <div className="row trades-head">
@@ -33,7 +33,7 @@ export function Trades({ studies }: { studies: readonly CaseStudy[] }) {
           {studies.map(({ key, slug, client, kind, headline }) => (
             <li key={key}>
               <a href={`/clients/${slug}`}>
-                <Drawing of={covers.get(key) ?? parcels} className="trade-cover" />
+                <Drawing of={covers.get(key) ?? parcels} className="picture trade-cover" />
                 <span className="column trade-words">
                   <Wordmark name={client} />
                   <small>{kind}</small>

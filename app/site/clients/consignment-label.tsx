@@ -26,11 +26,8 @@ export function ConsignmentLabel({ study }: { study: CaseStudy }) {
             </p>
           </div>
           <div className="carton-headline">
-            <div>
-              <h1
-                id="study-heading"
-                className={`sign headline-${sizeFor(headline, lines)} headline-phone-${sizeFor(headline, lines + 1)}`}
-              >
+            <div className={`headline-${sizeFor(headline, lines + 1)}`}>
+              <h1 id="study-heading" className={`sign headline-${sizeFor(headline, lines)}`}>
                 {headline}
               </h1>
             </div>
@@ -44,7 +41,7 @@ export function ConsignmentLabel({ study }: { study: CaseStudy }) {
           </div>
         </div>
         <div className="column carton-side">
-          <StudyPicture of={picture} className="carton-picture" fit="meet" isSaid />
+          <StudyPicture of={picture} className="picture carton-picture" fit="meet" isSaid />
           <ThisWayUp />
         </div>
       </div>

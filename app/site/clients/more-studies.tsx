@@ -8,7 +8,7 @@ import { StudyPicture } from './study-drawing.tsx'
 /** Three others, as the front matter names them. */
 export function MoreStudies({ studies }: { studies: readonly CaseStudy[] }) {
   return (
-    <section className="more-studies" aria-labelledby="more-heading">
+    <section className="section more-studies" aria-labelledby="more-heading">
       <div className="wrap">
         <div className="row more-head">
           <h2 id="more-heading" className="sign sign-m">
@@ -22,7 +22,7 @@ export function MoreStudies({ studies }: { studies: readonly CaseStudy[] }) {
           {studies.map(({ slug, kind, headline, client, picture }) => (
             <li key={slug}>
               <a href={`/clients/${slug}`}>
-                <StudyPicture of={picture} className="more-picture" />
+                <StudyPicture of={picture} className="picture more-picture" />
                 <div className="column more-words">
                   <span>{kind}</span>
                   <h3 className="sign sign-s">{headline}</h3>

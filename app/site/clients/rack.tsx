@@ -47,7 +47,7 @@ function Cover({ study }: { study: CaseStudy }) {
           <span>{kind}</span>
         </span>
         <h2 className="sign">{headline}</h2>
-        <StudyPicture of={picture} className="rack-picture" fit="meet" />
+        <StudyPicture of={picture} className="picture rack-picture" fit="meet" />
         <span className="line rack-lip" aria-hidden="true">
           <span>
             Read the case study <ArrowRight />

@@ -92,7 +92,7 @@ type StudyQuoteProps = { quote: NonNullable<CaseStudy['quote']>; client: Wordmar
 function StudyQuote({ quote: { text, role }, client }: StudyQuoteProps) {
   const speaker = speakers[client]
   return (
-    <section className="study-quote" aria-label="In their words">
+    <section className="section study-quote" aria-label="In their words">
       <div className="wrap">
         {speaker ? <Drawing of={speaker} className="study-speaker" /> : null}
         <figure>

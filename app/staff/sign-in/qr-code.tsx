@@ -7,7 +7,12 @@ const quietZone = 4
 export function QrCode({ qr, label }: { qr: QrPicture; label: string }) {
   const side = qr.size + 2 * quietZone
   return (
-    <svg viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`} role="img" aria-label={label} className="qr-code">
+    <svg
+      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+      role="img"
+      aria-label={label}
+      className="picture qr-code"
+    >
       <rect className="fill-surface" x={-quietZone} y={-quietZone} width={side} height={side} />
       <path className="fill-text" d={qr.path} shapeRendering="crispEdges" />
     </svg>

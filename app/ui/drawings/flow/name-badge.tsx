@@ -9,7 +9,7 @@ const nameSize = (name: string) => Math.min(54, 168 / (Math.max(1, name.length) 
 /** Whoever keeps the counter, with the name on the badge that is being written. */
 export function NameBadge({ counter, name }: { counter: string; name: string }) {
   return (
-    <svg className="name-badge" viewBox="0 -10 420 480" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
+    <svg className="picture name-badge" viewBox="0 -10 420 480" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       <Part of={priya} transform="translate(210 222) scale(1.72)" />
       <g transform="translate(196 348) rotate(-4)">
         <Box w={204} h={96} r={9} fill={paint.wattle} width={4} />
