@@ -15,7 +15,7 @@ import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
 export function MarksSection() {
   return (
     <PageSection heading="Marks" note="Shape says it before colour does" className="sheet-6">
-      <div className="sheet-row">
+      <div className="row sheet-row">
         <StatusMark tone="new">New</StatusMark>
         <StatusMark tone="ours">Waiting on us</StatusMark>
         <StatusMark tone="theirs">Waiting on them</StatusMark>
@@ -23,7 +23,7 @@ export function MarksSection() {
         <StatusMark tone="bad">Failed</StatusMark>
         <StatusMark tone="off">Closed</StatusMark>
       </div>
-      <div className="sheet-row">
+      <div className="row sheet-row">
         <Tag tone="green">Integrating</Tag>
         <Tag tone="yellow">Tablet</Tag>
         <Tag>Other</Tag>
@@ -32,7 +32,7 @@ export function MarksSection() {
         <Tag tone="outline">LPO</Tag>
         <Tag tone="ink">Owner</Tag>
       </div>
-      <div className="sheet-row">
+      <div className="row sheet-row">
         <Avatar name="Jess Albury" />
         <Avatar name="Ned Ostrov" />
         <Avatar name="Priya Nair" size="large" />
