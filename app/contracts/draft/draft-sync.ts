@@ -45,6 +45,8 @@ export class DraftSync {
   /** What was sent and not answered: the server may have it. */
   #unanswered: WizardState | undefined
   #version: number
+  /** When the server took what it has, as it said last. */
+  #savedAt: string | null
   #state: SaveState
   #step: WizardStep = 'contact'
   #underWay: Promise<boolean> | undefined
@@ -60,11 +62,12 @@ export class DraftSync {
     this.#token = token
     this.#shop = newsagency
     this.#version = draft.version
+    this.#savedAt = draft.savedAt
     this.#neverSaved = new Set(draftSections.filter((section) => draft[section] === null))
     this.#onServer = startSections(draft, newsagency)
     const local = readLocalDraft(token)
     this.#sections = local ? withLocalDraft(this.#onServer, local.parts) : this.#onServer
-    this.#state = draft.savedAt === null ? { kind: 'new' } : { kind: 'saved', at: draft.savedAt }
+    this.#state = this.#atRest()
     const hasMore = changedSections(this.#onServer, this.#sections).length > 0
     if (!hasMore) forgetLocalDraft(token)
     else if (local?.version === draft.version) this.#sendIn(0)
@@ -85,6 +88,10 @@ export class DraftSync {
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  #atRest(): SaveState {
+    return this.#savedAt === null ? { kind: 'new' } : { kind: 'saved', at: this.#savedAt }
   }
 
   #show(state: SaveState): void {
@@ -134,6 +141,8 @@ export class DraftSync {
       const unsaved = this.#unsaved()
       if (unsaved.length === 0) {
         forgetLocalDraft(this.#token)
+        // What was changed was changed back, or the other device's draft was chosen whole.
+        if (this.#state.kind === 'saving' || this.#state.kind === 'kept') this.#show(this.#atRest())
         return Promise.resolve(true)
       }
       this.#underWay = this.#put(unsaved).finally(() => (this.#underWay = undefined))
@@ -154,6 +163,7 @@ export class DraftSync {
       const { draft } = outcome
       const own = this.#ownCopy(draft)
       if (own) return this.#takeSaved(draft, own)
+      this.#savedAt = draft.savedAt
       this.#show({ kind: 'conflict', theirs: startSections(draft, this.#shop), version: draft.version })
     } else if (outcome.kind === 'refused') this.#show(outcome)
     else {
@@ -167,11 +177,12 @@ export class DraftSync {
   /** The server has these sections, under this version. */
   #takeSaved({ version, savedAt, ...draft }: ContractDraft, sections: WizardState): true {
     this.#version = version
+    this.#savedAt = savedAt
     this.#onServer = sections
     this.#unanswered = undefined
     for (const section of draftSections) if (draft[section] !== null) this.#neverSaved.delete(section)
     if (this.#unsaved().length > 0) this.#writeToDevice()
-    else this.#show({ kind: 'saved', at: savedAt ?? '' })
+    else this.#show(this.#atRest())
     return true
   }
 

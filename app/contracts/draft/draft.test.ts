@@ -160,6 +160,23 @@ test('two devices: both copies are kept until somebody has chosen', async () => 
   expect(sent.at(-1)).toMatchObject({ version: 7, contact: { surname: 'Raman', mobile: '0491 570 156' } })
 })
 
+test('when nothing is left to send the header says when it was saved: the other copy chosen, or a change taken back', async () => {
+  const theirs = draftOf(7, { contact: { ...sections.contact, surname: 'Rao' } })
+  const { sync: draft, sent } = sync(draftOf(6), () => conflict(theirs))
+  draft.edit({ contact: { ...sections.contact, surname: 'Raman' } }, 'contact')
+  await passTime()
+  const state = draft.getState()
+  if (state.kind !== 'conflict') throw new Error(`the state is ${state.kind}`)
+  draft.resolve(state.theirs)
+  await passTime()
+  expect([sent.length, draft.getState()]).toEqual([1, { kind: 'saved', at: theirs.savedAt }])
+
+  draft.edit({ contact: { ...state.theirs.contact, surname: 'R' } }, 'contact')
+  draft.edit({ contact: state.theirs.contact }, 'contact')
+  await passTime()
+  expect([sent.length, draft.getState()]).toEqual([1, { kind: 'saved', at: theirs.savedAt }])
+})
+
 test('a save whose answer was lost is nobody else’s: what was typed since follows it, and nothing is asked', async () => {
   const server = draftOf(6)
   const answers = (body: Sent): Answer => {
