@@ -1,0 +1,92 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { makePostgresDatabase, testServer } from '#app/platform/testing/test-database.ts'
+import { desktop, openPage } from '#e2e/harness/browser.ts'
+import { startCaddy } from '#e2e/harness/caddy.ts'
+import { newFolder } from '#e2e/harness/run-folder.ts'
+import { becomeFirstOwner } from '#e2e/harness/staff.ts'
+import { openBrowserForFile } from '#e2e/harness/stage.ts'
+import { endWithRun, type Product } from '#e2e/harness/start-product.ts'
+import { rootFolder } from '#scripts/root-folder.ts'
+
+const read = (name: string) => readFileSync(join(rootFolder, name), 'utf8')
+
+/** The commands of each step of docs/deploy.md, in order. */
+const steps = [...read('docs/deploy.md').matchAll(/^\d+\. \*\*[^]+?```sh\n([^]+?)```/gm)].map(([, commands = '']) =>
+  commands.replaceAll(/^ {3,4}/gm, ''),
+)
+
+/** What the lines of the unit say: `Environment=` with its values. */
+const saidByUnit = (key: string) =>
+  [...read('deploy/tillway.service').matchAll(new RegExp(`^${key}=(.+)$`, 'gm'))].map(([, value = '']) => value)
+
+const browser = await openBrowserForFile()
+
+test('docs/deploy.md leads from an empty database to the first owner: its settings, unit, proxy file, doctor and link', async () => {
+  expect(steps).toHaveLength(10)
+  const [build = '', createDatabase = '', settings = '', service = '', proxy = '', doctor = '', link = ''] =
+    steps.slice(3)
+  const folder = newFolder('deploy')
+  const data = newFolder('deploy-data')
+  await using caddy = await startCaddy()
+
+  // Steps 1 to 4 are done: this is the folder, and `npm test` has built in it. Step 5, where there is a server.
+  expect([build, createDatabase, service, proxy]).toEqual([
+    expect.stringContaining('npm run build'),
+    expect.stringContaining('createdb'),
+    expect.stringContaining('deploy/tillway.service'),
+    expect.stringContaining('deploy/Caddyfile'),
+  ])
+  const database = testServer() ? await makePostgresDatabase() : undefined
+  onTestFinished(() => database?.drop())
+
+  // Step 6, as it stands but for the places. The database is the one of the tests; without a server, the embedded one.
+  const place = (text: string) =>
+    text
+      .replaceAll('/etc/tillway', folder)
+      .replaceAll('/var/lib/tillway', data)
+      .replaceAll('/srv/tillway/node_modules/node/bin/node', process.execPath)
+      .replaceAll('/srv/tillway', rootFolder)
+      .replaceAll('https://tillway.example', caddy.url)
+      .replace(/^DATABASE_URL=.*\n/m, () => (database ? `DATABASE_URL=${database.url}\n` : ''))
+  execFileSync('sh', ['-eu', '-c', place(settings)])
+  const file = join(folder, 'env')
+  writeFileSync(file, `${readFileSync(file, 'utf8')}PORT=${caddy.productPort}\n`)
+
+  // Step 7, as systemd does what the unit says. Step 8 runs already.
+  expect(saidByUnit('EnvironmentFile').map(place)).toEqual([file])
+  const said = Object.fromEntries(
+    saidByUnit('Environment').flatMap((line) => line.split(' ').map((pair) => place(pair).split('=', 2))),
+  ) as Record<string, string>
+  const env = { ...said, ...(parseEnv(readFileSync(file, 'utf8')) as Record<string, string>) }
+  const [program = '', ...words] = saidByUnit('ExecStart').map(place).join(' ').split(' ')
+  const child = spawn(program, words, { cwd: rootFolder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  endWithRun(child)
+  let journal = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (journal += chunk.toString()))
+  await expect
+    .poll(async () => [child.exitCode, (await caddy.ask('/readyz')).status, journal])
+    .toEqual([null, 200, expect.stringContaining('First owner')])
+
+  // Steps 9 and 10.
+  const path = `${join(rootFolder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`
+  const report = execFileSync('sh', ['-eu', '-c', place(doctor)], { encoding: 'utf8', env: { PATH: path } })
+  expect(report).toMatch(/^ok +Build/m)
+  expect(report).not.toMatch(/^BAD/m)
+  const grep = link.slice(link.indexOf('|') + 1)
+  const shown = execFileSync('sh', ['-eu', '-c', grep], { encoding: 'utf8', input: journal })
+  const url = /https:\S+/.exec(shown)?.[0] ?? ''
+  expect(new URL(url).origin).toBe(caddy.url)
+  const { page } = await openPage(browser, { ...desktop, ignoreHTTPSErrors: true })
+  await becomeFirstOwner({ url: caddy.url, ownerLink: () => url } as Product, page)
+  expect(new URL(page.url()).pathname).toBe('/staff')
+
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
