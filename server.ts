@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { doorAnswers } from '#app/door-answers.server.ts'
 import { createListener, type Pages } from '#app/http.server.ts'
 import { seedDemoStores } from '#app/newsagencies/finder/seed-demo-stores.server.ts'
+import { openDoor } from '#app/platform/backup/door.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { checkKeys } from '#app/platform/crypto/check-keys.server.ts'
 import { openKeys } from '#app/platform/crypto/keys.server.ts'
@@ -16,6 +18,7 @@ import { createGuardedServer } from '#app/platform/edge/guarded-server.server.ts
 import { loadStaticFiles, noStaticFiles } from '#app/platform/edge/static-files.server.ts'
 import { lockFolder } from '#app/platform/lock.server.ts'
 import { createLog, errorFields } from '#app/platform/log.server.ts'
+import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
 import { answerAt } from '#app/platform/page-head/public-url.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { sealedColumns } from '#app/sealed-columns.server.ts'
@@ -64,7 +67,7 @@ function createStopper() {
 }
 
 /** What is embedded and what is configured, in words. */
-function startNotes({ config, database, transport }: Platform, ownerLink: string | undefined): string[] {
+function startNotes({ config, database, jobs, transport }: Platform, ownerLink: string | undefined): string[] {
   const isOpenDemo = database.engine === 'embedded' && config.isProduction
   return [
     database.engine === 'embedded' ? `Database     embedded, in ${config.DATA_DIR}` : 'Database     PostgreSQL',
@@ -74,6 +77,9 @@ function startNotes({ config, database, transport }: Platform, ownerLink: string
     transport.kind === 'smtp'
       ? 'Mail         SMTP'
       : 'Mail         kept in the built-in outbox at /staff/mail; SMTP_URL sends it',
+    jobs.isHeld(mailQueue)
+      ? '             held, because this is a restored copy: npm run restore -- --send-mail lets it go out'
+      : undefined,
     `Human check  ${config.CAPTCHA_PROVIDER === 'pow' ? 'built in (proof of work)' : config.CAPTCHA_PROVIDER}`,
     ownerLink &&
       `First owner  ${ownerLink}\n             (works once, for a day; each start makes a new one until somebody has used it)`,
@@ -136,8 +142,9 @@ export async function start({
     stopper.add(() => seeding)
 
     if (isEmbedded) {
-      const watchdog = watchDatabase(database, log)
-      stopper.add(() => watchdog.stop())
+      stopper.add(watchDatabase(database, log).stop)
+      const door = await openDoor(config.DATA_DIR, doorAnswers(platform), log)
+      stopper.add(door.close)
     }
 
     const { port } = server.address() as AddressInfo

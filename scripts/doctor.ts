@@ -1,13 +1,16 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
 
+import { askDoor } from '#app/platform/backup/door.server.ts'
 import { type Config, ConfigError, readConfig } from '#app/platform/config.server.ts'
 import { findKeyProblem } from '#app/platform/crypto/check-keys.server.ts'
 import { openKeys } from '#app/platform/crypto/keys.server.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
 import { readMigrations } from '#app/platform/database/migrate.server.ts'
 import { openDatabase } from '#app/platform/database/open-database.server.ts'
 import { openPostgres } from '#app/platform/database/postgres.server.ts'
 import { FolderInUseError, lockFolder } from '#app/platform/lock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { isMailHeld } from '#app/platform/mail/mail-hold.store.server.ts'
 import { openTransport } from '#app/platform/mail/transport.server.ts'
 import { sealedColumns } from '#app/sealed-columns.server.ts'
 
@@ -52,20 +55,44 @@ function lookAtFolder(folder: string): Finding {
   }
 }
 
-/** Why the keys are not those of the database. Looks only where there is a database, and makes nothing. */
-async function askForKeyProblem(config: Config): Promise<string | undefined> {
+/** Looks into the database. Undefined where there is none: nothing is made. */
+async function lookInto<Value>(
+  config: Config,
+  look: (database: Database) => Promise<Value>,
+): Promise<Value | undefined> {
   if (!config.DATABASE_URL && !existsSync(`${config.DATA_DIR}/database`)) return undefined
   const lock = config.DATABASE_URL ? undefined : lockFolder(config.DATA_DIR)
   try {
     const database = await openDatabase(config, createLog(config))
     try {
-      return await findKeyProblem({ config, database, keys: openKeys(config) }, sealedColumns)
+      return await look(database)
     } finally {
       await database.close()
     }
   } finally {
     lock?.release()
   }
+}
+
+/** Why the keys are not those of the database. */
+const askForKeyProblem = (config: Config): Promise<string | undefined> =>
+  lookInto(config, (database) => findKeyProblem({ config, database, keys: openKeys(config) }, sealedColumns))
+
+/** Whether a restored copy waits for the word to send mail: of a product that runs on the embedded database, by asking it. */
+async function isHeld(config: Config): Promise<boolean> {
+  try {
+    return (await lookInto(config, ({ queries }) => isMailHeld(queries))) ?? false
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    return askDoor(config.DATA_DIR, 'is-mail-held', (held: boolean) => held)
+  }
+}
+
+async function lookForHeldMail(config: Config): Promise<Finding[]> {
+  // A database that is away or of an older version is told elsewhere, or at its next start.
+  if (!(await isHeld(config).catch(() => false))) return []
+  const says = 'held, because this is a restored copy: npm run restore -- --send-mail lets it go out'
+  return [{ what: 'Mail', state: 'note', says }]
 }
 
 async function lookAtKeys(config: Config): Promise<Finding> {
@@ -100,6 +127,7 @@ async function examine(config: Config): Promise<Finding[]> {
     transport.kind === 'smtp'
       ? await ask('Mail', 'the SMTP server answers', () => transport.verify())
       : { what: 'Mail', state: 'note', says: 'built-in outbox; SMTP_URL sends mails' },
+    ...(await lookForHeldMail(config)),
     { what: 'Human check', state: 'ok', says: config.CAPTCHA_PROVIDER },
     await lookAtKeys(config),
     existsSync('build/.stamp')

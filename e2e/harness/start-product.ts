@@ -84,7 +84,7 @@ export function endWithRun(child: ChildProcess): void {
 }
 
 /** The product's own variables do not leak from the test run into the process under test. */
-function inheritedEnvironment(): Record<string, string> {
+export function inheritedEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot']
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }

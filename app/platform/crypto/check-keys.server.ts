@@ -15,7 +15,7 @@ import type { Keys } from './keys.server.ts'
 import { canOpenAny, findUsedKeys, type SealedColumn } from './sealed-columns.server.ts'
 import { isSameHash } from './tokens.server.ts'
 
-type Parts = Pick<Platform, 'config' | 'database' | 'keys'>
+type Parts = Pick<Platform, 'config' | 'keys'> & { database: Pick<Database, 'exclusively'> }
 
 /** What the configured keys lack for this database, and the keys that it does not know yet but has to. */
 type Findings = { problem?: { kind: 'missing' | 'wrong'; keyId: string }; unknown: string[] }
@@ -64,7 +64,7 @@ function sayProblem(
 }
 
 function inTransaction<Value>(
-  database: Database,
+  database: Parts['database'],
   work: (connection: PlainConnection) => Promise<Value>,
 ): Promise<Value> {
   return database.exclusively(async (connection) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { rootFolder } from '../root-folder.server.ts'
 import type { Database, PlainConnection } from './database.server.ts'
 
-type Migration = { number: number; name: string; script: string; checksum: string }
+export type Migration = { number: number; name: string; script: string; checksum: string }
 type Applied = { number: number; name: string; checksum: string }
 
 /** Any constant will do: processes that start together take turns on it. */
@@ -39,17 +39,21 @@ function checkHistory(migrations: Migration[], applied: Applied[]): void {
   }
 }
 
+export const historyTable =
+  'create table if not exists schema_migrations (number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())'
+
+/** What applies a migration and notes that it was. */
+export const statementsOf = ({ number, name, script, checksum }: Migration): string =>
+  `${script};\ninsert into schema_migrations (number, name, checksum) values (${number}, '${name}', '${checksum}')`
+
 async function applyMissing(connection: PlainConnection, migrations: Migration[]): Promise<number> {
-  await connection.execute(
-    'create table if not exists schema_migrations (number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
-  )
+  await connection.execute(historyTable)
   const applied = await connection.rows<Applied>('select number, name, checksum from schema_migrations order by number')
   checkHistory(migrations, applied)
   const missing = migrations.slice(applied.length)
-  for (const { number, name, script, checksum } of missing) {
-    const record = `insert into schema_migrations (number, name, checksum) values (${number}, '${name}', '${checksum}')`
+  for (const migration of missing) {
     try {
-      await connection.execute(`begin;\n${script};\n${record};\ncommit`)
+      await connection.execute(`begin;\n${statementsOf(migration)};\ncommit`)
     } catch (error) {
       // The connection of the embedded engine is used again: it must not stay inside the failed transaction.
       await connection.execute('rollback').catch(() => {})

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { errorFields, type Log } from '../log.server.ts'
 
 /** Below this the embedded database may fail in the middle of a write, and then hangs (rule L7). */
-const minFreeBytes = 500 * 2 ** 20
+export const minFreeBytes = 500 * 2 ** 20
 const checkEveryMs = 5_000
 
 export type StorageGuard = {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { errorFields } from '../log.server.ts'
+import { mailQueue } from '../mail/queue-mails.server.ts'
 import type { Platform } from '../platform.server.ts'
 import { dataPolicy } from './security-headers.server.ts'
 import type { Metrics } from './metrics.server.ts'
@@ -32,7 +33,7 @@ function isToken(header: string | undefined, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** `/healthz`: the process answers. `/readyz`: the database does too. `/metrics`: loopback or METRICS_TOKEN only (rule AP10). */
+/** `/healthz`: the process answers. `/readyz`: the database does too; it also says when mail is held (rule M5). `/metrics`: loopback or METRICS_TOKEN only (rule AP10). */
 export function createHealth(platform: Platform, metrics: Metrics): Health {
   let draining = false
 
@@ -45,7 +46,9 @@ export function createHealth(platform: Platform, metrics: Metrics): Health {
       },
     )
     const isReady = database === 'ok' && !draining
-    send(response, isReady ? 200 : 503, 'application/json', JSON.stringify({ ready: isReady, database, draining }))
+    const mail = platform.jobs.isHeld(mailQueue) ? { mail: 'held' } : {}
+    const answer = { ready: isReady, database, draining, ...mail }
+    send(response, isReady ? 200 : 503, 'application/json', JSON.stringify(answer))
   }
 
   async function answerMetrics(response: ServerResponse): Promise<void> {

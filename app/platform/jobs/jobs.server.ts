@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 
 import type { Database, Transaction } from '../database/database.server.ts'
 import { errorFields, type Log } from '../log.server.ts'
+import { createHeldQueues } from './held-queues.server.ts'
 
 /** A kind of background work. Delivery is at least once: `work` must bear being run twice for the same data. */
 export type Job<Data extends object = object> = {
@@ -14,6 +15,8 @@ export type Job<Data extends object = object> = {
   leaseSeconds?: number
   /** How often it is tried again after a failure: at most hourly. */
   retries?: number
+  /** Asked at the start: while it says so, work waits in the queue. */
+  isHeld?(): Promise<boolean>
 }
 
 export type Jobs = {
@@ -23,6 +26,8 @@ export type Jobs = {
   enqueue(tx: Transaction, queue: string, data: object[], startAfter?: Date): Promise<void>
   /** Looks for work at once instead of at the next poll. Call it after the commit. */
   wake(queue: string): void
+  /** Whether the work of a queue is held. */
+  isHeld(queue: string): boolean
   /** How much waits and how much failed, by queue. */
   counts(): Promise<{ queue: string; waiting: number; active: number; failed: number }[]>
   /** Lets running jobs finish for at most `timeoutMs`; what is left is taken up again later. */
@@ -76,6 +81,8 @@ export function createJobs(database: Database, log: Log): Jobs {
     workers.set(job.queue, worker)
   }
 
+  const held = createHeldQueues(startWorker, log)
+
   return {
     async start(jobs, isWorker = true) {
       declared = jobs
@@ -87,7 +94,7 @@ export function createJobs(database: Database, log: Log): Jobs {
           `update ${schema}.job set state = 'retry', start_after = now() where state = 'active'`,
           [],
         )
-      if (isWorker) for (const job of declared) await startWorker(job)
+      if (isWorker) for (const job of declared) await held.startUnlessHeld(job)
     },
     async enqueue(tx, queue, data, startAfter) {
       const rows = data.map((one) => ({ data: one, ...(startAfter && { startAfter }) }))
@@ -97,6 +104,7 @@ export function createJobs(database: Database, log: Log): Jobs {
       const worker = workers.get(queue)
       if (worker) boss.notifyWorker(worker)
     },
+    isHeld: held.isHeld,
     async counts() {
       const queues = await boss.getQueues(declared.map((job) => job.queue))
       return queues.map((queue) => ({
@@ -107,6 +115,7 @@ export function createJobs(database: Database, log: Log): Jobs {
       }))
     },
     async stop(timeoutMs) {
+      held.stop()
       await boss.stop({ graceful: true, timeout: timeoutMs, close: false })
     },
   }

@@ -13,6 +13,7 @@ import {
   markSent,
   type StoredMail,
 } from './mail.store.server.ts'
+import { isMailHeld } from './mail-hold.store.server.ts'
 import { openMailData } from './mail-secrets.server.ts'
 import { mailQueue } from './queue-mails.server.ts'
 import { renderMail, type MailTemplates } from './template.server.ts'
@@ -91,6 +92,7 @@ export function sendMailJob(parts: Parts): Job<{ mailId: string }> {
   return {
     queue: mailQueue,
     leaseSeconds: 90,
+    isHeld: () => isMailHeld(parts.database.queries),
     async work({ mailId }) {
       const { database, transport, log } = parts
       const mail = await findMail(database.queries, mailId)

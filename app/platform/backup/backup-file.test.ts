@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { readLines, writeLines } from './backup-file.server.ts'
+import { scryptCost } from './encrypted-chunks.server.ts'
+import { placeKeyFiles, readKeyFiles, writeKeyFiles } from './key-files.server.ts'
+import { checkBackup, createSums, type Manifest } from './read-backup.server.ts'
+
+scryptCost.log2 = 4
+
+const passphrase = 'seven lamps on the pier'
+const ways = [undefined, passphrase]
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const manifest: Manifest = {
+  format: 1,
+  product: '1.2.3',
+  engine: 'embedded',
+  takenAt: '2026-01-02T03:04:05.678901Z',
+  migrations: [{ number: 1, name: '0001-a.sql', checksum: 'c' }],
+  queueVersion: 1,
+}
+
+/** Rows that do not become much smaller, so that a cut or a flip is in them. */
+const rows = Array.from({ length: 4_000 }, (_, at) => JSON.stringify([`${at}`, `${Math.sin(at)}${Math.cos(at)}`, null]))
+
+async function newBackup(key: string | undefined, first: object = manifest): Promise<string> {
+  const file = join(newFolder(), 'today.backup')
+  const sums = createSums()
+  const whole = createHash('sha256')
+  const lines = [JSON.stringify(first), JSON.stringify({ table: 'public.a', columns: ['x', 'y', 'z'] }), ...rows]
+  sums.open('public.a')
+  for (const row of rows) sums.add(row)
+  for (const line of lines) whole.update(`${line}\n`)
+  const end = JSON.stringify({ tables: sums.all(), sha256: whole.digest('hex') })
+  const write = async (writeLine: (line: string) => Promise<void>) => {
+    for (const line of [...lines, end]) await writeLine(line)
+  }
+  await writeLines(file, key, write, async () => {})
+  return file
+}
+
+test.for(ways)('what was written is read, line by line, and only its owner can read it: passphrase %s', async (key) => {
+  const file = await newBackup(key)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const { manifest: found, sums } = await checkBackup(file, key)
+  expect(found).toEqual(manifest)
+  expect(sums['public.a']?.rows).toBe(rows.length)
+  expect(readFileSync(file).includes('public.a')).toBe(false)
+})
+
+test('without a passphrase it is a compressed text; with one, nothing of it can be seen', async () => {
+  const [plain, sealed] = [await newBackup(undefined), await newBackup(passphrase)]
+  expect(gunzipSync(readFileSync(plain)).toString()).toContain('\n{"table":"public.a","columns":["x","y","z"]}\n["0",')
+  expect(() => gunzipSync(readFileSync(sealed))).toThrow()
+  expect(
+    readFileSync(sealed)
+      .subarray(49)
+      .equals(readFileSync(await newBackup(passphrase)).subarray(49)),
+  ).toBe(false)
+})
+
+test.for(ways)('a file that was cut off anywhere is refused: passphrase %s', async (key) => {
+  const file = await newBackup(key)
+  const { size } = statSync(file)
+  expect(size).toBeGreaterThan(70_000)
+  for (const length of [size - 1, size - 20, size - 65_552, size - 65_553, 1_000, 100, 49, 20]) {
+    truncateSync(file, length)
+    await expect(checkBackup(file, key), `${length}`).rejects.toThrow(/cut off|damaged/)
+  }
+  for (const length of [1, 0]) {
+    truncateSync(file, length)
+    await expect(checkBackup(file, key), `${length}`).rejects.toThrow('is not a backup of this product')
+  }
+})
+
+test.for(ways)('a byte that flipped is found, wherever it is: passphrase %s', async (key) => {
+  const file = await newBackup(key)
+  const whole = readFileSync(file)
+  // Of the head of gzip the system and the time say nothing about what follows.
+  const places = Array.from({ length: 40 }, (_, at) => 64 + Math.floor((at * (whole.length - 64)) / 40))
+  for (const place of [...places, whole.length - 1]) {
+    const changed = Buffer.from(whole)
+    changed[place] = (changed[place] ?? 0) ^ 4
+    writeFileSync(file, changed)
+    await expect(checkBackup(file, key), `${place}`).rejects.toThrow(/damaged|cut off|makes no sense/)
+  }
+})
+
+test('chunks that change places are found', async () => {
+  const file = await newBackup(passphrase)
+  const whole = readFileSync(file)
+  const [head, step] = [49, 65_552]
+  const swapped = Buffer.concat([
+    whole.subarray(0, head),
+    whole.subarray(head + step),
+    whole.subarray(head, head + step),
+  ])
+  writeFileSync(file, swapped)
+  await expect(checkBackup(file, passphrase)).rejects.toThrow('damaged')
+})
+
+test('a row that was taken out, and the text compressed again, is missed', async () => {
+  const file = await newBackup(undefined)
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+  writeFileSync(file, gzipSync(lines.toSpliced(5, 1).join('\n')))
+  await expect(checkBackup(file, undefined)).rejects.toThrow('what it holds is not what it says at its end')
+  writeFileSync(file, gzipSync([...lines.slice(0, -1), '["more"]', ''].join('\n')))
+  await expect(checkBackup(file, undefined)).rejects.toThrow('damaged')
+  writeFileSync(file, gzipSync(`${lines.slice(0, -2).join('\n')}\n`))
+  await expect(checkBackup(file, undefined)).rejects.toThrow('cut off: it has no end')
+})
+
+test('a wrong, a missing and a needless passphrase are told apart from damage', async () => {
+  const [plain, sealed] = [await newBackup(undefined), await newBackup(passphrase)]
+  await expect(checkBackup(sealed, 'another one altogether')).rejects.toThrow('The passphrase is not the one')
+  await expect(checkBackup(sealed, undefined)).rejects.toThrow('is encrypted: give --passphrase-file')
+  await expect(checkBackup(plain, passphrase)).rejects.toThrow('is not encrypted')
+})
+
+test('what is no backup, or one of a newer version, is refused in a sentence', async () => {
+  const folder = newFolder()
+  await expect(checkBackup(join(folder, 'none'), undefined)).rejects.toThrow('it, or its folder, is not there')
+  await expect(checkBackup(folder, undefined)).rejects.toThrow('it is a folder')
+  writeFileSync(join(folder, 'text'), 'a text of some length, that is something else')
+  await expect(checkBackup(join(folder, 'text'), undefined)).rejects.toThrow('is not a backup of this product')
+  writeFileSync(join(folder, 'zip'), gzipSync('{"format":1}\n'))
+  await expect(checkBackup(join(folder, 'zip'), undefined)).rejects.toThrow('is not a backup of this product')
+  const newer = await newBackup(undefined, { format: 2, more: true })
+  await expect(checkBackup(newer, undefined)).rejects.toThrow('was written by a newer version')
+})
+
+test('what fails while it is written leaves nothing behind, and the file of before as it was', async () => {
+  const folder = newFolder()
+  const file = join(folder, 'today.backup')
+  writeFileSync(file, 'before')
+  const fails = async () => {
+    throw new Error('the database went')
+  }
+  await expect(writeLines(file, passphrase, fails, async () => {})).rejects.toThrow('the database went')
+  await expect(writeLines(file, undefined, (write) => write('[]'), fails)).rejects.toThrow('the database went')
+  const nowhere = join(folder, 'none', 'x')
+  await expect(writeLines(nowhere, undefined, fails, fails)).rejects.toThrow(
+    `${nowhere} cannot be written: it, or its folder`,
+  )
+  expect(readdirSync(folder)).toEqual(['today.backup'])
+  expect(readFileSync(file, 'utf8')).toBe('before')
+})
+
+test('lines of any length and any letters come back whole', async () => {
+  const file = join(newFolder(), 'x')
+  const lines = ['', 'a', 'ö\u2028\r'.repeat(100_000), '🧾', '']
+  const write = async (writeLine: (line: string) => Promise<void>) => {
+    for (const line of lines) await writeLine(line)
+  }
+  await writeLines(file, passphrase, write, async () => {})
+  const read: string[] = []
+  for await (const line of readLines(file, passphrase)) read.push(line)
+  expect(read).toEqual(lines)
+})
+
+test('keys go into a file of their own, and never take the place of others', async () => {
+  const [folder, other] = [newFolder(), newFolder()]
+  const file = join(folder, 'keys.backup')
+  await writeKeyFiles(file, passphrase, { keys: 'k1:abc\n', 'signing-key.json': '{}\n' })
+  const keyFiles = await readKeyFiles(file, passphrase)
+  await placeKeyFiles(other, keyFiles)
+  expect(readFileSync(join(other, 'keys'), 'utf8')).toBe('k1:abc\n')
+  expect(statSync(join(other, 'signing-key.json')).mode & 0o777).toBe(0o600)
+  await placeKeyFiles(other, keyFiles)
+  await expect(placeKeyFiles(other, { ...keyFiles, keys: 'k2:abc\n' })).rejects.toThrow(
+    'is another one than that of the backup',
+  )
+  expect(readFileSync(join(other, 'keys'), 'utf8')).toBe('k1:abc\n')
+  await expect(readKeyFiles(await newBackup(undefined), undefined)).rejects.toThrow('holds no keys')
+})

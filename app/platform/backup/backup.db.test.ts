@@ -1,0 +1,256 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'drizzle-orm'
+import { createElement } from 'react'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { foundTestShop } from '#app/agents/testing/agent-fixtures.ts'
+import { sealedColumns } from '#app/sealed-columns.server.ts'
+
+import { findKeyProblem } from '../crypto/check-keys.server.ts'
+import { keysFrom } from '../crypto/keys.server.ts'
+import type { Database, PlainConnection } from '../database/database.server.ts'
+import { databaseOn } from '../database/embedded.server.ts'
+import { migrate, readMigrations } from '../database/migrate.server.ts'
+import { openPostgres } from '../database/postgres.server.ts'
+import { isMailHeld } from '../mail/mail-hold.store.server.ts'
+import { mail, queueMails } from '../mail/queue-mails.server.ts'
+import { defineMail } from '../mail/template.server.ts'
+import { inMemory } from '../testing/in-memory.ts'
+import { makePostgresDatabase, testServer } from '../testing/test-database.ts'
+import { startTestPlatform } from '../testing/test-platform.ts'
+import { checkBackup } from './read-backup.server.ts'
+import { restoreBackup } from './restore-backup.server.ts'
+import { takeBackup } from './take-backup.server.ts'
+
+const engines = testServer() ? (['embedded', 'postgres'] as const) : (['embedded'] as const)
+
+async function emptyDatabase(engine: Database['engine']): Promise<Database> {
+  if (engine === 'embedded') {
+    const database = databaseOn(await inMemory())
+    onTestFinished(() => database.close())
+    return database
+  }
+  const { url, drop } = await makePostgresDatabase()
+  const database = openPostgres(url, () => {}, 30)
+  onTestFinished(async () => {
+    await database.close()
+    await drop()
+  })
+  return database
+}
+
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'today.backup')
+}
+
+const hairy = `“O'Brien” \\N \\x41 {"a":[1]}\r\n\t\u2028 🧾 {,}`
+
+const greeting = defineMail<{ hairy: string }>({
+  name: 'greeting',
+  subject: () => 'Hello',
+  body: () => createElement('p', null, 'Hello'),
+})
+
+/** Texts, bytes, JSON, arrays, computed columns, rows that point at each other, and work in the queue. */
+async function sourceWithRows() {
+  const platform = await startTestPlatform({ templates: [greeting] })
+  onTestFinished(() => platform[Symbol.asyncDispose]())
+  await foundTestShop(platform, 'mia@example.com', hairy)
+  const to = { name: hairy.replaceAll(/\s/g, ' '), address: 'mia@example.com' }
+  await platform.database.transaction((tx) =>
+    queueMails(tx, platform.jobs, [mail({ template: greeting, data: { hairy }, to })]),
+  )
+  await platform.database.queries.execute(
+    sql`insert into idempotency_replies (scope, key, body_hash, status, reply)
+        values (${hairy}, gen_random_uuid(), decode('00ff5c0a', 'hex'), 200, ${JSON.stringify({ hairy, at: 1e21 })}::jsonb)`,
+  )
+  await platform.database.queries.execute(
+    sql`insert into rate_limits (key, points, expire) values ('infinite', 1, 'infinity')`,
+  )
+  return platform
+}
+
+/** Every row of our tables as text, in no order of its own. */
+function everything(database: Database): Promise<Record<string, string[]>> {
+  return database.exclusively(async (connection) => {
+    await connection.execute(`set timezone = 'UTC'`)
+    const tables = await connection.rows<{ name: string }>(
+      `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+       where relkind in ('r', 'p') and not relispartition and (nspname = 'public' or relname in ('job', 'queue', 'schedule'))
+         and nspname in ('public', 'pgboss') and relname <> 'mail_hold'`,
+    )
+    const rows: Record<string, string[]> = {}
+    for (const { name } of tables)
+      rows[name] = (await connection.rows<{ row: string }>(`select t::text as row from ${name} t`)).map(({ row }) => row).toSorted() // prettier-ignore
+    return rows
+  })
+}
+
+/** What the tables are made of: columns, constraints, indexes. */
+function shape(database: Database): Promise<unknown> {
+  return database.exclusively((connection) =>
+    connection.rows(
+      `select conrelid::regclass::text as t, conname as name, pg_get_constraintdef(oid) as is from pg_constraint
+         where connamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and contype <> 'n' and conrelid::regclass::text !~ 'queue_stats'
+       union all select tablename, indexname, indexdef from pg_indexes where schemaname in ('public', 'pgboss') and tablename !~ 'queue_stats'
+       union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2, 3`,
+    ),
+  )
+}
+
+const unchecked = async () => {}
+const props = { passphrase: undefined, check: unchecked }
+
+test.for(engines)(
+  'every row comes back on the other engine and from there on this one, with every constraint (rule D7): %s',
+  async (other) => {
+    const source = await sourceWithRows()
+    const file = newFile()
+    const taken = await takeBackup(source.database, { file, passphrase: undefined, version: '1.2.3' })
+    expect(taken.manifest).toMatchObject({ product: '1.2.3', engine: source.database.engine })
+    const wanted = await everything(source.database)
+    expect(wanted['public.mails']?.length).toBeGreaterThan(0)
+    expect(wanted['pgboss.job']?.length).toBeGreaterThan(0)
+    expect(Object.fromEntries(Object.entries(wanted).map(([name, rows]) => [name, rows.length]))).toEqual(
+      Object.fromEntries(Object.entries(taken.sums).filter(([name]) => wanted[name]).map(([name, { rows }]) => [name, rows])), // prettier-ignore
+    )
+
+    const there = await emptyDatabase(other)
+    await restoreBackup(there, { file, ...props })
+    expect(await everything(there)).toEqual(wanted)
+    expect(await isMailHeld(there.queries)).toBe(true)
+
+    const second = newFile()
+    const again = await takeBackup(there, { file: second, passphrase: undefined, version: '1.2.3' })
+    const { 'public.mail_hold': _, ...sums } = again.sums
+    const { 'public.mail_hold': __, ...before } = taken.sums
+    expect(sums).toEqual(before)
+    const back = await emptyDatabase(source.database.engine)
+    await restoreBackup(back, { file: second, ...props })
+    expect(await everything(back)).toEqual(wanted)
+    expect(await shape(back)).toEqual(await shape(source.database))
+  },
+)
+
+test('the keys are looked at before anything is committed: what they cannot open is not restored', async () => {
+  const source = await sourceWithRows()
+  const { config, keys, database } = source
+  const file = newFile()
+  await database.exclusively((connection) =>
+    connection.rows(`insert into data_keys (id, fingerprint) values ('t1', decode(repeat('00', 32), 'hex'))`),
+  )
+  await takeBackup(database, { file, passphrase: undefined, version: '1' })
+  const there = await emptyDatabase(database.engine)
+  const check = async (connection: PlainConnection) => {
+    const exclusively = <Value>(work: (one: PlainConnection) => Promise<Value>) => work(connection)
+    expect(await findKeyProblem({ config, keys, database: { exclusively } }, sealedColumns)).toContain(
+      'another key "t1"',
+    )
+    const others = keysFrom(`k9:${Buffer.alloc(32, 1).toString('base64')}`)
+    throw new Error(await findKeyProblem({ config, keys: others, database: { exclusively } }, sealedColumns))
+  }
+  await expect(restoreBackup(there, { file, passphrase: undefined, check })).rejects.toThrow(
+    'does not hold the key "t1"',
+  )
+  expect(await everything(there)).toEqual({})
+})
+
+test('a backup goes into an empty database only, and a refusal leaves it as it was', async () => {
+  const source = await sourceWithRows()
+  const file = newFile()
+  await takeBackup(source.database, { file, passphrase: undefined, version: '1' })
+  const wanted = await everything(source.database)
+  await expect(restoreBackup(source.database, { file, ...props })).rejects.toThrow('The database is not empty')
+  expect(await everything(source.database)).toEqual(wanted)
+})
+
+test('an older backup is migrated up, and a newer one is refused in a sentence', async () => {
+  const known = readMigrations()
+  const before = known.slice(0, -2)
+  const old = await emptyDatabase(engines.at(-1) ?? 'embedded')
+  await migrate(old, before)
+  await old.queries.execute(sql`insert into rate_limits (key, points) values ('old', 3)`)
+  const file = newFile()
+  await takeBackup(old, { file, passphrase: undefined, version: '0.9.0' })
+
+  const there = await emptyDatabase(engines.at(-1) ?? 'embedded')
+  await restoreBackup(there, { file, ...props })
+  expect(await migrate(there)).toBe(0)
+  expect((await everything(there))['public.rate_limits']).toEqual(['(old,3,)'])
+  expect(await isMailHeld(there.queries)).toBe(true)
+
+  const empty = await emptyDatabase(engines.at(-1) ?? 'embedded')
+  const newer = restoreBackup(empty, { file, ...props, migrations: before.slice(0, -1) })
+  await expect(newer).rejects.toThrow(`of a newer version, 0.9.0 with migration ${before.at(-1)?.name}: restore it with that version`) // prettier-ignore
+  const changed = known.map((one) => ({ ...one, checksum: 'x' }))
+  await expect(restoreBackup(empty, { file, ...props, migrations: changed })).rejects.toThrow(
+    'is another one than here',
+  )
+  expect(await everything(empty)).toEqual({})
+})
+
+/** The database of which each fetch of a dump is done by `fetch`. */
+const withFetch = (database: Database, fetch: (rows: () => Promise<unknown>) => Promise<unknown>): Database => ({
+  ...database,
+  exclusively: (work) =>
+    database.exclusively((connection) => {
+      const rows = <Row>(query: string, values?: unknown[]) => {
+        const asked = () => connection.rows<Row>(query, values)
+        return query.startsWith('fetch') ? (fetch(asked) as Promise<Row[]>) : asked()
+      }
+      return work({ ...connection, rows })
+    }),
+})
+
+test('what others write while a backup is taken is in it whole or not at all', async () => {
+  const { database } = await sourceWithRows()
+  // On the embedded engine nothing runs beside the transaction of a dump.
+  if (database.engine === 'embedded') return
+  let count = 0
+  const busy = withFetch(database, async (rows) => {
+    count += 1
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`insert into human_checks_used (id, expires_at) values (${`a${count}`}, now())`)
+      await tx.execute(sql`insert into rate_limits (key, points) values (${`a${count}`}, 1)`)
+    })
+    return rows()
+  })
+  const { sums } = await takeBackup(busy, { file: newFile(), passphrase: undefined, version: '1' })
+  expect(count).toBeGreaterThan(10)
+  expect(sums['public.human_checks_used']?.rows).toBe((sums['public.rate_limits']?.rows ?? 0) - 1)
+})
+
+test('a backup that fails leaves no file, and one that replaces another is whole before it does', async () => {
+  const { database } = await sourceWithRows()
+  const file = newFile()
+  const broken = withFetch(database, () => Promise.reject(new Error('gone')))
+  const folder = join(file, '..')
+  await expect(takeBackup(broken, { file, passphrase: undefined, version: '1' })).rejects.toThrow('gone')
+  expect(readdirSync(folder)).toEqual([])
+  await takeBackup(database, { file, passphrase: undefined, version: '1' })
+  await expect(takeBackup(broken, { file, passphrase: undefined, version: '2' })).rejects.toThrow('gone')
+  expect(readdirSync(folder)).toEqual(['today.backup'])
+  expect((await checkBackup(file, undefined)).manifest.product).toBe('1')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('rows that are other ones when they are read back undo the restore', async () => {
+  const { database } = await sourceWithRows()
+  const file = newFile()
+  await takeBackup(database, { file, passphrase: undefined, version: '1' })
+  const there = await emptyDatabase(database.engine)
+  // As a trigger, a type or a bug of a later version might do.
+  const [first, ...more] = readMigrations()
+  if (!first) throw new Error('there are no migrations')
+  const script = `${first.script};
+    create function meddle() returns trigger language plpgsql as $$ begin new.points := new.points + 1; return new; end $$;
+    create trigger meddling before insert on rate_limits for each row execute function meddle()`
+  const restored = restoreBackup(there, { file, ...props, migrations: [{ ...first, script }, ...more] })
+  await expect(restored).rejects.toThrow('The rows of public.rate_limits are not those of the backup')
+  expect(await everything(there)).toEqual({})
+})

@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { chmodSync, existsSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { join, relative } from 'node:path'
+
+import { errorFields, type Log } from '../log.server.ts'
+import { BackupError } from './backup-error.ts'
+import { removeOldCopy } from './copy-database.server.ts'
+
+/** What a command asks of the process that has the embedded database (decision 40). */
+export type DoorRequest = 'copy-database' | 'is-mail-held' | 'release-mail' | 'release-new-mail'
+
+/** Calls `act` when whoever asked has hung up. */
+type WhenGone = (act: () => unknown) => void
+
+/** What is answered to each request: anything that JSON can say. */
+export type DoorAnswers = Record<DoorRequest, (whenGone: WhenGone) => Promise<unknown>>
+
+type Reply = { value: unknown } | { refusal: string }
+
+/** Names of sockets have a hundred characters at most, so that the shorter way is taken. */
+function doorOf(folder: string): string {
+  const whole = join(folder, 'door')
+  const fromHere = relative(process.cwd(), whole)
+  return fromHere.length < whole.length ? fromHere : whole
+}
+
+/** The first line that comes; empty when none does. */
+function firstLine(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let said = ''
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      said += String(chunk)
+      if (said.includes('\n')) resolve(said.slice(0, said.indexOf('\n')))
+    })
+    socket.once('close', () => resolve(''))
+  })
+}
+
+async function replyTo(request: string, answers: DoorAnswers, whenGone: WhenGone, log: Log): Promise<Reply> {
+  const answer = Object.entries(answers).find(([name]) => name === request)?.[1]
+  if (!answer) return { refusal: 'The running product is of another version than this command: restart it.' }
+  try {
+    return { value: (await answer(whenGone)) ?? null }
+  } catch (error) {
+    if (error instanceof BackupError) return { refusal: error.message }
+    log.error('what a command asked for failed', errorFields(error))
+    return { refusal: 'The running product could not do it: its log says why.' }
+  }
+}
+
+async function serve(socket: Socket, answers: DoorAnswers, log: Log): Promise<void> {
+  const gone = new Promise((resolve) => socket.once('close', resolve))
+  const request = await firstLine(socket)
+  const reply = await replyTo(request, answers, (act) => void gone.then(act), log)
+  socket.write(`${JSON.stringify(reply)}\n`)
+}
+
+/**
+ * Opens the door of a data folder whose lock the caller holds: a socket that only the owner of the folder can open. Where
+ * there can be none, because the folder's name is too long, the log says so, and everything else works.
+ */
+export async function openDoor(folder: string, answers: DoorAnswers, log: Log): Promise<{ close(): void }> {
+  const door = doorOf(folder)
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => sockets.delete(socket))
+    void serve(socket, answers, log)
+  })
+  // The lock is ours: what lies there was left by a process that was killed.
+  rmSync(door, { force: true })
+  removeOldCopy(folder)
+  try {
+    server.listen(door)
+    await once(server, 'listening')
+    chmodSync(door, 0o600)
+  } catch (error) {
+    log.warn('the data folder has no door: stop the product for backups', errorFields(error))
+  }
+  server.unref()
+  return {
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/**
+ * Asks the process that runs on a data folder. `work` gets its answer, which holds until `work` has ended.
+ * @throws BackupError when it refuses, ends, or nobody answers.
+ */
+export async function askDoor<Value, Outcome>(
+  folder: string,
+  request: DoorRequest,
+  work: (value: Value) => Promise<Outcome> | Outcome,
+): Promise<Outcome> {
+  const door = doorOf(folder)
+  const nobody = new BackupError(
+    `${folder} is in use, and whoever uses it does not answer: wait until the product has started, run this as its user, or stop it.`,
+  )
+  if (!existsSync(door)) throw nobody
+  const socket = connect(door)
+  try {
+    await once(socket, 'connect').catch(() => {
+      throw nobody
+    })
+    const ended = once(socket, 'close').then(() => {
+      throw new BackupError('The running product ended meanwhile: start it, and try again.')
+    })
+    ended.catch(() => {})
+    socket.write(`${request}\n`)
+    const reply = await firstLine(socket)
+    const said = reply ? (JSON.parse(reply) as Reply) : await ended
+    if ('refusal' in said) throw new BackupError(said.refusal)
+    return await Promise.race([work(said.value as Value), ended])
+  } finally {
+    socket.destroy()
+  }
+}

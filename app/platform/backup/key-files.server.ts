@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { z } from 'zod'
+
+import { syncFolder } from '../database/sync-folder.server.ts'
+import { BackupError } from './backup-error.ts'
+import { readLines, writeLines } from './backup-file.server.ts'
+
+/** Files of a data folder that hold keys: their texts, by name. */
+const keyFilesSchema = z.object({ keyFiles: z.record(z.string(), z.string()) })
+export type KeyFiles = z.output<typeof keyFilesSchema>['keyFiles']
+
+/** Those of the files that the data folder has. */
+export function findKeyFiles(folder: string, names: readonly string[]): KeyFiles {
+  const there = names.filter((name) => existsSync(join(folder, name)))
+  return Object.fromEntries(there.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+/** Writes keys into a file of their own, apart from the backup. @throws BackupError */
+export async function writeKeyFiles(file: string, passphrase: string | undefined, keyFiles: KeyFiles): Promise<void> {
+  const write = (writeLine: (line: string) => Promise<void>) => writeLine(JSON.stringify({ keyFiles }))
+  await writeLines(file, passphrase, write, async (draft) => void (await readKeyFiles(draft, passphrase)))
+}
+
+/** @throws BackupError */
+export async function readKeyFiles(file: string, passphrase: string | undefined): Promise<KeyFiles> {
+  for await (const line of readLines(file, passphrase)) {
+    const said = keyFilesSchema.safeParse(line.includes('"keyFiles"') ? JSON.parse(line) : undefined)
+    if (said.success) return said.data.keyFiles
+    break
+  }
+  throw new BackupError(`${file} holds no keys: give the file that npm run backup -- FILE --keys KEYS wrote.`)
+}
+
+/** Puts keys into a data folder. @throws BackupError when it has other ones, which are never replaced. */
+export async function placeKeyFiles(folder: string, keyFiles: KeyFiles): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const there = findKeyFiles(folder, Object.keys(keyFiles))
+  const other = Object.entries(there).find(([name, text]) => text.trim() !== keyFiles[name]?.trim())
+  if (other) throw new BackupError(`${join(folder, other[0])} is another one than that of the backup: move it away first.`) // prettier-ignore
+  for (const [name, text] of Object.entries(keyFiles))
+    if (there[name] === undefined) writeFileSync(join(folder, name), text, { mode: 0o600, flush: true, flag: 'wx' })
+  syncFolder(folder)
+}

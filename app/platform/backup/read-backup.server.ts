@@ -1,0 +1,129 @@
+import { createHash, type Hash } from 'node:crypto'
+
+import { z } from 'zod'
+
+import { BackupError } from './backup-error.ts'
+import { readLines } from './backup-file.server.ts'
+
+/** The version of the format that this product writes and reads. */
+export const formatVersion = 1
+
+/** The first line of a backup: of what it is. */
+const manifestSchema = z.object({
+  format: z.int(),
+  product: z.string(),
+  engine: z.enum(['embedded', 'postgres']),
+  takenAt: z.iso.datetime(),
+  migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })).min(1),
+  /** The version of the tables of the job queue; null when they were not made yet. */
+  queueVersion: z.int().nullable(),
+})
+export type Manifest = z.output<typeof manifestSchema>
+
+const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
+
+const sumsSchema = z.record(z.string(), z.object({ rows: z.int(), sha256: z.string() }))
+/** How many rows each table has, and the SHA-256 of its lines. */
+export type Sums = z.output<typeof sumsSchema>
+
+/** The last line. `sha256` is that of all lines before it. */
+const endSchema = z.object({ tables: sumsSchema, sha256: z.string() })
+
+export type Part =
+  | { kind: 'manifest'; manifest: Manifest }
+  | { kind: 'table'; table: string; columns: string[] }
+  | { kind: 'row'; line: string }
+  | { kind: 'end'; sums: Sums; sha256: string }
+
+/** Counts and hashes rows, table by table. */
+export function createSums() {
+  const sums: Sums = {}
+  let current: { table: string; rows: number; hash: Hash } | undefined
+  const close = () => {
+    if (current) sums[current.table] = { rows: current.rows, sha256: current.hash.digest('hex') }
+    current = undefined
+  }
+  return {
+    open(table: string) {
+      close()
+      current = { table, rows: 0, hash: createHash('sha256') }
+    },
+    add(line: string) {
+      if (!current) throw new Error('a row stands before its table')
+      current.rows += 1
+      current.hash.update(`${line}\n`)
+    },
+    all(): Sums {
+      close()
+      return sums
+    },
+  }
+}
+
+const isSame = (one: Sums, other: Sums) => JSON.stringify(one) === JSON.stringify(other)
+
+function parseLine(line: string, file: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new BackupError(`${file} is damaged: a line of it makes no sense. Use another backup.`)
+  }
+}
+
+function parseManifest(line: string, file: string): Manifest {
+  const said = parseLine(line, file)
+  const version = z.object({ format: z.int() }).safeParse(said).data?.format
+  if (version !== undefined && version > formatVersion)
+    throw new BackupError(`${file} was written by a newer version of the product: read it with that version.`)
+  const manifest = manifestSchema.safeParse(said)
+  if (!manifest.success) throw new BackupError(`${file} is not a backup of this product: its first line says something else.`) // prettier-ignore
+  return manifest.data
+}
+
+/** What a line says, by what stands before it. */
+function parsePart(line: string, last: Part['kind'] | undefined, file: string): Part {
+  if (last === undefined) return { kind: 'manifest', manifest: parseManifest(line, file) }
+  if (last !== 'end' && last !== 'manifest' && line.startsWith('[')) return { kind: 'row', line }
+  const said = parseLine(line, file)
+  const table = tableSchema.safeParse(said)
+  if (table.success && last !== 'end') return { kind: 'table', ...table.data }
+  const end = endSchema.safeParse(said)
+  if (end.success && last !== 'end') return { kind: 'end', sums: end.data.tables, sha256: end.data.sha256 }
+  throw new BackupError(`${file} is damaged: a line of it makes no sense. Use another backup.`)
+}
+
+/**
+ * A backup, part by part, checked on the way: whoever came to its end knows that nothing is missing, added or changed.
+ * @throws BackupError
+ */
+export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<Part> {
+  const sums = createSums()
+  const whole = createHash('sha256')
+  let last: Part['kind'] | undefined
+  for await (const line of readLines(file, passphrase)) {
+    const part = parsePart(line, last, file)
+    if (part.kind === 'row') sums.add(line)
+    if (part.kind === 'table') sums.open(part.table)
+    if (part.kind === 'end' && (part.sha256 !== whole.digest('hex') || !isSame(part.sums, sums.all())))
+      throw new BackupError(`${file} is damaged: what it holds is not what it says at its end. Use another backup.`)
+    if (part.kind !== 'end') whole.update(`${line}\n`)
+    yield part
+    last = part.kind
+  }
+  if (last !== 'end') throw new BackupError(`${file} is cut off: it has no end. Use another backup.`)
+}
+
+/** Reads a whole backup without restoring it. @throws BackupError that says what is wrong with it. */
+export async function checkBackup(
+  file: string,
+  passphrase: string | undefined,
+): Promise<{ manifest: Manifest; sums: Sums }> {
+  let manifest: Manifest | undefined
+  let sums: Sums = {}
+  for await (const part of readBackup(file, passphrase)) {
+    if (part.kind === 'manifest') manifest = part.manifest
+    if (part.kind === 'end') sums = part.sums
+  }
+  if (!manifest) throw new BackupError(`${file} is empty: use another backup.`)
+  return { manifest, sums }
+}

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { errorFields, type Log } from '../log.server.ts'
+
+const pollMs = 2_000
+
+type Queue = { queue: string; isHeld?(): Promise<boolean> }
+
+export type HeldQueues<Job extends Queue> = {
+  /** Starts the queue's worker, at once or when it is released. */
+  startUnlessHeld(job: Job): Promise<void>
+  isHeld(queue: string): boolean
+  stop(): void
+}
+
+/**
+ * Leaves queues alone that are held: their work waits. What holds a queue is there when the process starts, or never, so that a
+ * queue which is worked is not asked about again.
+ */
+export function createHeldQueues<Job extends Queue>(
+  startWorker: (job: Job) => Promise<void>,
+  log: Log,
+): HeldQueues<Job> {
+  const held = new Set<string>()
+  let isStopped = false
+
+  async function isStillHeld(job: Job): Promise<boolean> {
+    try {
+      return (await job.isHeld?.()) ?? false
+    } catch (error) {
+      log.error('whether a queue is held could not be read', { queue: job.queue, ...errorFields(error) })
+      return true
+    }
+  }
+
+  async function startWhenReleased(job: Job): Promise<void> {
+    do await delay(pollMs, undefined, { ref: false })
+    while (!isStopped && (await isStillHeld(job)))
+    if (isStopped) return
+    await startWorker(job)
+    held.delete(job.queue)
+  }
+
+  return {
+    async startUnlessHeld(job) {
+      if (!(await job.isHeld?.())) return startWorker(job)
+      held.add(job.queue)
+      startWhenReleased(job).catch((error: unknown) =>
+        log.error('a queue was released and cannot be worked', { queue: job.queue, ...errorFields(error) }),
+      )
+    },
+    isHeld: (queue) => held.has(queue),
+    stop() {
+      isStopped = true
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+import { BackupError } from '#app/platform/backup/backup-error.ts'
+import type { Manifest, Sums } from '#app/platform/backup/read-backup.server.ts'
+import { type Config, readConfig } from '#app/platform/config.server.ts'
+import { lockFolder } from '#app/platform/lock.server.ts'
+import { keyFileName } from '#app/signing/seal/key-file.server.ts'
+
+/** Exit codes of sysexits.h, as those of the product. What these say is said to the operator, and nothing more. */
+const exitCodes: Record<string, number> = { BackupError: 1, ConfigError: 78, FolderInUseError: 75 }
+
+/** The files of a data folder that a backup leaves out. */
+export const keyFileNames = ['keys', keyFileName]
+
+/** A path as it was typed: npm changes into the folder of the product. */
+export const pathOf = (given: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), given)
+
+export function readPassphrase(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined
+  const file = pathOf(given)
+  if (!existsSync(file)) throw new BackupError(`${file}, which --passphrase-file names, is not there.`)
+  const [passphrase = ''] = readFileSync(file, 'utf8').split('\n')
+  if (passphrase.trim().length >= 12) return passphrase.trim()
+  throw new BackupError(`${file} must hold a passphrase of at least 12 characters in its first line.`)
+}
+
+export function readOwnConfig(): Config {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  return readConfig({ ...process.env }, version)
+}
+
+/** @throws BackupError where a command would make a database. */
+export function refuseWithoutDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
+  if (DATABASE_URL || existsSync(`${DATA_DIR}/database`)) return
+  throw new BackupError(`${DATA_DIR} holds no database: set DATA_DIR or DATABASE_URL to the one that you mean.`)
+}
+
+/** Works on the data folder alone. On PostgreSQL others may work on it, too. */
+export async function withFolder<Value>(config: Config, work: () => Promise<Value>): Promise<Value> {
+  const lock = config.DATABASE_URL ? undefined : lockFolder(config.DATA_DIR)
+  try {
+    return await work()
+  } finally {
+    lock?.release()
+  }
+}
+
+/** A backup in one line. */
+export function describeBackup({ manifest, sums }: { manifest: Manifest; sums: Sums }): string {
+  const tables = Object.values(sums)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const { takenAt, product, engine, migrations } = manifest
+  const { name } = migrations.at(-1) ?? { name: '' }
+  return `${rows} rows in ${tables.length} tables, taken at ${takenAt.slice(0, 19)}Z from version ${product} (${engine}, ${name})`
+}
+
+/** Says what happened and what to do in one sentence, when it is known, and ends with a code that is not 0. */
+export async function runCommand(usage: string, run: () => Promise<void>): Promise<void> {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    await run()
+  } catch (error) {
+    const { name, message, code = '' } = error as Error & { code?: string }
+    process.exitCode = exitCodes[name] ?? 1
+    if (code.startsWith('ERR_PARSE_ARGS')) console.error(`${message}\n${usage}`)
+    else if (/^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|28...$|3D000$|57P)/.test(code))
+      console.error(
+        `The database does not answer as DATABASE_URL says (${code}): look whether it runs and lets you in.`,
+      )
+    else console.error(name in exitCodes ? message : error)
+  }
+}

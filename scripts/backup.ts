@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+
+import { BackupError } from '#app/platform/backup/backup-error.ts'
+import { askDoor } from '#app/platform/backup/door.server.ts'
+import { findKeyFiles, writeKeyFiles } from '#app/platform/backup/key-files.server.ts'
+import { checkBackup } from '#app/platform/backup/read-backup.server.ts'
+import { takeBackup } from '#app/platform/backup/take-backup.server.ts'
+import type { Config } from '#app/platform/config.server.ts'
+import { openDatabase } from '#app/platform/database/open-database.server.ts'
+import { FolderInUseError } from '#app/platform/lock.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+
+import { describeBackup, keyFileNames, pathOf, readOwnConfig, readPassphrase, refuseWithoutDatabase, runCommand, withFolder } from './backup-command.ts' // prettier-ignore
+
+const usage = `npm run backup -- FILE [--keys FILE] [--passphrase-file FILE]
+npm run backup -- --check FILE [--passphrase-file FILE]`
+
+type Props = Parameters<typeof takeBackup>[1]
+
+async function takeFrom(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>, props: Props) {
+  const database = await openDatabase(config, createLog({ LOG_LEVEL: 'error' }))
+  try {
+    return await takeBackup(database, props)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The embedded database is one process's: of a running product a copy of its files is dumped (decision 40). */
+async function take(config: Config, props: Props) {
+  refuseWithoutDatabase(config)
+  try {
+    return await withFolder(config, () => takeFrom(config, props))
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    return askDoor(config.DATA_DIR, 'copy-database', (copy: string) =>
+      takeFrom({ DATABASE_URL: undefined, DATA_DIR: copy }, props),
+    )
+  }
+}
+
+function keysOf({ DATA_KEYS, DATA_DIR }: Config): Record<string, string> {
+  const found = findKeyFiles(DATA_DIR, keyFileNames)
+  return DATA_KEYS ? { ...found, keys: `${DATA_KEYS}\n` } : found
+}
+
+await runCommand(usage, async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { check: { type: 'boolean' }, keys: { type: 'string' }, 'passphrase-file': { type: 'string' } },
+  })
+  const [given, ...others] = positionals
+  if (given === undefined || others.length > 0 || (values.check && values.keys)) throw new BackupError(usage)
+  const file = pathOf(given)
+  const passphrase = readPassphrase(values['passphrase-file'])
+  if (values.check) {
+    console.log(`${file} is whole: ${describeBackup(await checkBackup(file, passphrase))}.`)
+    return
+  }
+  const config = readOwnConfig()
+  const taken = await take(config, { file, passphrase, version: config.version })
+  console.log(`${file}: ${describeBackup(taken)}.`)
+  if (values.keys === undefined) {
+    console.log('The keys are not in it. Keep them apart: --keys FILE writes them into a file of their own.')
+    return
+  }
+  await writeKeyFiles(pathOf(values.keys), passphrase, keysOf(config))
+  console.log(`${pathOf(values.keys)}: the keys. Whoever has both files has everything: keep them apart.`)
+})

@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { BackupError } from '#app/platform/backup/backup-error.ts'
+import { askDoor } from '#app/platform/backup/door.server.ts'
+import { findKeyFiles, placeKeyFiles, readKeyFiles } from '#app/platform/backup/key-files.server.ts'
+import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
+import { type Config, ConfigError, dataKeys } from '#app/platform/config.server.ts'
+import { findKeyProblem } from '#app/platform/crypto/check-keys.server.ts'
+import { keysFrom } from '#app/platform/crypto/keys.server.ts'
+import type { PlainConnection } from '#app/platform/database/database.server.ts'
+import { migrate } from '#app/platform/database/migrate.server.ts'
+import { openDatabase } from '#app/platform/database/open-database.server.ts'
+import { syncFolder } from '#app/platform/database/sync-folder.server.ts'
+import { FolderInUseError } from '#app/platform/lock.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { releaseHeldMail } from '#app/release-held-mail.server.ts'
+import { sealedColumns } from '#app/sealed-columns.server.ts'
+
+import { describeBackup, pathOf, readOwnConfig, readPassphrase, refuseWithoutDatabase, runCommand, withFolder } from './backup-command.ts' // prettier-ignore
+
+const usage = `npm run restore -- FILE [--keys FILE] [--passphrase-file FILE]
+npm run restore -- --send-mail       lets all waiting mails of a restored copy go out
+npm run restore -- --send-new-mail   only those that were written after the backup`
+
+const log = createLog({ LOG_LEVEL: 'error' })
+
+type Props = { file: string; keysFile: string | undefined; passphrase: string | undefined }
+
+/** The keys that the restored data needs, and the files that have to be put beside it. */
+async function findKeys({ DATA_KEYS, DATA_DIR }: Config, { keysFile, passphrase }: Props) {
+  const { keys: keyList, ...others } = keysFile ? await readKeyFiles(keysFile, passphrase) : {}
+  const text = DATA_KEYS ?? findKeyFiles(DATA_DIR, ['keys'])['keys']?.trim() ?? keyList?.trim()
+  if (!text || !dataKeys.safeParse(text).success)
+    throw new BackupError(
+      `The keys of the backup are needed: give --keys FILE, set DATA_KEYS, or put the file of its time at ${DATA_DIR}/keys.`,
+    )
+  return { keys: keysFrom(text), keyFiles: { ...others, ...(!DATA_KEYS && keyList && { keys: keyList }) } }
+}
+
+async function restoreInto(config: Config, place: string, props: Props) {
+  const { keys, keyFiles } = await findKeys(config, props)
+  const database = await openDatabase({ ...config, DATA_DIR: place }, log)
+  try {
+    return await restoreBackup(database, {
+      ...props,
+      async check(connection: PlainConnection) {
+        const restored = { exclusively: <Value>(work: (one: PlainConnection) => Promise<Value>) => work(connection) }
+        const problem = await findKeyProblem({ config, database: restored, keys }, sealedColumns)
+        if (problem) throw new ConfigError(problem)
+        await placeKeyFiles(config.DATA_DIR, keyFiles)
+      },
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** The embedded database gets its name when it is whole, so that a restore which was cut off leaves none. */
+async function restoreEmbedded(config: Config, props: Props) {
+  const database = join(config.DATA_DIR, 'database')
+  if (existsSync(database))
+    throw new BackupError(
+      `${config.DATA_DIR} holds a database already: move ${database} away, or set DATA_DIR to another folder.`,
+    )
+  const place = join(config.DATA_DIR, 'restoring')
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place, { mode: 0o700 })
+  try {
+    const restored = await restoreInto(config, place, props)
+    renameSync(join(place, 'database'), database)
+    syncFolder(config.DATA_DIR)
+    return restored
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+async function restore(props: Props): Promise<void> {
+  const config = readOwnConfig()
+  const restored = await withFolder(config, () =>
+    config.DATABASE_URL ? restoreInto(config, config.DATA_DIR, props) : restoreEmbedded(config, props),
+  )
+  console.log(`Restored ${describeBackup(restored)}.`)
+  console.log('It sends no mail until you say so: start it, look at it, then npm run restore -- --send-mail or --send-new-mail.') // prettier-ignore
+}
+
+async function releaseDirectly(config: Config, onlyNew: boolean): ReturnType<typeof releaseHeldMail> {
+  const database = await openDatabase(config, log)
+  try {
+    await migrate(database)
+    return await releaseHeldMail({ database }, onlyNew)
+  } finally {
+    await database.close()
+  }
+}
+
+async function sendMail(onlyNew: boolean): Promise<void> {
+  const config = readOwnConfig()
+  refuseWithoutDatabase(config)
+  let released: Awaited<ReturnType<typeof releaseHeldMail>>
+  try {
+    released = await withFolder(config, () => releaseDirectly(config, onlyNew))
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    const request = onlyNew ? 'release-new-mail' : 'release-mail'
+    released = await askDoor(config.DATA_DIR, request, (value: { givenUp: number } | null) => value ?? undefined)
+  }
+  if (!released) console.log('No mail is held here.')
+  else console.log(`Mail goes out again. ${released.givenUp} that waited when the backup was taken are among the failed ones at /staff/mail.`) // prettier-ignore
+}
+
+await runCommand(usage, async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      keys: { type: 'string' },
+      'passphrase-file': { type: 'string' },
+      'send-mail': { type: 'boolean' },
+      'send-new-mail': { type: 'boolean' },
+    },
+  })
+  const wantsMail = values['send-mail'] ?? values['send-new-mail'] ?? false
+  const [given, ...others] = positionals
+  if (others.length > 0 || (given === undefined) !== wantsMail) throw new BackupError(usage)
+  if (given === undefined) return sendMail(values['send-new-mail'] ?? false)
+  const passphrase = readPassphrase(values['passphrase-file'])
+  return restore({ file: pathOf(given), keysFile: values.keys && pathOf(values.keys), passphrase })
+})
