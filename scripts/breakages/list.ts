@@ -1,3 +1,4 @@
+import { backupBreakages } from './backup.ts'
 import type { Breakage } from './breakage.ts'
 import { contractBreakages } from './contracts.ts'
 import { faultBreakages } from './faults.ts'
@@ -12,6 +13,7 @@ import { visitorBreakages } from './visitors.ts'
 /** Everything that is broken on purpose, to see that a test sees it. */
 export const breakages: readonly Breakage[] = [
   ...platformBreakages,
+  ...backupBreakages,
   ...visitorBreakages,
   ...retailerBreakages,
   ...contractBreakages,

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
 import { expect, onTestFinished, test } from 'vitest'
 
 import { readLines, writeLines } from './backup-file.server.ts'
-import { scryptCost } from './encrypted-chunks.server.ts'
+import { decryptChunks, encryptChunks, scryptCost } from './encrypted-chunks.server.ts'
 import { placeKeyFiles, readKeyFiles, writeKeyFiles } from './key-files.server.ts'
 import { checkBackup, createSums, type Manifest } from './read-backup.server.ts'
 
@@ -108,6 +109,21 @@ test('chunks that change places are found', async () => {
   ])
   writeFileSync(file, swapped)
   await expect(checkBackup(file, passphrase)).rejects.toThrow('damaged')
+})
+
+test('a text that was cut off between two chunks is not taken for a shorter one', async () => {
+  const bytes = async function* () {
+    yield Buffer.alloc(150_000, 1)
+  }
+  const pieces: Buffer[] = []
+  for await (const piece of encryptChunks(bytes(), passphrase)) pieces.push(piece)
+  const decrypted = async (some: Buffer[]) => {
+    let length = 0
+    for await (const plain of decryptChunks(Readable.from(some), passphrase)) length += plain.length
+    return length
+  }
+  expect(await decrypted(pieces)).toBe(150_000)
+  await expect(decrypted(pieces.slice(0, -1))).rejects.toThrow('damaged or cut off')
 })
 
 test('a row that was taken out, and the text compressed again, is missed', async () => {

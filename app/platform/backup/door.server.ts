@@ -107,9 +107,11 @@ export async function askDoor<Value, Outcome>(
     await once(socket, 'connect').catch(() => {
       throw nobody
     })
-    const ended = once(socket, 'close').then(() => {
-      throw new BackupError('The running product ended meanwhile: start it, and try again.')
-    })
+    const ended = once(socket, 'close')
+      .catch(() => {})
+      .then(() => {
+        throw new BackupError('The running product ended meanwhile: start it, and try again.')
+      })
     ended.catch(() => {})
     socket.write(`${request}\n`)
     const reply = await firstLine(socket)
