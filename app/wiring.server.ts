@@ -38,7 +38,7 @@ import { sendMailJob } from './platform/mail/send-mail.server.ts'
 import { collectTemplates, type MailTemplate } from './platform/mail/template.server.ts'
 import { openTransport } from './platform/mail/transport.server.ts'
 import type { Platform } from './platform/platform.server.ts'
-import { collectParts, type HandedIn, handIn } from './platform/ports.server.ts'
+import { collectParts, type Provided, provide } from './platform/ports.server.ts'
 import type { OfficeList } from './records/define-list.server.ts'
 import { abnCheckJob } from './registrations/abn/check-abn.server.ts'
 import { declinedMail, informationMail } from './registrations/decide/decision.mail.tsx'
@@ -134,14 +134,14 @@ export const humanCheckActions = [
 ]
 
 /** What rooms need of rooms above them, and who has it. */
-export const handedIn: HandedIn[] = [
-  handIn(shopsOfAgents, {
+export const provided: Provided[] = [
+  provide(shopsOfAgents, {
     findShopName,
     recordShopEvent: recordNewsagencyEvent,
     attachShops: attachNewsagencies,
     findWaitingShop,
   }),
-  handIn(contractsOfShops, {
+  provide(contractsOfShops, {
     planReminders: planContractReminders,
     voidOpenDocuments,
     forgetContract,
@@ -186,6 +186,6 @@ export function createPlatform(parts: Pick<Platform, 'config' | 'keys' | 'log' |
     humanCheck: createHumanCheck(config, keys, log),
     templates: collectTemplates(mailTemplates),
     transport: openTransport(config),
-    part: collectParts(handedIn),
+    part: collectParts(provided),
   }
 }

@@ -17,7 +17,7 @@ import {
 import { findDraft, saveDraft } from './draft/save-draft.server.ts'
 import { requireContract, requireContractToken } from './guards/require-contract.server.ts'
 import { openContract } from './open-contract.server.ts'
-import { keepContractLink, submitContract } from './signing/submit-contract.server.ts'
+import { settleLinkedContract, submitContract } from './signing/submit-contract.server.ts'
 
 const always = ['not-found', ...usualRefusals] as const
 
@@ -118,7 +118,7 @@ export function contractsApi(platform: Platform) {
         const body = await parseBody(c, updateContractLinkSchema)
         const actor = await requireContractToken(c, platform, body.completeContractToken, ['contract'])
         await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
-        return c.json(await keepContractLink(platform, actor, body.contractDownloadLink))
+        return c.json(await settleLinkedContract(platform, actor, body.contractDownloadLink))
       })
   )
 }

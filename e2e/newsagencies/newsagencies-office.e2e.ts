@@ -17,7 +17,7 @@ import { migrate } from '#app/platform/database/migrate.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { collectParts } from '#app/platform/ports.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
-import { handedIn } from '#app/wiring.server.ts'
+import { provided } from '#app/wiring.server.ts'
 
 import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
 import { scriptRuns } from '#e2e/harness/script-runs.ts'
@@ -39,7 +39,7 @@ const shops: Record<'port' | 'kelly' | 'handed' | 'shut', TestNewsagency> = {} a
 async function seed(): Promise<void> {
   const database = await openEmbedded(dataDir)
   await migrate(database)
-  const platform = { database, keys, part: collectParts(handedIn) } as unknown as Platform
+  const platform = { database, keys, part: collectParts(provided) } as unknown as Platform
   const agent = await makeTestAgent(platform, { email: 'moira@kelly.example' })
   const at = new Date(Date.now() - 11 * day)
   shops.port = await makeTestNewsagency(platform, {

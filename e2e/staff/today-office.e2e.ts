@@ -13,7 +13,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { collectParts } from '#app/platform/ports.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
-import { handedIn } from '#app/wiring.server.ts'
+import { provided } from '#app/wiring.server.ts'
 
 import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
 import { scriptRuns } from '#e2e/harness/script-runs.ts'
@@ -33,7 +33,7 @@ async function office(fill: (platform: Platform) => Promise<void>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tillway-today-'))
   const database = await openEmbedded(dataDir)
   await migrate(database)
-  const platform = { database, keys: keysFrom(DATA_KEYS), part: collectParts(handedIn) } as unknown as Platform
+  const platform = { database, keys: keysFrom(DATA_KEYS), part: collectParts(provided) } as unknown as Platform
   await fill(platform)
   const session = (await signInAs(platform, 'owner')).token
   await database.close()

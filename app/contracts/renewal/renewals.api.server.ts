@@ -9,7 +9,7 @@ import { contractLimits } from '../contract-limits.ts'
 import { declineRenewalSchema, renewContractDataSchema, renewContractSchema } from '../contract.schema.ts'
 import { requireContractToken } from '../guards/require-contract.server.ts'
 import { openRenewal } from './open-renewal.server.ts'
-import { declineRenewal, keepRenewalLink, signRenewal } from './sign-renewal.server.ts'
+import { declineRenewal, settleLinkedRenewal, signRenewal } from './sign-renewal.server.ts'
 
 const always = ['not-found', ...usualRefusals] as const
 
@@ -62,7 +62,7 @@ export function renewalsApi(platform: Platform) {
       const { signature, contractDownloadLink } = body
       if (!contractDownloadLink || signature.dataUrl)
         return c.json(await signRenewal(platform, actor, { signature, origin: c.get('origin') }))
-      return c.json(await keepRenewalLink(platform, actor, contractDownloadLink))
+      return c.json(await settleLinkedRenewal(platform, actor, contractDownloadLink))
     })
     .post('/account/decline-renewal', declining, async (c) => {
       const { renewContractToken, reason } = await parseBody(c, declineRenewalSchema)

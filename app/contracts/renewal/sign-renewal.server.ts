@@ -117,7 +117,7 @@ export async function declineRenewal(
  * Takes the link of the renewal's document (rule C34): only that of the token's own.
  * @throws RefusedError not-found for any other link.
  */
-export async function keepRenewalLink(
+export async function settleLinkedRenewal(
   platform: Platform,
   { renewalId }: RenewalActor,
   link: string,

@@ -88,9 +88,9 @@ async function keepDocument(
     const draft = await findStoredDraft(tx, shop.id)
     if (!draft) return
     const isSigned = draft.signedAt !== null || statusOfDocument(await findDraftDocument(tx, draft)) !== 'open'
-    const isSettled = isSigned || draft.version !== before.version
-    if (isSettled && draft.documentId !== id) throw new RefusedError('conflict')
-    if (isSettled) return
+    const isOutdated = isSigned || draft.version !== before.version
+    if (isOutdated && draft.documentId !== id) throw new RefusedError('conflict')
+    if (isOutdated) return
     await upsertDraft(tx, shop.id, {
       documentId: id,
       step: 'contract',

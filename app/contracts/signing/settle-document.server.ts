@@ -23,8 +23,8 @@ import { keepAnswers } from './keep-answers.server.ts'
  * 100 % (rule N1). It happens once, however often and by whomever it is asked for.
  *
  * The normal way is the event `document.completed`, for which `app/wiring.server.ts` calls `settleDocument`: it needs no
- * browser. The calls of the pages settle first what they answer about (`openContract`, `submitContract`, `keepContractLink`,
- * and `openRenewal`, `signRenewal`, `keepRenewalLink`), so that an answer never lags behind the event, which is heard a moment
+ * browser. The calls of the pages settle first what they answer about (`openContract`, `submitContract`, `settleLinkedContract`,
+ * and `openRenewal`, `signRenewal`, `settleLinkedRenewal`), so that an answer never lags behind the event, which is heard a moment
  * later.
  */
 export async function settleDocument(

@@ -154,7 +154,11 @@ export async function submitContract(
  * kept when it was made. Whoever lets it be signed is asked whether it is: once it is, it counts.
  * @throws RefusedError not-found for any other link.
  */
-export async function keepContractLink(platform: Platform, actor: ContractActor, link: string): Promise<LinkAnswer> {
+export async function settleLinkedContract(
+  platform: Platform,
+  actor: ContractActor,
+  link: string,
+): Promise<LinkAnswer> {
   await refuseForeignLink(platform, actor, link)
   await bringDocumentUpToDate(platform, actor)
   return { success: true, contractDownloadLink: link, status: await settleContract(platform, actor.newsagencyId) }

@@ -9,7 +9,7 @@ import { makeReference } from '#app/platform/reference.server.ts'
 import { contractsOfShops } from '../contracts-of-shops.server.ts'
 import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.ts'
 import { contractTokenPlace, makeContractToken } from './make-contract-token.server.ts'
-import { insertOnboarding } from './onboarding.store.server.ts'
+import { insertNewsagency } from './onboarding.store.server.ts'
 
 export type NewNewsagency = {
   registrationId: string | null
@@ -54,7 +54,7 @@ export async function createNewsagency(
   const id = newId()
   const reference = makeReference('N')
   const { contractToken, ...kept } = makeContractToken(keys, id)
-  await insertOnboarding(tx, {
+  await insertNewsagency(tx, {
     ...given,
     id,
     reference,

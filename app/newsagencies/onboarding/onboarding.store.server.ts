@@ -29,7 +29,7 @@ type CreatedNewsagency = {
   accountAt: Date | null
 }
 
-export async function insertOnboarding(tx: Transaction, shop: CreatedNewsagency): Promise<void> {
+export async function insertNewsagency(tx: Transaction, shop: CreatedNewsagency): Promise<void> {
   await tx.insert(newsagencies).values({ ...shop, services: [], status: 'onboarding' })
 }
 

@@ -45,8 +45,8 @@ const wiredParts: Parts = ({ name }) =>
     get:
       (_, key) =>
       async (...given: unknown[]) => {
-        const { handedIn } = await import('#app/wiring.server.ts')
-        const part = collectParts(handedIn)<Record<PropertyKey, (...given: unknown[]) => unknown>>({ name })
+        const { provided } = await import('#app/wiring.server.ts')
+        const part = collectParts(provided)<Record<PropertyKey, (...given: unknown[]) => unknown>>({ name })
         return part[key]?.(...given)
       },
   })

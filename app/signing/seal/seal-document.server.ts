@@ -66,7 +66,7 @@ async function makePdf(platform: Platform, document: StoredDocument): Promise<Se
   const events = history.slice(0, history.findLastIndex(({ type }) => type === 'document.signed') + 1)
   const signed = events.at(-1)
   const fingerprint = fingerprintOf(key)
-  const certificate = await renderCertificate({
+  const certificatePages = await renderCertificate({
     agreement: decryptAgreement(keys, document),
     unsigned: { sha256: unsignedSha256, length: unsignedLength ?? unsigned.length, pages: unsignedPages },
     signature: decryptSignature(keys, id, signatureEncrypted),
@@ -85,7 +85,7 @@ async function makePdf(platform: Platform, document: StoredDocument): Promise<Se
   })
   const sealed = await sealPdf({
     unsigned,
-    certificate: certificate.bytes,
+    certificate: certificatePages.bytes,
     audit: { name: 'audit.json', text: auditOf(document, events, fingerprint) },
     signedAt,
     signerName: signerNameOf(document),
