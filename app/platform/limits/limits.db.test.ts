@@ -135,7 +135,7 @@ test('a hundred unknown emails within an hour raise an alarm: one line in the lo
 })
 
 test('the wiring has the limits of every room, and no two have one name', () => {
-  const files = import.meta.glob<Record<string, unknown>>('/app/*/*-limits.ts', { eager: true })
+  const files = import.meta.glob<Record<string, unknown>>('/app/**/*-limits.ts', { eager: true })
   const declared = Object.values(files)
     .flatMap((file) =>
       Object.entries(file).flatMap(([name, table]) => (name.endsWith('Limits') ? [table as object] : [])),

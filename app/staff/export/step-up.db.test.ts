@@ -71,8 +71,8 @@ test('every change of a colleague asks for it, too', async () => {
       `/staff/team/${id}`,
       ['role', 'end-session', 'end-sessions', 'disable', 'enable', 'reset-factor'],
     ],
-    ['staff/team/invite.page.tsx', '/staff/team/invite', ['']],
-    ['staff/team/invitation.page.tsx', `/staff/team/invitations/${newId()}`, ['resend', 'withdraw']],
+    ['staff/invitations/invite.page.tsx', '/staff/team/invite', ['']],
+    ['staff/invitations/invitation.page.tsx', `/staff/team/invitations/${newId()}`, ['resend', 'withdraw']],
     ['staff/account/account.page.tsx', '/staff/account', ['new-recovery-codes', 'remove-passkey', 'password']],
   ]
   for (const [file, path, intents] of acts) {
