@@ -14,6 +14,7 @@ import { findPdfTools, pdfToolsHint } from './test/pdf-tools.ts'
 import { findPostgres, postgresHint } from './test/postgres.ts'
 import { caddyHint, findProxy, nginxHint } from './test/proxies.ts'
 import { databaseSteps, journeyStep, longFaultsStep, type Needs, otherBrowsersStep, pdfStep, shortFaultsStep } from './test/suites.ts' // prettier-ignore
+import { findUnitChecker, unitCheckerHint } from './test/unit-checker.ts'
 
 async function findNeeds(): Promise<Needs> {
   return {
@@ -23,6 +24,7 @@ async function findNeeds(): Promise<Needs> {
     postgres: await lookFor(findPostgres, postgresHint),
     clock: await lookFor(findClockShifter, clockShifterHint),
     pdfTools: await lookFor(findPdfTools, pdfToolsHint),
+    unitChecker: await lookFor(findUnitChecker, unitCheckerHint),
   }
 }
 

@@ -1,11 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 
+import { readConfig } from '#app/platform/config.server.ts'
 import { newFolder } from '#e2e/harness/run-folder.ts'
 import { freePort } from '#e2e/harness/start-product.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
@@ -102,4 +105,47 @@ test('every file and command that Dockerfile and the unit name is there', () => 
   expect(dockerfile).toContain('"scripts/ask-health.mjs"')
   const { scripts } = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as { scripts: object }
   for (const [, name = ''] of dockerfile.matchAll(/npm run ([\w-]+)/g)) expect(scripts).toHaveProperty(name)
+})
+
+test('systemd takes the unit', () => {
+  const folder = newFolder('unit')
+  // The checker wants the program, the folder and the user of the unit on its own machine.
+  const unit = readFileSync(join(rootFolder, 'deploy/tillway.service'), 'utf8')
+    .replace('/srv/tillway/node_modules/node/bin/node', process.execPath)
+    .replace('WorkingDirectory=/srv/tillway', `WorkingDirectory=${rootFolder}`)
+    .replace('User=tillway', 'User=root')
+  writeFileSync(join(folder, 'tillway.service'), unit)
+  const checked = spawnSync(process.env['SYSTEMD_ANALYZE'] ?? '/usr/bin/systemd-analyze', [
+    'verify',
+    '--man=no',
+    join(folder, 'tillway.service'),
+  ])
+  expect([checked.status, checked.stderr.toString()]).toEqual([0, ''])
+})
+
+type Service = { environment?: Record<string, string>; volumes?: string[]; build?: string; depends_on?: object }
+type Compose = { services: Record<string, Service>; volumes: object }
+
+test('compose.yaml names files, volumes, services and variables that there are', () => {
+  const { services, volumes } = parse(readFileSync(join(rootFolder, 'compose.yaml'), 'utf8')) as Compose
+  for (const { volumes: mounted = [], depends_on: before = {} } of Object.values(services)) {
+    for (const volume of mounted) {
+      const [from = ''] = volume.split(':')
+      if (from.startsWith('.')) expect(existsSync(join(rootFolder, from))).toBe(true)
+      else expect(volumes).toHaveProperty(from)
+    }
+    const needed = Array.isArray(before) ? (before as string[]) : Object.keys(before)
+    for (const name of needed) expect(services).toHaveProperty(name)
+  }
+  const given = { ...services['app']?.environment, NODE_ENV: 'production', OUTBOX_ONLY: 'on' }
+  const secrets = { DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`, SIGNING_PASSPHRASE: 'of many words' }
+  const values = Object.fromEntries(
+    Object.entries({ ...given, ...secrets }).map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{.*?\}/g, 'tillway.example'),
+    ]),
+  )
+  expect(readConfig(values)).toMatchObject({ PUBLIC_URL: 'https://tillway.example', TRUST_PROXY: ['172.30.77.0/24'] })
+  const caddyfile = readFileSync(join(rootFolder, 'deploy/Caddyfile'), 'utf8')
+  for (const name of Object.keys(services['proxy']?.environment ?? {})) expect(caddyfile).toContain(`{$${name}:`)
 })

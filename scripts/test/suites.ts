@@ -3,7 +3,15 @@ import { vitestStep } from '../steps/vitest-step.ts'
 import { type Need, stepThatNeeds } from './needs.ts'
 
 /** What the suites need of this machine. */
-export type Needs = { browser: Need; nginx: Need; caddy: Need; postgres: Need; clock: Need; pdfTools: Need }
+export type Needs = {
+  browser: Need
+  nginx: Need
+  caddy: Need
+  postgres: Need
+  clock: Need
+  pdfTools: Need
+  unitChecker: Need
+}
 
 /** Words that the paths of a suite's files must contain, one of them at least; all of its files when there are none. */
 type Paths = readonly string[]
@@ -30,14 +38,17 @@ export function pdfStep({ pdfTools, postgres }: Needs, paths: Paths = []): Step 
   return stepThatNeeds(name, pdfTools, () => vitestStep({ name, project: 'pdf', paths, env }))
 }
 
-/** Journeys in a browser, two files of them behind a proxy; those of the settings on PostgreSQL as well, where there is one. */
-export function journeyStep({ browser, nginx, caddy, postgres }: Needs, paths: Paths = []): Step {
+/** Journeys in a browser, three files of them behind a proxy; those of the settings on PostgreSQL as well, where there is one. */
+export function journeyStep(needs: Needs, paths: Paths = []): Step {
   const name = 'journeys'
-  const TEST_DATABASE_URL = postgres.value
-  return stepThatNeeds(name, browser, (CHROMIUM_PATH) =>
-    stepThatNeeds(name, nginx, (NGINX_PATH) =>
-      stepThatNeeds(name, caddy, (CADDY_PATH) =>
-        vitestStep({ name, project: 'e2e', paths, env: { CHROMIUM_PATH, NGINX_PATH, CADDY_PATH, TEST_DATABASE_URL } }),
+  const TEST_DATABASE_URL = needs.postgres.value
+  return stepThatNeeds(name, needs.browser, (CHROMIUM_PATH) =>
+    stepThatNeeds(name, needs.nginx, (NGINX_PATH) =>
+      stepThatNeeds(name, needs.caddy, (CADDY_PATH) =>
+        stepThatNeeds(name, needs.unitChecker, (SYSTEMD_ANALYZE) => {
+          const env = { CHROMIUM_PATH, NGINX_PATH, CADDY_PATH, SYSTEMD_ANALYZE, TEST_DATABASE_URL }
+          return vitestStep({ name, project: 'e2e', paths, env })
+        }),
       ),
     ),
   )
