@@ -72,6 +72,12 @@ export const configSchema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
+  SMTP_CONNECTIONS: z.coerce
+    .number({ message: 'must be a whole number from 2 to 50' })
+    .int('must be a whole number from 2 to 50')
+    .min(2, 'must be a whole number from 2 to 50')
+    .max(50, 'must be a whole number from 2 to 50')
+    .default(10),
   OUTBOX_ONLY: flag.default(false),
   MAIL_FROM: address.default(brand.email),
   TO_EMAIL_INTEGRATING: address.default(`partners@${brand.domain}`),

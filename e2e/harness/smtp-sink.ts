@@ -5,9 +5,16 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect } from 'vitest'
 
-/** How the mail server behaves: takes mails, answers a code to the recipient or the data, or does not answer at all. */
+/**
+ * How the mail server behaves: takes mails, answers a code to the recipient or the data, does not answer at all, or takes
+ * the first mails only when `count` of them have come on as many connections.
+ */
 export type SinkMode =
-  { at: 'take' } | { at: 'recipient' | 'data'; code: number } | { at: 'hang' } | { at: 'drop-after-data' }
+  | { at: 'take' }
+  | { at: 'gather'; count: number }
+  | { at: 'recipient' | 'data'; code: number }
+  | { at: 'hang' }
+  | { at: 'drop-after-data' }
 
 type ReceivedMail = { to: string[]; from: string; email: Email; raw: string }
 
@@ -16,6 +23,8 @@ export type SmtpSink = {
   readonly url: string
   readonly mails: ReceivedMail[]
   mode: SinkMode
+  /** How many connections have been opened. */
+  connections(): number
   /** Waits until `count` mails have come. */
   waitFor(count: number, withinMs?: number): Promise<ReceivedMail[]>
   close(): Promise<void>
@@ -24,9 +33,18 @@ export type SmtpSink = {
 
 const smtpError = (code: number) => Object.assign(new Error('refused on purpose'), { responseCode: code })
 
+/** Holds answers back until there are `count`, and gives them all then; later ones at once. */
+function answerTogether(held: (() => void)[], answer: () => void, count: number): void {
+  held.push(answer)
+  if (held.length === count) for (const one of held) one()
+  else if (held.length > count) answer()
+}
+
 export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const mails: ReceivedMail[] = []
   let mode: SinkMode = { at: 'take' }
+  let connections = 0
+  const gathered: (() => void)[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -49,6 +67,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
         void PostalMime.parse(raw).then((email) => {
           const { mailFrom, rcptTo } = session.envelope
           mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), email, raw })
+          if (mode.at === 'gather') return answerTogether(gathered, done, mode.count)
           if (mode.at !== 'drop-after-data') return done()
           for (const connection of server.connections) connection.close()
           return undefined
@@ -57,11 +76,13 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     },
   })
   server.on('error', () => {})
+  server.server.on('connection', () => void (connections += 1))
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const sink: SmtpSink = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
+    connections: () => connections,
     get mode() {
       return mode
     },

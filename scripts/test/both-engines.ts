@@ -13,6 +13,7 @@ export const onBothEngines = [
   'app/platform/idempotency/idempotency.db.test.ts',
   'app/platform/jobs/jobs.db.test.ts',
   'app/platform/limits/limits.db.test.ts',
+  'app/platform/mail/mail-order.db.test.tsx',
   'app/platform/mail/send-mail.db.test.tsx',
   'app/platform/testing/open-test-database.db.test.ts',
   'app/staff/audit/audit-chain.db.test.ts',

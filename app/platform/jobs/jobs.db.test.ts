@@ -71,7 +71,7 @@ test('work for later waits', async () => {
   await using platform = await startTestPlatform({ jobs: () => [noting(notes)], isWorker: true })
   const { database, jobs } = platform
   await database.transaction(async (tx) => {
-    await jobs.enqueue(tx, 'notes', [{ note: 'later' }], new Date(Date.now() + 3_600_000))
+    await jobs.enqueue(tx, 'notes', [{ note: 'later' }], { startAfter: new Date(Date.now() + 3_600_000) })
     await jobs.enqueue(tx, 'notes', [{ note: 'now' }])
   })
   await eventually(
@@ -131,4 +131,32 @@ test('work that a crash interrupted is taken up again by the next start', async 
   )
   await jobs.stop(2_000)
   expect(notes).toEqual(['interrupted'])
+})
+
+test('a long backlog is done batch after batch, and lets everything else have its turn in between', async () => {
+  let turns = 0
+  let isOver = false
+  const nextTurn = () => {
+    turns += 1
+    if (!isOver) setImmediate(nextTurn)
+  }
+  onTestFinished(() => {
+    isOver = true
+  })
+  const seenAt: number[] = []
+  const job: Job<Note> = { queue: 'notes', atOnce: 10, work: () => Promise.resolve(void seenAt.push(turns)) }
+  await using platform = await startTestPlatform({ jobs: () => [job] })
+  const notes = Array.from({ length: 100 }, (_, index) => ({ note: `${index}` }))
+  await platform.database.transaction((tx) => platform.jobs.enqueue(tx, 'notes', notes))
+  const jobs = createJobs(platform.database, platform.log)
+  onTestFinished(() => jobs.stop(2_000))
+  nextTurn()
+  await jobs.start([job])
+  await eventually(
+    () => seenAt.length,
+    (count) => count === 100,
+  )
+  expect(seenAt).toHaveLength(100)
+  expect(new Set(seenAt).size).toBeGreaterThanOrEqual(10)
+  await jobs.stop(10_000)
 })

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
+
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job as PgBossJob, type JobResult, PgBoss } from 'pg-boss'
 
 import type { Database, Transaction } from '../database/database.server.ts'
 import { errorFields, type Log } from '../log.server.ts'
@@ -17,13 +19,20 @@ export type Job<Data extends object = object> = {
   retries?: number
   /** Asked at the start: while it says so, work waits in the queue. */
   isHeld?(): Promise<boolean>
+  /** How many are worked on at once, each by itself; one where it does not say. */
+  atOnce?: number
+  /** How many that are urgent are worked on besides: they do not wait for a batch that is under way. */
+  urgentAtOnce?: number
 }
+
+/** When queued work is done: not before `startAfter`; what is urgent goes before everything else of its queue. */
+export type Timing = { startAfter?: Date; isUrgent?: boolean }
 
 export type Jobs = {
   /** Declares the queues and, unless `isWorker` is false, starts to work through them. */
   start(jobs: Job<never>[], isWorker?: boolean): Promise<void>
   /** Adds work in the caller's transaction: it exists if, and only if, the transaction commits. */
-  enqueue(tx: Transaction, queue: string, data: object[], startAfter?: Date): Promise<void>
+  enqueue(tx: Transaction, queue: string, data: object[], timing?: Timing): Promise<void>
   /** Looks for work at once instead of at the next poll. Call it after the commit. */
   wake(queue: string): void
   /** Whether the work of a queue is held. */
@@ -40,6 +49,7 @@ const defaultRetries = 8
 const pollSeconds = 0.5
 /** What comes by the minute need not be looked for twice a second: with all queues that took a seventh of a core at rest. */
 const scheduledPollSeconds = 5
+const urgent = 1
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
@@ -64,24 +74,35 @@ export function createJobs(database: Database, log: Log): Jobs {
   const isEmbedded = database.engine === 'embedded'
   const boss = new PgBoss({ db: database.jobs, schema, ...(isEmbedded && { backend: 'pglite' as const }) })
   boss.on('error', (error) => log.error('the job queue had an error', errorFields(error)))
-  const workers = new Map<string, string>()
+  const workers = new Map<string, string[]>()
   let declared: Job[] = []
 
-  async function startWorker(job: Job): Promise<void> {
-    const pollingIntervalSeconds = job.every ? scheduledPollSeconds : pollSeconds
-    const worker = await boss.work<object>(job.queue, { batchSize: 1, pollingIntervalSeconds }, async ([item]) => {
-      if (!item) return
-      try {
-        await job.work(item.data ?? {}, item.id)
-      } catch (error) {
-        log.error('a job failed and will be tried again', { queue: job.queue, jobId: item.id, ...errorFields(error) })
-        throw error
-      }
-    })
-    workers.set(job.queue, worker)
+  async function workOn(job: Job, { id, data }: PgBossJob<object>): Promise<JobResult> {
+    // The embedded engine answers within one turn of the event loop: without a pause a long backlog would let nobody else in.
+    await setImmediate()
+    try {
+      await job.work(data ?? {}, id)
+      return { id, status: 'completed' }
+    } catch (error) {
+      log.error('a job failed and will be tried again', { queue: job.queue, jobId: id, ...errorFields(error) })
+      return { id, status: 'failed', output: error }
+    }
   }
 
-  const held = createHeldQueues(startWorker, log)
+  function startWorker(job: Job, lane: { batchSize: number; minPriority?: number }): Promise<string> {
+    const pollingIntervalSeconds = job.every ? scheduledPollSeconds : pollSeconds
+    // A full batch means that there is more: it is followed by the next one without a pause.
+    const options = { ...lane, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true } as const
+    return boss.work<object>(job.queue, options, (batch) => Promise.all(batch.map((one) => workOn(job, one))))
+  }
+
+  async function startWorkers(job: Job): Promise<void> {
+    const ids = [await startWorker(job, { batchSize: job.atOnce ?? 1 })]
+    if (job.urgentAtOnce) ids.push(await startWorker(job, { batchSize: job.urgentAtOnce, minPriority: urgent }))
+    workers.set(job.queue, ids)
+  }
+
+  const held = createHeldQueues(startWorkers, log)
 
   return {
     async start(jobs, isWorker = true) {
@@ -96,13 +117,13 @@ export function createJobs(database: Database, log: Log): Jobs {
         )
       if (isWorker) for (const job of declared) await held.startUnlessHeld(job)
     },
-    async enqueue(tx, queue, data, startAfter) {
-      const rows = data.map((one) => ({ data: one, ...(startAfter && { startAfter }) }))
+    async enqueue(tx, queue, data, { startAfter, isUrgent } = {}) {
+      const timing = { ...(startAfter && { startAfter }), ...(isUrgent && { priority: urgent }) }
+      const rows = data.map((one) => ({ data: one, ...timing }))
       await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) })
     },
     wake(queue) {
-      const worker = workers.get(queue)
-      if (worker) boss.notifyWorker(worker)
+      for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker)
     },
     isHeld: held.isHeld,
     async counts() {

@@ -13,6 +13,15 @@ export function retryDelaySeconds(attempts: number, random: number): number {
   return Math.round(base * (0.8 + 0.4 * random))
 }
 
+/**
+ * How many mails are handed over at once, on as many connections: most of them to mails of all kinds, the rest to codes and
+ * links alone, so that a batch of notices that the server is slow to take never keeps one back (rule M5).
+ */
+export function shareConnections(connections: number): { atOnce: number; urgentAtOnce: number } {
+  const urgentAtOnce = Math.ceil(connections / 5)
+  return { atOnce: connections - urgentAtOnce, urgentAtOnce }
+}
+
 /** An SMTP failure, as far as it matters: the server's code, when there was one, and the library's own code. */
 export type SmtpFailure = {
   responseCode?: number | undefined

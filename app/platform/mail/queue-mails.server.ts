@@ -42,19 +42,22 @@ function rowOf(mail: OutgoingMail): Row {
   }
 }
 
-async function queue(tx: Transaction, jobs: Jobs, rows: Row[]): Promise<void> {
+async function queue(tx: Transaction, jobs: Jobs, rows: Row[], isUrgent: boolean): Promise<void> {
   const work = rows.map(({ id }) => ({ mailId: id }))
-  await together([insertMails(tx, rows), jobs.enqueue(tx, mailQueue, work)])
+  await together([insertMails(tx, rows), jobs.enqueue(tx, mailQueue, work, { isUrgent })])
 }
 
 /** Writes mails and their jobs in the caller's transaction: they go out if, and only if, it commits. */
 export async function queueMails(tx: Transaction, jobs: Jobs, mails: OutgoingMail[]): Promise<void> {
   const open = mails.find(({ template }) => template.mask)
   if (open) throw new Error(`the mail ${open.template.name} opens something: queueSecretMails keeps it sealed`)
-  await queue(tx, jobs, mails.map(rowOf))
+  await queue(tx, jobs, mails.map(rowOf), false)
 }
 
-/** The same for mails that open something with a code or a link: what they say lies sealed in the database. */
+/**
+ * The same for mails that open something with a code or a link: what they say lies sealed in the database, and they go
+ * before all others, because somebody waits for them (rule M5).
+ */
 export async function queueSecretMails(
   tx: Transaction,
   { jobs, keys }: { jobs: Jobs; keys: Keys },
@@ -65,6 +68,7 @@ export async function queueSecretMails(
     tx,
     jobs,
     rows.map((row) => ({ ...row, data: sealMailData(keys, row.id, row.data) })),
+    true,
   )
 }
 

@@ -29,11 +29,12 @@ type Post = { sink: SmtpSink; platform: TestPlatform; stored(): Promise<StoredMa
 async function startPost({
   isWorker = false,
   silenceMs,
-}: { isWorker?: boolean; silenceMs?: number } = {}): Promise<Post> {
+  env = {},
+}: { isWorker?: boolean; silenceMs?: number; env?: Record<string, string> } = {}): Promise<Post> {
   const sink = await startSmtpSink()
-  const config = readConfig({ SMTP_URL: sink.url, PUBLIC_URL: 'https://tillway.example' })
+  const config = readConfig({ SMTP_URL: sink.url, PUBLIC_URL: 'https://tillway.example', ...env })
   const transport = openTransport(config, silenceMs)
-  const platform = await startTestPlatform({ templates: [greeting], transport, isWorker })
+  const platform = await startTestPlatform({ templates: [greeting], transport, isWorker, env })
   onTestFinished(async () => {
     await platform[Symbol.asyncDispose]()
     transport.close()
@@ -48,15 +49,17 @@ async function startPost({
   return { sink, platform, stored, mailNow }
 }
 
-async function post(platform: TestPlatform, name: string): Promise<void> {
-  const one = mail({
-    template: greeting,
-    data: { name },
-    to: { name, address: 'mia@example.com' },
-    replyTo: 'shops@tillway.example',
-    about: { kind: 'test', id },
-  })
-  await platform.database.transaction((tx) => queueMails(tx, platform.jobs, [one]))
+async function post(platform: TestPlatform, ...names: string[]): Promise<void> {
+  const all = names.map((name) =>
+    mail({
+      template: greeting,
+      data: { name },
+      to: { name, address: 'mia@example.com' },
+      replyTo: 'shops@tillway.example',
+      about: { kind: 'test', id },
+    }),
+  )
+  await platform.database.transaction((tx) => queueMails(tx, platform.jobs, all))
 }
 
 test('a mail arrives with both an HTML and a text part, its names, its reply address and an id of ours', async () => {
@@ -156,4 +159,17 @@ test('twenty mails through a server with moods: each arrives, none is lost, none
   expect((await stored()).map(({ state }) => state)).toEqual(Array.from({ length: 20 }, () => 'sent'))
   expect(new Set(sink.mails.map(({ email }) => email.subject)).size).toBe(20)
   expect(sink.mails).toHaveLength(20)
+})
+
+test('mails go out over several connections at once, which are kept for the next ones (rule M5)', async () => {
+  const { sink, platform, stored } = await startPost({ env: { SMTP_CONNECTIONS: '5' }, isWorker: true })
+  // Four of five are for mails of all kinds. With fewer at once the server would answer none of them.
+  sink.mode = { at: 'gather', count: 4 }
+  await post(platform, ...Array.from({ length: 40 }, (_, index) => `Mia ${index}`))
+  platform.jobs.wake(mailQueue)
+  const rows = await eventually(stored, (all) => all.every(({ state }) => state === 'sent'))
+  expect(rows.map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(Array.from({ length: 40 }, () => 'sent 1'))
+  expect(sink.connections()).toBeGreaterThanOrEqual(4)
+  expect(sink.connections()).toBeLessThanOrEqual(5)
+  expect(new Set(sink.mails.map(({ email }) => email.subject)).size).toBe(40)
 })

@@ -1,8 +1,16 @@
+import type { Config } from '../config.server.ts'
 import type { Keys } from '../crypto/keys.server.ts'
-import type { Database } from '../database/database.server.ts'
+import type { Database, Transaction } from '../database/database.server.ts'
 import type { Job, Jobs } from '../jobs/jobs.server.ts'
 import { errorFields, type Log } from '../log.server.ts'
-import { describeFailure, isPermanentFailure, maxAttempts, retryDelaySeconds, type SmtpFailure } from './mail.ts'
+import {
+  describeFailure,
+  isPermanentFailure,
+  maxAttempts,
+  retryDelaySeconds,
+  shareConnections,
+  type SmtpFailure,
+} from './mail.ts'
 import {
   findMail,
   keepRendering,
@@ -20,6 +28,7 @@ import { renderMail, type MailTemplates } from './template.server.ts'
 import type { MailTransport, RenderedMail } from './transport.server.ts'
 
 type Parts = {
+  config: Pick<Config, 'SMTP_CONNECTIONS'>
   database: Database
   keys: Keys
   log: Log
@@ -31,6 +40,11 @@ type Parts = {
 /** The mail's template is gone or broken, or its seal is: trying again would not mend it. */
 class UnwritableMailError extends Error {
   override name = 'UnwritableMailError'
+}
+
+/** Whether somebody waits for it: it opens something with a code or a link (rule M5). */
+function isUrgent(templates: MailTemplates, { template }: Pick<StoredMail, 'template'>): boolean {
+  return templates.get(template)?.mask !== undefined
 }
 
 type Body = { html: string; plainText: string }
@@ -69,7 +83,11 @@ export async function renderedMail(
   return { ...whole, html, plainText }
 }
 
-async function recordFailure({ database, jobs, log }: Parts, mail: StoredMail, failure: SmtpFailure): Promise<void> {
+async function recordFailure(
+  { database, jobs, log, templates }: Parts,
+  mail: StoredMail,
+  failure: SmtpFailure,
+): Promise<void> {
   const attempt = mail.attempts + 1
   const reason = describeFailure(failure)
   const isOver = isPermanentFailure(failure) || attempt >= maxAttempts
@@ -80,19 +98,20 @@ async function recordFailure({ database, jobs, log }: Parts, mail: StoredMail, f
     if (isOver) return markFailed(tx, mail.id, reason)
     const next = new Date(Date.now() + retryDelaySeconds(attempt, Math.random()) * 1_000)
     await markRetrying(tx, mail.id, reason, next)
-    await jobs.enqueue(tx, mailQueue, [{ mailId: mail.id }], next)
+    await jobs.enqueue(tx, mailQueue, [{ mailId: mail.id }], { startAfter: next, isUrgent: isUrgent(templates, mail) })
   })
 }
 
 /**
- * The job that sends one mail. It waits for the server outside any transaction; a crash between the server's answer and
- * the mark leads to one more copy with the same Message-ID, never to a lost mail.
+ * The job that sends one mail, many at once and each by itself. It waits for the server outside any transaction; a crash
+ * between the server's answer and the mark leads to one more copy with the same Message-ID, never to a lost mail.
  */
 export function sendMailJob(parts: Parts): Job<{ mailId: string }> {
   return {
     queue: mailQueue,
     leaseSeconds: 90,
     isHeld: () => isMailHeld(parts.database.queries),
+    ...shareConnections(parts.config.SMTP_CONNECTIONS),
     async work({ mailId }) {
       const { database, transport, log } = parts
       const mail = await findMail(database.queries, mailId)
@@ -116,7 +135,11 @@ export function sendMailJob(parts: Parts): Job<{ mailId: string }> {
 }
 
 /** Puts a mail into the queue once more, as new. The caller records who asked for it, in the same transaction. */
-export async function requeueMail(tx: Parameters<typeof markQueued>[0], jobs: Jobs, mailId: string): Promise<void> {
-  await markQueued(tx, mailId)
-  await jobs.enqueue(tx, mailQueue, [{ mailId }])
+export async function requeueMail(
+  tx: Transaction,
+  { jobs, templates }: Pick<Parts, 'jobs' | 'templates'>,
+  mail: Pick<StoredMail, 'id' | 'template'>,
+): Promise<void> {
+  await markQueued(tx, mail.id)
+  await jobs.enqueue(tx, mailQueue, [{ mailId: mail.id }], { isUrgent: isUrgent(templates, mail) })
 }

@@ -32,12 +32,16 @@ function unsubscribeHeaders(oneClickUrl: string | undefined): Record<string, str
   return { 'List-Unsubscribe': `<${oneClickUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-function smtp(url: string, config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>, silenceMs: number): MailTransport {
+function smtp(
+  url: string,
+  config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL' | 'SMTP_CONNECTIONS'>,
+  silenceMs: number,
+): MailTransport {
   const host = new URL(config.PUBLIC_URL).hostname
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: config.SMTP_CONNECTIONS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: silenceMs,
@@ -66,7 +70,7 @@ function smtp(url: string, config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL'>, sil
 
 /** The mail server of the configuration, or the outbox. A server that says nothing for `silenceMs` is left. */
 export function openTransport(
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>,
+  config: Pick<Config, 'SMTP_URL' | 'SMTP_CONNECTIONS' | 'MAIL_FROM' | 'PUBLIC_URL'>,
   silenceMs = 30_000,
 ): MailTransport {
   return config.SMTP_URL ? smtp(config.SMTP_URL, config, silenceMs) : outbox()

@@ -111,5 +111,5 @@ export async function planNextTurn(
 ): Promise<void> {
   const at = new Date(Date.now() + seconds * 1_000)
   await updateDocument(tx, id, { providerNextAt: at, providerTries: tries })
-  if (seconds < sweptAfterSeconds) await jobs.enqueue(tx, providerQueue, [{ documentId: id }], at)
+  if (seconds < sweptAfterSeconds) await jobs.enqueue(tx, providerQueue, [{ documentId: id }], { startAfter: at })
 }

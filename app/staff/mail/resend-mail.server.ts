@@ -18,7 +18,7 @@ export async function resendMail(
   if (!mail) return refused('not-found')
   if (mail.state === 'queued') return accepted(undefined)
   await platform.database.transaction(async (tx) => {
-    await requeueMail(tx, platform.jobs, id)
+    await requeueMail(tx, platform, mail)
     await recordAudit(tx, {
       actor: { kind: 'staff', id: actor.id, name: actor.name },
       action: 'mail.resent',

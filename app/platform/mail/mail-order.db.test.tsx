@@ -1,0 +1,136 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { createJobs } from '../jobs/jobs.server.ts'
+import { eventually } from '../testing/eventually.ts'
+import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
+import { findMailsAbout, type StoredMail } from './mail.store.server.ts'
+import { mail, mailQueue, type OutgoingMail, queueMails, queueSecretMails } from './queue-mails.server.ts'
+import { sendMailJob } from './send-mail.server.ts'
+import { defineMail } from './template.server.ts'
+import type { MailTransport, RenderedMail } from './transport.server.ts'
+
+const about = { kind: 'test', id: '01a1fd70-33b1-77e9-ae35-f8e20e32d699' }
+
+const notice = defineMail<{ name: string }>({
+  name: 'notice',
+  subject: ({ name }) => `News for ${name}`,
+  body: ({ name }) => <p>Good morning, {name}</p>,
+})
+
+const codeMail = defineMail<{ code: string }>({
+  name: 'code',
+  mask: () => ({ code: '••••' }),
+  subject: () => 'Your code',
+  body: ({ code }) => <p>{code}</p>,
+})
+
+const to = { name: 'Mia', address: 'mia@example.com' }
+
+function transportOf(deliver: MailTransport['deliver']): MailTransport {
+  return { kind: 'smtp', deliver, verify: () => Promise.resolve(), close: () => {} }
+}
+
+async function queueNotices({ database, jobs }: TestPlatform, count: number): Promise<void> {
+  const notices: OutgoingMail[] = Array.from({ length: count }, (_, index) =>
+    mail({ template: notice, data: { name: `shop ${index}` }, to, about }),
+  )
+  await database.transaction((tx) => queueMails(tx, jobs, notices))
+}
+
+function queueCode(platform: TestPlatform): Promise<void> {
+  const one = mail({ template: codeMail, data: { code: '4817' }, to, about })
+  return platform.database.transaction((tx) => queueSecretMails(tx, platform, [one]))
+}
+
+const stored = ({ database }: TestPlatform): Promise<StoredMail[]> =>
+  findMailsAbout(database.queries, about.kind, about.id)
+
+test('a code that is queued behind a thousand notices goes out with the first batch (rule M5)', async () => {
+  const subjects: string[] = []
+  const transport = transportOf(({ subject }) => Promise.resolve(void subjects.push(subject)))
+  await using platform = await startTestPlatform({ templates: [notice, codeMail], transport })
+  await queueNotices(platform, 1_000)
+  await queueCode(platform)
+  const jobs = createJobs(platform.database, platform.log)
+  onTestFinished(() => jobs.stop(2_000))
+  // Without what is kept free for codes, the first batch is all that there is.
+  const job = { ...sendMailJob(platform), urgentAtOnce: 0 }
+  await jobs.start([job])
+  await eventually(
+    () => subjects.includes('Your code'),
+    (isThere) => isThere,
+  )
+  expect(subjects.indexOf('Your code')).toBeLessThan(job.atOnce ?? 1)
+  await jobs.stop(10_000)
+})
+
+test('a code goes out while the server is slow to take every notice of a batch (rule M5)', async () => {
+  const held: (() => void)[] = []
+  const deliver = ({ subject }: RenderedMail) =>
+    subject === 'Your code' ? Promise.resolve() : new Promise<void>((resolve) => void held.push(resolve))
+  const templates = [notice, codeMail]
+  await using platform = await startTestPlatform({ templates, transport: transportOf(deliver), isWorker: true })
+  const { atOnce = 1 } = sendMailJob(platform)
+  await queueNotices(platform, atOnce)
+  platform.jobs.wake(mailQueue)
+  await eventually(
+    () => held.length,
+    (count) => count === atOnce,
+  )
+  await queueCode(platform)
+  platform.jobs.wake(mailQueue)
+  const code = async () => (await stored(platform)).find(({ template }) => template === 'code')
+  expect(await eventually(code, (one) => one?.state === 'sent')).toMatchObject({ state: 'sent' })
+  const notices = (await stored(platform)).filter(({ template }) => template === 'notice')
+  expect(new Set(notices.map(({ state }) => state))).toEqual(new Set(['queued']))
+  for (const release of held) release()
+})
+
+test('a mail that fails in a batch, for a while or for good, neither fails nor repeats the others', async () => {
+  const tries: string[] = []
+  const codes: Record<string, number> = { 'News for shop 2': 450, 'News for shop 3': 550 }
+  const transport = transportOf(({ subject }) => {
+    tries.push(subject)
+    const responseCode = codes[subject]
+    return responseCode ? Promise.reject(Object.assign(new Error('no'), { responseCode })) : Promise.resolve()
+  })
+  await using platform = await startTestPlatform({ templates: [notice], transport, isWorker: true })
+  await queueNotices(platform, 20)
+  platform.jobs.wake(mailQueue)
+  const rows = await eventually(
+    () => stored(platform),
+    (all) => all.every(({ state }) => state !== 'queued'),
+  )
+  expect(tries.toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `News for shop ${index}`).toSorted())
+  const others = rows.filter(({ subject }) => !(subject in codes))
+  expect(new Set(others.map(({ state }) => state))).toEqual(new Set(['sent']))
+  const states = rows.filter(({ subject }) => subject in codes).map(({ subject, state }) => [subject, state])
+  expect(Object.fromEntries(states)).toEqual({ 'News for shop 2': 'retrying', 'News for shop 3': 'failed' })
+})
+
+test('what fails inside us, not at the server, is done again by itself: the others of its batch are not', async () => {
+  const tries: string[] = []
+  const transport = transportOf(({ subject }) => Promise.resolve(void tries.push(subject)))
+  await using platform = await startTestPlatform({ templates: [notice], transport })
+  const { transaction } = platform.database
+  let failures = 1
+  const database = {
+    ...platform.database,
+    // The first mark after a delivery is lost, as in a crash.
+    transaction: ((work) =>
+      tries.length > 0 && failures-- > 0
+        ? Promise.reject(new Error('the database is away'))
+        : transaction(work)) as typeof transaction,
+  }
+  await queueNotices(platform, 5)
+  const jobs = createJobs(platform.database, platform.log)
+  onTestFinished(() => jobs.stop(2_000))
+  await jobs.start([sendMailJob({ ...platform, database })])
+  await eventually(
+    () => stored(platform),
+    (all) => all.every(({ state }) => state === 'sent'),
+  )
+  await jobs.stop(10_000)
+  const counts = [...Map.groupBy(tries, (subject) => subject).values()].map(({ length }) => length)
+  expect(counts.toSorted((one, other) => one - other)).toEqual([1, 1, 1, 1, 2])
+})
