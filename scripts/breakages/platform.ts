@@ -220,8 +220,8 @@ export const platformBreakages: Breakage[] = [
     layer: 'retry policy',
     means: 'A mail that the server refuses for good is tried again for days',
     file: 'app/platform/mail/send-mail.server.ts',
-    find: 'isPermanentFailure(failure) || attempt >= maxAttempts',
-    replace: 'attempt >= maxAttempts',
+    find: 'isPermanentFailure(failure) ? undefined : nextTryAt',
+    replace: 'nextTryAt',
     suite: {
       files: ['app/platform/mail/send-mail.db.test.tsx'],
       test: 'a temporary failure is tried again later, a permanent one',

@@ -33,6 +33,11 @@ export type Jobs = {
   start(jobs: Job<never>[], isWorker?: boolean): Promise<void>
   /** Adds work in the caller's transaction: it exists if, and only if, the transaction commits. */
   enqueue(tx: Transaction, queue: string, data: object[], timing?: Timing): Promise<void>
+  /**
+   * Lets work that waits for its time, and whose data hold all that `those` holds, be done within `withinSeconds`, and takes
+   * `those` out of its data. Its data are given back.
+   */
+  hasten(tx: Transaction, queue: string, those: object, withinSeconds: number): Promise<unknown[]>
   /** Looks for work at once instead of at the next poll. Call it after the commit. */
   wake(queue: string): void
   /** Whether the work of a queue is held. */
@@ -69,6 +74,29 @@ async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
   if (job.every) await boss.schedule(job.queue, job.every)
 }
 
+async function workOn(job: Job, { id, data }: PgBossJob<object>, log: Log): Promise<JobResult> {
+  // The embedded engine answers within one turn of the event loop: without a pause a long backlog would let nobody else in.
+  await setImmediate()
+  try {
+    await job.work(data ?? {}, id)
+    return { id, status: 'completed' }
+  } catch (error) {
+    log.error('a job failed and will be tried again', { queue: job.queue, jobId: id, ...errorFields(error) })
+    return { id, status: 'failed', output: error }
+  }
+}
+
+const hasten: Jobs['hasten'] = async (tx, queue, those, withinSeconds) => {
+  const { rows } = await tx.execute<{ data: unknown }>(
+    sql`update ${sql.identifier(schema)}.job
+      set data = data - ${sql.param(Object.keys(those))}::text[],
+        start_after = now() + random() * ${withinSeconds}::float8 * interval '1 second'
+      where name = ${queue} and state = 'created' and start_after > now() and data @> ${JSON.stringify(those)}::jsonb
+      returning data`,
+  )
+  return rows.map(({ data }) => data)
+}
+
 /** The queues of this process. Nothing runs before `start`. */
 export function createJobs(database: Database, log: Log): Jobs {
   const isEmbedded = database.engine === 'embedded'
@@ -77,23 +105,11 @@ export function createJobs(database: Database, log: Log): Jobs {
   const workers = new Map<string, string[]>()
   let declared: Job[] = []
 
-  async function workOn(job: Job, { id, data }: PgBossJob<object>): Promise<JobResult> {
-    // The embedded engine answers within one turn of the event loop: without a pause a long backlog would let nobody else in.
-    await setImmediate()
-    try {
-      await job.work(data ?? {}, id)
-      return { id, status: 'completed' }
-    } catch (error) {
-      log.error('a job failed and will be tried again', { queue: job.queue, jobId: id, ...errorFields(error) })
-      return { id, status: 'failed', output: error }
-    }
-  }
-
   function startWorker(job: Job, lane: { batchSize: number; minPriority?: number }): Promise<string> {
     const pollingIntervalSeconds = job.every ? scheduledPollSeconds : pollSeconds
     // A full batch means that there is more: it is followed by the next one without a pause.
     const options = { ...lane, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true } as const
-    return boss.work<object>(job.queue, options, (batch) => Promise.all(batch.map((one) => workOn(job, one))))
+    return boss.work<object>(job.queue, options, (batch) => Promise.all(batch.map((one) => workOn(job, one, log))))
   }
 
   async function startWorkers(job: Job): Promise<void> {
@@ -122,6 +138,7 @@ export function createJobs(database: Database, log: Log): Jobs {
       const rows = data.map((one) => ({ data: one, ...timing }))
       await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) })
     },
+    hasten,
     wake(queue) {
       for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker)
     },

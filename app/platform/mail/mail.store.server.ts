@@ -92,6 +92,15 @@ export async function markQueued(tx: Transaction, id: string): Promise<void> {
     .where(eq(mails.id, id))
 }
 
+/** Says of mails that wait for another try that its time has come. */
+export async function markDue(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const those = sql`${mails.id} = any(${sql.param(ids)}::uuid[])`
+  await tx
+    .update(mails)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(and(eq(mails.state, 'retrying'), those))
+}
+
 /** The mails that belong to a record, newest first. */
 export async function findMailsAbout(queries: Queries, kind: string, id: string): Promise<StoredMail[]> {
   return queries

@@ -3,9 +3,16 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
-import { isSafeHeaderValue, isPermanentFailure, maxAttempts, retryDelaySeconds } from './mail.ts'
+import {
+  isSafeHeaderValue,
+  isPermanentFailure,
+  isServersFailure,
+  nextTryAt,
+  retryDelaySeconds,
+  shareConnections,
+} from './mail.ts'
 
-test('the wait doubles from half a minute to six hours, give or take a fifth (rule M2)', () => {
+test('the wait doubles from half a minute to fifty minutes, give or take a fifth (rule M2)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 500 }),
@@ -13,7 +20,7 @@ test('the wait doubles from half a minute to six hours, give or take a fifth (ru
       (tries, random) => {
         const wait = retryDelaySeconds(tries, random)
         expect(wait).toBeGreaterThanOrEqual(24)
-        expect(wait).toBeLessThanOrEqual(6 * 3_600 * 1.2)
+        expect(wait).toBeLessThanOrEqual(3_600)
         expect(retryDelaySeconds(tries + 1, 0.5)).toBeGreaterThanOrEqual(retryDelaySeconds(tries, 0.5))
       },
     ),
@@ -21,11 +28,39 @@ test('the wait doubles from half a minute to six hours, give or take a fifth (ru
   expect([1, 2, 3].map((tries) => retryDelaySeconds(tries, 0.5))).toEqual([30, 60, 120])
 })
 
-test('a mail is tried for one to four days before it is given up', () => {
-  const seconds = Array.from({ length: maxAttempts - 1 }, (_, index) => retryDelaySeconds(index + 1, 0.5))
-  const days = seconds.reduce((sum, wait) => sum + wait, 0) / 86_400
-  expect(days).toBeGreaterThan(1)
-  expect(days).toBeLessThan(4)
+test('a mail is tried for 72 hours, at the last when they are over, and never less than hourly (rule M2)', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 0.999_999, noNaN: true }), (random) => {
+      const first = new Date('2026-03-02T09:00:00Z')
+      let last = first
+      let attempts = 1
+      for (;;) {
+        const next = nextTryAt(attempts, first, last, random)
+        if (!next) break
+        expect(next.getTime() - last.getTime()).toBeGreaterThan(0)
+        expect(next.getTime() - last.getTime()).toBeLessThanOrEqual(3_600_000)
+        last = next
+        attempts += 1
+      }
+      expect(last.getTime() - first.getTime()).toBe(72 * 3_600_000)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('of the connections some are for codes and links alone, and the others for all mails (rule M5)', () => {
+  expect(shareConnections(10)).toEqual({ atOnce: 8, urgentAtOnce: 2 })
+  expect(shareConnections(2)).toEqual({ atOnce: 1, urgentAtOnce: 1 })
+})
+
+test.for([
+  ['nobody listens', { code: 'ESOCKET', command: 'CONN' }, true],
+  ['the login is refused', { responseCode: 535, code: 'EAUTH', command: 'AUTH PLAIN' }, true],
+  ['the server closes for now', { responseCode: 421, command: 'RCPT TO' }, true],
+  ['the mailbox is busy', { responseCode: 450, command: 'RCPT TO' }, false],
+  ['the message is put off', { responseCode: 451, command: 'DATA' }, false],
+] as const)('when %s, that it is the server that is away is %s', ([, failure, isServers]) => {
+  expect(isServersFailure(failure)).toBe(isServers)
 })
 
 test.for([

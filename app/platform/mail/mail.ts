@@ -1,16 +1,26 @@
 /** Where a mail stands. `sent` means that the SMTP server took it or, without one, that it lies in the built-in outbox. */
 export type MailState = 'queued' | 'retrying' | 'sent' | 'failed'
 
-/** Tries before a mail is given up: about three days. */
-export const maxAttempts = 15
+/** For how long a mail is tried, from its first failure on. */
+export const hoursTried = 72
 
 /**
- * Seconds until the next try after `attempts` failed ones: 30 s doubled each time, at most six hours, ± 20 % so that
- * mails that failed together do not come back together. `random` is in [0, 1).
+ * Seconds until the next try after `attempts` failed ones: 30 s doubled each time, at most 50 minutes, ± 20 % so that
+ * mails that failed together do not come back together: never more than an hour. `random` is in [0, 1).
  */
 export function retryDelaySeconds(attempts: number, random: number): number {
-  const base = Math.min(30 * 2 ** Math.max(0, attempts - 1), 6 * 3_600)
+  const base = Math.min(30 * 2 ** Math.max(0, attempts - 1), 3_000)
   return Math.round(base * (0.8 + 0.4 * random))
+}
+
+/**
+ * When a mail that failed `attempts` times, at first at `firstFailedAt`, is tried again: for the last time when its hours are
+ * over, and not after that (rule M2).
+ */
+export function nextTryAt(attempts: number, firstFailedAt: Date, now: Date, random: number): Date | undefined {
+  const end = firstFailedAt.getTime() + hoursTried * 3_600_000
+  if (now.getTime() >= end) return undefined
+  return new Date(Math.min(now.getTime() + retryDelaySeconds(attempts, random) * 1_000, end))
 }
 
 /**
@@ -38,6 +48,11 @@ export function isPermanentFailure({ responseCode, code, command }: SmtpFailure)
   if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2') return false
   if (command !== undefined && command !== 'RCPT TO' && command !== 'DATA') return false
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600
+}
+
+/** Whether it says something of the server, which took nothing from anybody, rather than of this recipient or message. */
+export function isServersFailure({ responseCode, command }: SmtpFailure): boolean {
+  return responseCode === undefined || responseCode === 421 || (command !== 'RCPT TO' && command !== 'DATA')
 }
 
 /** What staff read about a failed try. Servers' own texts can quote addresses and are left out. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { eventually } from '../testing/eventually.ts'
@@ -5,6 +6,7 @@ import { startTestPlatform } from '../testing/test-platform.ts'
 import { tryMails } from '../testing/try-mails.ts'
 import { findMailsAbout } from './mail.store.server.ts'
 import { mail, mailQueue, queueMails } from './queue-mails.server.ts'
+import { sendMailJob } from './send-mail.server.ts'
 import { defineMail } from './template.server.ts'
 import type { MailTransport } from './transport.server.ts'
 
@@ -102,4 +104,64 @@ test('a mail whose template is broken fails at once and visibly, instead of wait
   await tryMails(platform)
   const [failed] = await findMailsAbout(platform.database.queries, 'test', id)
   expect(failed).toMatchObject({ state: 'failed', lastError: 'The mail could not be written' })
+})
+
+function failing(failure: { now: object | undefined }): MailTransport {
+  return {
+    kind: 'smtp',
+    deliver: () => (failure.now ? Promise.reject(Object.assign(new Error('no'), failure.now)) : Promise.resolve()),
+    verify: async () => {},
+    close: () => {},
+  }
+}
+
+test('a mail that nobody takes is given up after 72 hours, not before (rule M2)', async () => {
+  const transport = failing({ now: { code: 'ESOCKET', command: 'CONN' } })
+  await using platform = await startTestPlatform({ templates: [greeting], transport })
+  await platform.database.transaction((tx) =>
+    queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })]),
+  )
+  const first = new Date('2026-03-02T09:00:00Z')
+  let now = first
+  for (;;) {
+    await tryMails(platform, () => now)
+    const [row] = await findMailsAbout(platform.database.queries, 'test', id)
+    if (!row?.nextAttemptAt) break
+    expect(row.state).toBe('retrying')
+    now = row.nextAttemptAt
+  }
+  expect(now.getTime() - first.getTime()).toBe(72 * 3_600_000)
+  const [row] = await findMailsAbout(platform.database.queries, 'test', id)
+  expect(row).toMatchObject({ state: 'failed', lastError: 'The mail server could not be reached' })
+})
+
+test('when the server takes a mail again, those that wait for it are due; one whose mailbox is busy is not (rule M2)', async () => {
+  const failure: { now: object | undefined } = { now: undefined }
+  await using platform = await startTestPlatform({ templates: [greeting], transport: failing(failure) })
+  const { database, jobs } = platform
+  const inAnHour = () => new Date(Date.now() + 3_600_000)
+  const send = async (name: string, now: object | undefined) => {
+    failure.now = now
+    await database.transaction((tx) => queueMails(tx, jobs, [mail({ template: greeting, data: { name }, to, about })]))
+    const { rows } = await database.queries.execute<{ id: string; data: { mailId: string } }>(
+      sql`delete from pgboss.job where name = ${mailQueue} and start_after <= now() returning data`,
+    )
+    for (const { data } of rows) await sendMailJob(platform, inAnHour).work(data, 'now')
+  }
+  await send('Ada', { code: 'ESOCKET', command: 'CONN' })
+  await send('Bo', { responseCode: 421, command: 'RCPT TO' })
+  await send('Cy', { responseCode: 450, command: 'RCPT TO' })
+  await send('Di', undefined)
+  const { rows } = await database.queries.execute<{ subject: string; is_soon: boolean; is_due: boolean }>(
+    sql`select subject, start_after <= now() + interval '10 s' as is_soon, next_attempt_at <= now() as is_due
+      from pgboss.job join mails on mails.id = (job.data ->> 'mailId')::uuid where name = ${mailQueue} order by subject`,
+  )
+  expect(rows).toEqual([
+    { subject: 'Hello Ada', is_soon: true, is_due: true },
+    { subject: 'Hello Bo', is_soon: true, is_due: true },
+    { subject: 'Hello Cy', is_soon: false, is_due: false },
+  ])
+  await tryMails(platform)
+  const states = (await findMailsAbout(database.queries, 'test', id)).map(({ state }) => state)
+  expect(states).toEqual(['sent', 'sent', 'sent', 'sent'])
 })

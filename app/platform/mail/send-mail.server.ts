@@ -6,8 +6,8 @@ import { errorFields, type Log } from '../log.server.ts'
 import {
   describeFailure,
   isPermanentFailure,
-  maxAttempts,
-  retryDelaySeconds,
+  isServersFailure,
+  nextTryAt,
   shareConnections,
   type SmtpFailure,
 } from './mail.ts'
@@ -15,6 +15,7 @@ import {
   findMail,
   keepRendering,
   lockUnsentMail,
+  markDue,
   markFailed,
   markQueued,
   markRetrying,
@@ -83,53 +84,95 @@ export async function renderedMail(
   return { ...whole, html, plainText }
 }
 
+/** What the job of a mail knows: since when it fails, and whether it waits for the server rather than for its recipient. */
+type MailWork = { mailId: string; firstFailedAt?: string; waitsForServer?: true }
+
+const forServer = { waitsForServer: true } as const
+
+type Failed = { failure: SmtpFailure; isServerAway: boolean; at: Date }
+
 async function recordFailure(
   { database, jobs, log, templates }: Parts,
   mail: StoredMail,
-  failure: SmtpFailure,
+  work: MailWork,
+  { failure, isServerAway, at }: Failed,
 ): Promise<void> {
   const attempt = mail.attempts + 1
   const reason = describeFailure(failure)
-  const isOver = isPermanentFailure(failure) || attempt >= maxAttempts
-  log.warn(isOver ? 'a mail was given up' : 'a mail will be tried again', { mailId: mail.id, attempt, reason })
+  const firstFailedAt = work.firstFailedAt ?? at.toISOString()
+  const next = isPermanentFailure(failure) ? undefined : nextTryAt(attempt, new Date(firstFailedAt), at, Math.random())
+  log.warn(next ? 'a mail will be tried again' : 'a mail was given up', { mailId: mail.id, attempt, reason })
   await database.transaction(async (tx) => {
     const current = await lockUnsentMail(tx, mail.id)
     if (!current) return
-    if (isOver) return markFailed(tx, mail.id, reason)
-    const next = new Date(Date.now() + retryDelaySeconds(attempt, Math.random()) * 1_000)
+    if (!next) return markFailed(tx, mail.id, reason)
     await markRetrying(tx, mail.id, reason, next)
-    await jobs.enqueue(tx, mailQueue, [{ mailId: mail.id }], { startAfter: next, isUrgent: isUrgent(templates, mail) })
+    const again: MailWork = { mailId: mail.id, firstFailedAt, ...(isServerAway && forServer) }
+    await jobs.enqueue(tx, mailQueue, [again], { startAfter: next, isUrgent: isUrgent(templates, mail) })
   })
+}
+
+/** Mails that waited for the server are tried again within so many seconds, not all in one moment. */
+const hastenedWithinSeconds = 10
+
+/** The server takes mails again: those that wait for it are due (rule M2). */
+function tryWhatWaits({ database, jobs }: Parts): Promise<void> {
+  return database.transaction(async (tx) => {
+    const due = (await jobs.hasten(tx, mailQueue, forServer, hastenedWithinSeconds)) as MailWork[]
+    const ids = due.map(({ mailId }) => mailId)
+    await markDue(tx, ids)
+  })
+}
+
+/** The mail with its body, if it is still to be sent and can be written. */
+async function readUnsentMail(parts: Parts, mailId: string): Promise<RenderedMail | undefined> {
+  const { database, log } = parts
+  const mail = await findMail(database.queries, mailId)
+  if (!mail || mail.state === 'sent' || mail.state === 'failed') return undefined
+  try {
+    return await renderedMail(parts, mail, false)
+  } catch (error) {
+    if (!(error instanceof UnwritableMailError)) throw error
+    log.error('a mail cannot be written', { mailId, ...errorFields(error) })
+    await database.transaction((tx) => markFailed(tx, mailId, 'The mail could not be written'))
+    return undefined
+  }
 }
 
 /**
  * The job that sends one mail, many at once and each by itself. It waits for the server outside any transaction; a crash
  * between the server's answer and the mark leads to one more copy with the same Message-ID, never to a lost mail.
  */
-export function sendMailJob(parts: Parts): Job<{ mailId: string }> {
+export function sendMailJob(parts: Parts, clock = () => new Date()): Job<MailWork> {
+  const { database, transport } = parts
+  let taken = 0
+  // At the start too: an outage may have begun before it.
+  let mayOthersWait = true
   return {
     queue: mailQueue,
     leaseSeconds: 90,
     isHeld: () => isMailHeld(parts.database.queries),
     ...shareConnections(parts.config.SMTP_CONNECTIONS),
-    async work({ mailId }) {
-      const { database, transport, log } = parts
-      const mail = await findMail(database.queries, mailId)
-      if (!mail || mail.state === 'sent' || mail.state === 'failed') return
-      const rendered = await renderedMail(parts, mail, false).catch(async (error: unknown) => {
-        if (!(error instanceof UnwritableMailError)) throw error
-        log.error('a mail cannot be written', { mailId, ...errorFields(error) })
-        await database.transaction((tx) => markFailed(tx, mailId, 'The mail could not be written'))
-      })
-      if (!rendered) return
+    async work(work) {
+      const mail = await readUnsentMail(parts, work.mailId)
+      if (!mail) return
+      const takenBefore = taken
       try {
-        await transport.deliver(rendered)
+        await transport.deliver(mail)
       } catch (error) {
-        return recordFailure(parts, mail, error as SmtpFailure)
+        const failure = error as SmtpFailure
+        // A server that took another mail meanwhile is not away, whatever happened to this one.
+        const isServerAway = isServersFailure(failure) && taken === takenBefore
+        mayOthersWait ||= isServerAway
+        return recordFailure(parts, mail, work, { failure, isServerAway, at: clock() })
       }
+      taken += 1
       await database.transaction(async (tx) => {
-        if (await lockUnsentMail(tx, mailId)) await markSent(tx, mailId, transport.kind)
+        if (await lockUnsentMail(tx, mail.id)) await markSent(tx, mail.id, transport.kind)
       })
+      if (!mayOthersWait && !work.waitsForServer) return
+      mayOthersWait = false
+      await tryWhatWaits(parts)
     },
   }
 }

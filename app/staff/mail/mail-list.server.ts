@@ -1,4 +1,4 @@
-import { maxAttempts } from '#app/platform/mail/mail.ts'
+import { hoursTried } from '#app/platform/mail/mail.ts'
 import { countMails, findMails, type ListedMail, type MailFilter } from '#app/platform/mail/mail-lists.store.server.ts'
 import { readCursor } from '#app/platform/list/cursor.ts'
 import { listAddress, pageAddresses, positionText, sortLink } from '#app/platform/list/list-address.ts'
@@ -110,7 +110,7 @@ export async function loadMailRecord(
     sentAt: mail.sentAt?.toISOString() ?? null,
     template: mail.template,
     tries: mail.attempts,
-    triesAtMost: maxAttempts,
+    hoursTried,
     belongsTo: record && mail.aboutId ? { to: `${record.path}/${mail.aboutId}`, label: record.label } : null,
     previewSrc: `${mailPath}/${id}/preview`,
     secrecy,

@@ -73,7 +73,7 @@ function factsOf(mail: MailRecord): readonly Definition[] {
       ),
     },
     { term: 'Template', detail: mail.template },
-    { term: 'Tries', detail: `${mail.tries} of ${mail.triesAtMost} at most` },
+    { term: 'Tries', detail: `${mail.tries}, for ${mail.hoursTried} hours at most` },
   ]
 }
 

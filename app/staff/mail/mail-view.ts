@@ -22,9 +22,9 @@ export type MailRecord = Omit<MailRow, 'to'> & {
   replyTo: string | null
   sentAt: string | null
   template: string
-  /** How often it has been tried, and how often it will be at most. */
   tries: number
-  triesAtMost: number
+  /** For how long it is tried, from its first failure on. */
+  hoursTried: number
   /** The record that caused it. */
   belongsTo: { to: string; label: string } | null
   /** Whether it holds a code or a link that opens something, and whether that is shown. */
