@@ -76,7 +76,10 @@ export default [
     route('staff/opt-outs/systems', 'opt-outs/systems/sending-systems.page.tsx'),
     route('staff/opt-outs/import', 'opt-outs/imports/opt-out-import.page.tsx'),
     route('staff/opt-outs/import/:importId', 'opt-outs/imports/opt-out-preview.page.tsx'),
-    route('staff/mail', 'staff/mail/mail.page.tsx', [route(':mailId', 'staff/mail/mail-record.page.tsx')]),
+    route('staff/mail', 'staff/mail/mail.page.tsx', [
+      route('send-again', 'staff/mail/send-again.page.tsx'),
+      route(':mailId', 'staff/mail/mail-record.page.tsx'),
+    ]),
     route('staff/traffic', 'today/traffic/traffic.page.tsx'),
     route('staff/team', 'staff/team/team.page.tsx', [
       route('invite', 'staff/invitations/invite.page.tsx'),

@@ -73,6 +73,7 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/staff/mail/:mailId': 'mail:read',
   '/staff/mail/:mailId/preview': 'mail:read',
   '/staff/mail/export': 'export',
+  '/staff/mail/send-again': 'mail:resend',
   '/staff/newsagencies': 'newsagencies:read',
   '/staff/newsagencies/:newsagencyId': 'newsagencies:read',
   '/staff/newsagencies/:newsagencyId/bank': 'bank-details:reveal',

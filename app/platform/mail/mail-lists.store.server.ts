@@ -1,6 +1,6 @@
-import { and, count, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
 
-import type { Queries } from '../database/database.server.ts'
+import type { Queries, Transaction } from '../database/database.server.ts'
 import { type Cursor, type Page, pageOf } from '../list/cursor.ts'
 import { beyond, inOrder, matchesSearch, sortValue } from '../list/keyset.server.ts'
 import { mails } from './mail.store.server.ts'
@@ -45,4 +45,26 @@ export async function countMails(queries: Queries, filter: MailFilter, most: num
     .as('some')
   const [row] = await queries.select({ count: count() }).from(some)
   return row?.count ?? 0
+}
+
+/** The failed mails of a filter that come after `afterId`, the oldest first and locked for this transaction. */
+export async function lockFailedMails(
+  tx: Transaction,
+  { search }: Pick<MailFilter, 'search'>,
+  afterId: string | undefined,
+  most: number,
+): Promise<Pick<ListedMail, 'id' | 'template' | 'subject' | 'state' | 'attempts'>[]> {
+  return tx
+    .select({
+      id: mails.id,
+      template: mails.template,
+      subject: mails.subject,
+      state: mails.state,
+      attempts: mails.attempts,
+    })
+    .from(mails)
+    .where(and(...conditions({ search, state: 'failed' }), afterId ? gt(mails.id, afterId) : undefined))
+    .orderBy(asc(mails.id))
+    .limit(most)
+    .for('update', { skipLocked: true })
 }

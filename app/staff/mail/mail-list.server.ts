@@ -78,6 +78,10 @@ export async function loadMailList(platform: Platform, actor: StaffActor, params
     ],
     list,
     sorts: { created: sortLink(mailPath, params, 'created', { sort: 'created', isDescending }, true) },
+    sendAgainTo:
+      filter.state === 'failed' && page.rows.length > 0 && can(actor.role, 'mail:resend')
+        ? listAddress(`${mailPath}/send-again`, params)
+        : null,
     order: isDescending ? 'Newest first' : 'Oldest first',
     now: new Date().toISOString(),
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { findMails } from '#app/platform/mail/mail-lists.store.server.ts'
-import { markFailed } from '#app/platform/mail/mail.store.server.ts'
+import { countMails, findMails } from '#app/platform/mail/mail-lists.store.server.ts'
+import { markFailed, markSent } from '#app/platform/mail/mail.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
 import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
@@ -10,7 +10,7 @@ import { mailTemplates } from '#app/wiring.server.ts'
 import { auditEvents } from '../audit/audit.store.server.ts'
 import { signInAs } from '../testing/staff-fixtures.ts'
 import { loadMailList, loadMailRecord } from './mail-list.server.ts'
-import { resendMail } from './resend-mail.server.ts'
+import { countFailedMails, resendFailedMails, resendMail } from './resend-mail.server.ts'
 
 const start = () => startTestPlatform({ templates: mailTemplates })
 
@@ -86,4 +86,36 @@ test('a failed mail is sent again by those who may, and it is written down who a
     was: { state: 'failed' },
     became: { state: 'queued' },
   })
+})
+
+test('all failed mails of a search are sent again at once, each written down, and nothing else is (rule M2)', async () => {
+  await using platform = await start()
+  const { queries } = platform.database
+  for (let index = 0; index < 60; index += 1) await sendEnquiry(platform)
+  const { rows } = await findMails(queries, {}, true, undefined, 200)
+  // All of those to the sender failed, of those to the team only one.
+  const toTeam = rows.filter(({ template }) => template === 'enquiry-team')
+  const failed = [...rows.filter(({ template }) => template === 'enquiry-received'), ...toTeam.slice(0, 1)]
+  await platform.database.transaction(async (tx) => {
+    for (const { id } of failed) await markFailed(tx, id, 'The mail server answered 550')
+    await markSent(tx, toTeam[1]?.id ?? '', 'smtp')
+  })
+  const viewer = await signInAs(platform, 'viewer')
+  const asked = { search: 'mia@example.com', origin: testOrigin }
+  await expect(resendFailedMails(platform, viewer.actor, asked)).rejects.toMatchObject({ code: 'forbidden' })
+  const failedList = new URLSearchParams('state=failed&q=mia@example.com')
+  expect((await loadMailList(platform, viewer.actor, failedList)).sendAgainTo).toBeNull()
+
+  const { actor } = await signInAs(platform, 'sales')
+  const list = await loadMailList(platform, actor, failedList)
+  expect(list.sendAgainTo).toContain('/staff/mail/send-again?')
+  expect(await countFailedMails(platform, actor, asked.search)).toEqual({ failed: 60, areMore: false })
+  expect(await resendFailedMails(platform, actor, asked)).toBe(60)
+  expect(await resendFailedMails(platform, actor, asked)).toBe(0)
+  const counts = await Promise.all((['failed', 'sent'] as const).map((state) => countMails(queries, { state }, 1_000)))
+  expect(counts).toEqual([1, 1])
+  const audit = await queries.select().from(auditEvents)
+  const resent = audit.filter(({ action }) => action === 'mail.resent')
+  expect(resent).toHaveLength(60)
+  expect(new Set(resent.map(({ actorId }) => actorId))).toEqual(new Set([actor.id]))
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import mailBag from '#app/ui/drawings/office/mail-bag.svg?drawing'
@@ -18,6 +19,8 @@ type MailScreenProps = {
   list: ListView
   sorts: Record<'created', NonNullable<Column<MailRow>['sort']>>
   order: string
+  /** Where all failed mails of this list are sent again. */
+  sendAgainTo: string | null
   /** The id of the mail that is open. */
   selected?: string | undefined
   /** The server's clock, ISO 8601. */
@@ -26,7 +29,7 @@ type MailScreenProps = {
   panel?: ReactNode
 }
 
-export function MailScreen({ rows, figures, list, sorts, order, selected, now, panel }: MailScreenProps) {
+export function MailScreen({ rows, figures, list, sorts, order, sendAgainTo, selected, now, panel }: MailScreenProps) {
   return (
     <ListPage
       heading="Mail"
@@ -34,6 +37,15 @@ export function MailScreen({ rows, figures, list, sorts, order, selected, now, p
       searchLabel="Person, address, subject"
       list={list}
       order={order}
+      tools={
+        sendAgainTo ? (
+          <div>
+            <Link to={sendAgainTo} className="page-link" preventScrollReset>
+              Send all of them again
+            </Link>
+          </div>
+        ) : null
+      }
       isEmpty={rows.length === 0}
       empty={
         <EmptyState heading="The bag is empty" drawing={<Drawing of={mailBag} className="drawing" />}>
