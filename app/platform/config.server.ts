@@ -10,6 +10,7 @@ import { rootFolder } from './root-folder.server.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 const address = z.email({ message: 'must be one email address' })
+const dnsName = z.string().regex(/^[a-z0-9.-]{1,253}$/i, 'must be a name of the DNS')
 /** A host name holds no character that a page or a header would take for its own. */
 const webUrl = z.url({
   protocol: /^https?$/,
@@ -78,6 +79,9 @@ export const configSchema = z.object({
     .min(2, 'must be a whole number from 2 to 50')
     .max(50, 'must be a whole number from 2 to 50')
     .default(10),
+  DKIM_DOMAIN: dnsName.optional(),
+  DKIM_SELECTOR: dnsName.optional(),
+  DKIM_KEY_PATH: z.string().min(1).optional(),
   OUTBOX_ONLY: flag.default(false),
   MAIL_FROM: address.default(brand.email),
   TO_EMAIL_INTEGRATING: address.default(`partners@${brand.domain}`),
@@ -179,13 +183,17 @@ const pandaDocNeeds = [
   'PANDADOC_TEMPLATE_CORPORATION',
 ] as const satisfies (keyof Variables)[]
 
+const dkimNeeds = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_PATH'] as const
+
 function rulesOfServices(variables: Variables): (string | boolean)[] {
   const { SIGNING_PROVIDER, GEOCODER } = variables
   const isPandaDoc = SIGNING_PROVIDER === 'pandadoc'
+  const isSigned = dkimNeeds.some((name) => variables[name])
   return [
     ...pandaDocNeeds.map(
       (name) => isPandaDoc && !variables[name] && `${name}: must be given for SIGNING_PROVIDER pandadoc`,
     ),
+    ...dkimNeeds.map((name) => isSigned && !variables[name] && `${name}: must be given with the other two of DKIM`),
     GEOCODER === 'nominatim' && !variables.GEOCODER_URL && 'GEOCODER_URL: must be given for GEOCODER nominatim',
     GEOCODER === 'google' && !variables.GEOCODER_KEY && 'GEOCODER_KEY: must be given for GEOCODER google',
   ]

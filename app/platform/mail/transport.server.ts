@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { brand } from '#app/brand.ts'
 
 import type { Config } from '../config.server.ts'
+import { type DkimConfig, dkimOf } from './dkim.server.ts'
 import type { StoredMail } from './mail.store.server.ts'
 
 export type RenderedMail = StoredMail & {
@@ -32,12 +33,11 @@ function unsubscribeHeaders(oneClickUrl: string | undefined): Record<string, str
   return { 'List-Unsubscribe': `<${oneClickUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-function smtp(
-  url: string,
-  config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL' | 'SMTP_CONNECTIONS'>,
-  silenceMs: number,
-): MailTransport {
+type SmtpConfig = Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL' | 'SMTP_CONNECTIONS'> & DkimConfig
+
+function smtp(url: string, config: SmtpConfig, silenceMs: number): MailTransport {
   const host = new URL(config.PUBLIC_URL).hostname
+  const dkim = dkimOf(config)
   const transport = createTransport({
     url,
     pool: true,
@@ -45,6 +45,7 @@ function smtp(
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: silenceMs,
+    ...(dkim && { dkim }),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -68,10 +69,10 @@ function smtp(
   }
 }
 
-/** The mail server of the configuration, or the outbox. A server that says nothing for `silenceMs` is left. */
-export function openTransport(
-  config: Pick<Config, 'SMTP_URL' | 'SMTP_CONNECTIONS' | 'MAIL_FROM' | 'PUBLIC_URL'>,
-  silenceMs = 30_000,
-): MailTransport {
+/**
+ * The mail server of the configuration, or the outbox. A server that says nothing for `silenceMs` is left.
+ * @throws ConfigError when the key that is to sign mails is of no use.
+ */
+export function openTransport(config: SmtpConfig & Pick<Config, 'SMTP_URL'>, silenceMs = 30_000): MailTransport {
   return config.SMTP_URL ? smtp(config.SMTP_URL, config, silenceMs) : outbox()
 }
