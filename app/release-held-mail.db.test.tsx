@@ -52,7 +52,7 @@ async function startHeld() {
 test.for([
   { onlyNew: false, givenUp: 0, old: 'sent' },
   { onlyNew: true, givenUp: 1, old: 'failed' },
-])('held mail waits, and goes out when it is released (rule M5): $onlyNew', async ({ onlyNew, givenUp, old }) => {
+])('held mail waits, and goes out when it is released (rule M7): $onlyNew', async ({ onlyNew, givenUp, old }) => {
   await using platform = await startHeld()
   expect(platform.jobs.isHeld(mailQueue)).toBe(true)
   platform.jobs.wake(mailQueue)

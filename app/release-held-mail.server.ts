@@ -3,7 +3,7 @@ import type { Database } from './platform/database/database.server.ts'
 import { recordAudit } from './staff/audit/record-audit.server.ts'
 
 /**
- * Lets the mails of a restored copy go out from now on (rule M5). With `onlyNew` those are given up that were waiting when the
+ * Lets the mails of a restored copy go out from now on (rule M7). With `onlyNew` those are given up that were waiting when the
  * backup was taken, since the original may have sent them: how many. `undefined`: no mail was held.
  */
 export function releaseHeldMail(

@@ -137,7 +137,7 @@ type Props = {
 
 /**
  * Puts a backup into an empty database, in one transaction, which commits when every row that was read back is the
- * backup's (rule D7). An older backup is migrated up. Outgoing mail is held from then on (rule M5).
+ * backup's (rule D7). An older backup is migrated up. Outgoing mail is held from then on (rule M7).
  * @throws BackupError
  */
 export async function restoreBackup(

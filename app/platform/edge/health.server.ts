@@ -33,7 +33,7 @@ function isToken(header: string | undefined, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** `/healthz`: the process answers. `/readyz`: the database does too; it also says when mail is held (rule M5). `/metrics`: loopback or METRICS_TOKEN only (rule AP10). */
+/** `/healthz`: the process answers. `/readyz`: the database does too; it also says when mail is held (rule M7). `/metrics`: loopback or METRICS_TOKEN only (rule AP10). */
 export function createHealth(platform: Platform, metrics: Metrics): Health {
   let draining = false
 
