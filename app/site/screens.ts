@@ -34,6 +34,15 @@ const isWanted = (root: HTMLElement) =>
   pressedForm(root) !== null || root.contains(document.activeElement) || hasKept(root.dataset)
 
 /**
+ * Takes back what was said of a script that could not be fetched. Its place goes with the next click only: the script often comes
+ * between pressing a button and letting it go, and a button that moves meanwhile is not clicked.
+ */
+function takeBack(said: HTMLElement, root: HTMLElement): void {
+  said.style.visibility = 'hidden'
+  root.addEventListener('click', () => (said.hidden = true), { once: true })
+}
+
+/**
  * Brings a screen to life on the first sign that somebody means to use it. What was typed before stays where it is, and a
  * button that was pressed before counts. A script that cannot be fetched is said, and fetched at the next sign.
  */
@@ -51,7 +60,7 @@ function hydrateOnIntent(root: HTMLElement, fetchScreen: () => Promise<ScreenFil
         fetchScreen(),
       ])
       for (const sign of signs) root.removeEventListener(sign, hear)
-      if (unreachable) unreachable.hidden = true
+      if (unreachable) takeBack(unreachable, root)
       hydrateScreen(root, Screen)
       pressed?.click()
     } catch {
