@@ -64,6 +64,8 @@ export const signDocuments = pgTable('sign_documents', {
   /** How often in a row the provider did not answer. */
   providerTries: integer('provider_tries').notNull().default(0),
   providerClaimedUntil: instant('provider_claimed_until'),
+  /** When it was made anonymous: what it held is gone. */
+  erasedAt: instant('erased_at'),
   version: integer('version').notNull().default(1),
   search: searchVector('search').generatedAlwaysAs(sql``),
 })

@@ -1,0 +1,56 @@
+import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+
+/** The stores, with whom they belong to. */
+export const newsagenciesPersonalData: PersonalTable = {
+  table: 'newsagencies',
+  rowId: 'id',
+  noun: 'Store',
+  page: '/staff/newsagencies/:id',
+  personal: {
+    reference: { label: 'Reference' },
+    shop_name: { label: 'Shop', becomes: `'Erased'` },
+    contact_name: { label: 'Name', becomes: 'null' },
+    email: { label: 'Email', becomes: 'null' },
+    email_key: { becomes: 'null' },
+    phone: { label: 'Phone', becomes: `''` },
+    mobile: { label: 'Mobile', becomes: 'null' },
+    abn: { label: 'ABN', becomes: 'null' },
+    licensed_post_office: { label: 'Licensed Post Office' },
+    address_name: { label: 'Building', becomes: 'null' },
+    number: { label: 'Number', becomes: 'null' },
+    street1: { label: 'Street', becomes: 'null' },
+    street2: { label: 'Street, second line', becomes: 'null' },
+    suburb: { label: 'Suburb' },
+    state: { label: 'State' },
+    postcode: { label: 'Postcode' },
+    lat: { becomes: 'null' },
+    lon: { becomes: 'null' },
+    opening_hours: { label: 'Opening hours' },
+    closed_reason: { label: 'Why it was closed', becomes: 'null' },
+    status: { label: 'Status' },
+    created_at: { label: 'Made' },
+    slug: { becomes: `'erased-' || id` },
+    contract_token_hash: { becomes: 'null' },
+    contract_token_sealed: { becomes: 'null' },
+    search: {},
+  },
+  nobody:
+    'id time_zone services is_demo updated_at agent_id registration_id account_at contact_at address_at bank_at signed_at progress waits_for moved_at version',
+  find: { emails: ['email_key'], phones: ['phone', 'mobile'] },
+  belongsTo: [{ table: 'agents', by: 'agent_id' }],
+  rules: [
+    {
+      name: 'Closed stores',
+      when: `status = 'closed'`,
+      why: 'Whose agreement it was, for as long as something can come of it',
+      keep: { days: 2_557, after: 'updated_at', from: 'the last change', does: 'anonymise' },
+      onErasure: 'anonymise',
+    },
+    {
+      name: 'Stores',
+      why: 'To run them, and to show people the nearest one',
+      keep: { asLongAs: 'they take part' },
+      onErasure: { waits: 'A store takes part, or is about to. Close it or hand it to its new owner first.' },
+    },
+  ],
+}

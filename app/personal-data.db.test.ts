@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { privacyTable } from '#app/platform/personal-data/privacy-table.ts'
+import { openTestDatabase } from '#app/platform/testing/open-test-database.ts'
+
+import { personalData, tablesWithoutPeople } from './personal-data.server.ts'
+
+const columnsOf = (text: string) => text.split(' ').filter((column) => column !== '')
+
+const declared = [
+  ...personalData.flatMap(({ table, personal, nobody }) =>
+    [...Object.keys(personal), ...columnsOf(nobody)].map((column) => `${table}.${column}`),
+  ),
+  ...Object.entries(tablesWithoutPeople).flatMap(([table, text]) =>
+    columnsOf(text).map((column) => `${table}.${column}`),
+  ),
+]
+
+test('every column of the database is declared once: it holds a person, or nobody (rule PD1)', async () => {
+  const database = await openTestDatabase()
+  const { rows } = await database.queries.execute<{ name: string }>(
+    sql`select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name <> 'schema_migrations'`,
+  )
+  await database.close()
+  expect(declared.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
+test('every piece of SQL of the declarations is understood by the database, and finds nobody in an empty one', async () => {
+  const database = await openTestDatabase()
+  for (const { table, personal, find, belongsTo = [], rules } of personalData) {
+    const { emails = [], phones = [], texts = [], search } = find ?? {}
+    const expressions = [
+      ...Object.values(personal).flatMap(({ becomes }) => becomes ?? []),
+      ...emails,
+      ...phones,
+      ...texts,
+      ...(search ? [search] : []),
+      ...belongsTo.flatMap(({ by, when = 'true' }) => [by, when]),
+      ...rules.flatMap(({ when = 'true', keep }) => [when, ...('after' in keep ? [keep.after] : [])]),
+    ]
+    const { rows } = await database.queries.execute(sql.raw(`select ${expressions.join(', ')} from ${table}`))
+    expect(rows).toEqual([])
+  }
+  await database.close()
+})
+
+test('a table stands after those that its rows belong to, and every rule of it but the last says which rows it is about', () => {
+  const names = personalData.map(({ table }) => table)
+  for (const { table, rowId, find, belongsTo = [], rules } of personalData) {
+    for (const parent of belongsTo) expect(names.slice(0, names.indexOf(table)), table).toContain(parent.table)
+    expect(
+      rules.slice(0, -1).every(({ when }) => when !== undefined),
+      table,
+    ).toBe(true)
+    expect(rules.at(-1)?.when, table).toBeUndefined()
+    if (find || belongsTo.length > 0) expect(rowId, table).toBeDefined()
+  }
+})
+
+test('docs/privacy.md has the very table that is enforced (rule PD2)', () => {
+  const docs = readFileSync(new URL('../docs/privacy.md', import.meta.url), 'utf8')
+  const [, table] = docs.split(/<!-- (?:the table|its end).*?-->/)
+  expect(table?.trim()).toBe(privacyTable(personalData))
+})

@@ -1,0 +1,91 @@
+import type { PersonalTable } from './personal-data.ts'
+
+const about = (kind: string, table: string) => ({ table, by: 'about_id', when: `about_kind = '${kind}'` })
+
+const mails: PersonalTable = {
+  table: 'mails',
+  rowId: 'id',
+  noun: 'Mail',
+  page: '/staff/mail/:id',
+  personal: {
+    to_name: { label: 'To' },
+    to_address: { label: 'Address' },
+    reply_to: { label: 'Reply to' },
+    subject: { label: 'Subject' },
+    plain_text: { label: 'Text' },
+    created_at: { label: 'Written' },
+    sent_at: { label: 'Sent' },
+    data: {},
+    html: {},
+    last_error: {},
+    search: {},
+  },
+  nobody: 'id template state transport attempts next_attempt_at about_kind about_id',
+  find: { emails: ['lower(to_address)', 'lower(reply_to)'] },
+  belongsTo: [
+    about('enquiry', 'enquiries'),
+    about('us-interest', 'us_interests'),
+    about('registration', 'registrations'),
+    about('newsagency', 'newsagencies'),
+    about('agent', 'agents'),
+    about('invitation', 'invitations'),
+  ],
+  rules: [
+    {
+      name: 'Mails, with what they say',
+      why: 'To see what was sent, and to send it again when it did not arrive',
+      keep: { days: 180, after: 'created_at', from: 'they were written', does: 'delete', notBefore: 'created_at' },
+      onErasure: 'delete',
+    },
+  ],
+}
+
+const replies: PersonalTable = {
+  table: 'idempotency_replies',
+  rowId: 'key',
+  noun: 'Answer kept for a repetition',
+  personal: { scope: {}, reply: { label: 'Answer' }, created_at: { label: 'Given' } },
+  nobody: 'key body_hash status',
+  find: { texts: ['scope', 'reply::text'] },
+  rules: [
+    {
+      name: 'Answers for repeated requests',
+      why: 'So that pressing twice does a thing once',
+      keep: { days: 2, after: 'created_at', from: 'the answer', does: 'delete', notBefore: 'created_at' },
+      onErasure: 'delete',
+    },
+  ],
+}
+
+const counters: PersonalTable = {
+  table: 'rate_limits',
+  noun: 'Counter of a limit',
+  personal: { key: {} },
+  nobody: 'points expire',
+  rules: [
+    {
+      name: 'Counters of limits, people as hashes',
+      why: 'So that nobody can flood us or guess codes',
+      keep: { days: 1, after: 'expire', from: 'the counter’s end', does: 'delete', notBefore: 'expire' },
+      onErasure: { stays: 'Who is counted is a hash, or a network address that is forgotten within two days.' },
+    },
+  ],
+}
+
+const proofs: PersonalTable = {
+  table: 'human_checks_used',
+  noun: 'Human check that was used',
+  personal: {},
+  nobody: 'id expires_at',
+  rules: [
+    {
+      name: 'Human checks that were used',
+      why: 'So that each opens one door, once',
+      keep: { days: 15 / 1_440, after: 'expires_at', from: 'their end', does: 'delete' },
+      onErasure: { stays: 'They name nobody.' },
+    },
+  ],
+}
+
+/** What the platform keeps for every room. */
+export const platformPersonalData = [mails, replies, counters, proofs]

@@ -1,0 +1,39 @@
+import { isPeriod, type PersonalRule, type PersonalTable } from './personal-data.ts'
+
+const year = 365
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+function inWords(days: number): string {
+  if (days >= year) return counted(Math.floor(days / year), 'year')
+  if (days >= 1) return counted(days, 'day')
+  return counted(Math.round(days * 24 * 60), 'minute')
+}
+
+/** How long, in words: ‘2 years after the last change, then deleted’. */
+export function keptFor(keep: PersonalRule['keep']): string {
+  if (!isPeriod(keep)) return `As long as ${keep.asLongAs}`
+  const when = keep.days === 0 ? `Until ${keep.from}` : `${inWords(keep.days)} after ${keep.from}`
+  return `${when}, then ${keep.does === 'delete' ? 'deleted' : 'made anonymous'}`
+}
+
+/** What becomes of it when the person asks to be erased, in words. */
+export function erasedHow({ onErasure }: PersonalRule): string {
+  if (onErasure === 'delete') return 'Deleted'
+  if (onErasure === 'anonymise') return 'Made anonymous'
+  if ('stays' in onErasure) return `Stays. ${onErasure.stays}`
+  return `Not yet. ${onErasure.waits}`
+}
+
+const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+/** The table of `docs/privacy.md`. */
+export function privacyTable(tables: readonly PersonalTable[]): string {
+  return [
+    rowOf(['What', 'Where', 'Why', 'How long', 'When the person asks to be erased']),
+    rowOf(['---', '---', '---', '---', '---']),
+    ...tables.flatMap(({ table, rules }) =>
+      rules.map((rule) => rowOf([rule.name, `\`${table}\``, rule.why, keptFor(rule.keep), erasedHow(rule)])),
+    ),
+  ].join('\n')
+}

@@ -1,0 +1,45 @@
+import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+
+const ofKind = (kind: string, table: string) => ({ table, by: 'subject_id', when: `subject_kind = '${kind}'` })
+
+/** Who did what to what. */
+export const auditPersonalData: PersonalTable = {
+  table: 'audit_events',
+  rowId: 'id',
+  noun: 'Entry of the audit log',
+  personal: {
+    at: { label: 'When' },
+    actor_name: { label: 'By' },
+    action: { label: 'What' },
+    subject_label: { label: 'About' },
+    was: { label: 'It was' },
+    became: { label: 'It became' },
+    ip: { label: 'Network' },
+    hash: {},
+    previous_hash: {},
+    search: {},
+  },
+  nobody: 'id position actor_kind actor_id subject_kind subject_id request_id',
+  find: { search: 'search' },
+  belongsTo: [
+    ofKind('enquiry', 'enquiries'),
+    ofKind('us-interest', 'us_interests'),
+    ofKind('registration', 'registrations'),
+    ofKind('newsagency', 'newsagencies'),
+    ofKind('agent', 'agents'),
+    ofKind('invitation', 'invitations'),
+    ofKind('opt-out', 'opt_outs'),
+    { table: 'agents', by: 'actor_id', when: `actor_kind = 'agent'` },
+  ],
+  rules: [
+    {
+      name: 'The audit log',
+      why: 'Who changed, read or took away what: to find out about misuse, and to prove what was done',
+      keep: { asLongAs: 'the installation' },
+      onErasure: {
+        stays:
+          'Each entry of the audit log holds the hash of the one before it. Without one of them nothing could be proved of the others, so none is changed or taken out. The network in it lacks its last part, and only owner and operations read it.',
+      },
+    },
+  ],
+}
