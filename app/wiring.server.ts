@@ -1,5 +1,4 @@
 import { accountReadyMail, passwordChangedMail, resetLinkMail } from './agents/account.mail.tsx'
-import { agentHousekeepingJob } from './agents/agent-housekeeping.server.ts'
 import { agentChecks, agentLimits } from './agents/agent-limits.ts'
 import { codeAgainMail, invitationMail, storeAddedMail } from './agents/invitations/invitation.mail.tsx'
 import { reminderMail } from './agents/reminders/reminder.mail.tsx'
@@ -28,7 +27,6 @@ import { recordNewsagencyEvent } from './newsagencies/change/record-newsagency-e
 import { optOutChecks, optOutLimits } from './opt-outs/opt-out-limits.ts'
 import { optOutList } from './opt-outs/opt-outs.list.server.ts'
 import { placesLimits } from './places/places-limits.ts'
-import { housekeepingJob } from './platform/housekeeping.server.ts'
 import { createHumanCheck } from './platform/human-check/human-check.server.ts'
 import { eventsJob, subscribe, type Subscription } from './platform/jobs/events.server.ts'
 import { createJobs, type Job } from './platform/jobs/jobs.server.ts'
@@ -38,7 +36,10 @@ import { sendMailJob } from './platform/mail/send-mail.server.ts'
 import { collectTemplates, type MailTemplate } from './platform/mail/template.server.ts'
 import { openTransport } from './platform/mail/transport.server.ts'
 import type { Platform } from './platform/platform.server.ts'
+import { personalDataOfRooms } from './platform/personal-data/personal-data-of-rooms.server.ts'
 import { collectParts, type Provided, provide } from './platform/ports.server.ts'
+import { personalData } from './personal-data.server.ts'
+import { retentionJob } from './privacy/enforce-retention.server.ts'
 import type { OfficeList } from './records/define-list.server.ts'
 import { abnCheckJob } from './registrations/abn/check-abn.server.ts'
 import { declinedMail, informationMail } from './registrations/decide/decision.mail.tsx'
@@ -55,7 +56,6 @@ import { signingLimits } from './signing/signing-limits.ts'
 import { sealAuditJob } from './staff/audit/seal-audit.server.ts'
 import { staffInvitationMail } from './staff/invitations/staff-invitation.mail.tsx'
 import { secondFactorResetMail, staffPasswordChangedMail } from './staff/members/member.mail.tsx'
-import { staffHousekeepingJob } from './staff/staff-housekeeping.server.ts'
 import { staffLimits } from './staff/staff-limits.ts'
 import { statusBeatJob, statusHousekeepingJob } from './status/background-jobs.server.ts'
 import { trafficJob } from './traffic/intake/visitors.server.ts'
@@ -148,6 +148,7 @@ export const provided: Provided[] = [
     hasParcelCover,
     findProgress: findContractProgress,
   }),
+  provide(personalDataOfRooms, { list: () => Promise.resolve(personalData) }),
 ]
 
 /** Which rooms hear of what happens in the rooms below them. */
@@ -160,9 +161,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
   return [
     sendMailJob(platform),
     sealAuditJob(platform),
-    staffHousekeepingJob(platform),
-    housekeepingJob(platform),
-    agentHousekeepingJob(platform),
+    retentionJob(platform),
     trafficJob(platform),
     remindersJob(platform),
     eventsJob(subscriptionsOf(platform)),

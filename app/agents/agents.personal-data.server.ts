@@ -12,7 +12,7 @@ const agents: PersonalTable = {
   rowId: 'id',
   noun: 'Retailer’s account',
   personal: {
-    email: { label: 'Email', becomes: nobodyAt },
+    email: { label: 'Email', becomes: nobodyAt, is: 'email' },
     email_key: { becomes: nobodyAt },
     given_name: { label: 'Given name', becomes: `'Erased'` },
     surname: { label: 'Surname', becomes: `''` },
@@ -80,17 +80,17 @@ const logInFailures: PersonalTable = {
   nobody: 'in_a_row locked_until last_at',
   rules: [
     {
-      name: 'Retailers’ failed log-ins, under a keyed hash',
+      name: 'Retailers’ failed log-ins, as hashes',
       when: 'in_a_row < 100',
       why: 'To slow down whoever guesses passwords',
       keep: { days: 1, after: 'last_at', from: 'the last try', does: 'delete' },
-      onErasure: { stays: 'It names nobody: only a keyed hash is kept, for a day.' },
+      onErasure: { stays: 'Who tried is kept as a hash only, for a day.' },
     },
     {
-      name: 'Log-ins that are shut, under a keyed hash',
+      name: 'Log-ins that are shut, as hashes',
       why: 'A place from which a hundred passwords were tried stays shut until a reset link is used',
       keep: { asLongAs: 'no reset link is used' },
-      onErasure: { stays: 'It names nobody: only a keyed hash is kept.' },
+      onErasure: { stays: 'Who tried is kept as a hash only.' },
     },
   ],
 }
@@ -101,7 +101,7 @@ export const invitationsPersonalData: PersonalTable = {
   rowId: 'id',
   noun: 'Invitation',
   personal: {
-    email: { label: 'Email' },
+    email: { label: 'Email', is: 'email' },
     given_name: { label: 'Given name' },
     surname: { label: 'Surname' },
     created_at: { label: 'Sent' },

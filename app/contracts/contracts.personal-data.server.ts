@@ -76,7 +76,7 @@ const renewals: PersonalTable = {
   rowId: 'id',
   noun: 'Renewal that was offered',
   personal: {
-    email: { label: 'Sent to', becomes: `''` },
+    email: { label: 'Sent to', becomes: `''`, is: 'email' },
     decline_reason: { label: 'Why it was declined', becomes: 'null' },
     created_at: { label: 'Offered' },
     token_hash: { becomes: 'sha256(uuid_send(id))' },

@@ -8,9 +8,9 @@ export const enquiriesPersonalData: PersonalTable = {
   page: '/staff/enquiries/:id',
   personal: {
     reference: { label: 'Reference' },
-    name: { label: 'Name', corrects: 'name' },
-    email: { label: 'Email', corrects: 'email' },
-    phone: { label: 'Phone', corrects: 'phone' },
+    name: { label: 'Name', is: 'name', isCorrected: true },
+    email: { label: 'Email', is: 'email', isCorrected: true },
+    phone: { label: 'Phone', is: 'phone', isCorrected: true },
     reason_label: { label: 'Reason' },
     message: { label: 'Message' },
     page: { label: 'Written on' },

@@ -9,7 +9,7 @@ const optOuts: PersonalTable = {
   noun: 'SMS opt-out',
   page: '/staff/opt-outs/:id',
   personal: {
-    number: { label: 'Number' },
+    number: { label: 'Number', is: 'phone' },
     state: { label: 'State' },
     source: { label: 'Came by' },
     changed_at: { label: 'Last changed' },

@@ -11,10 +11,10 @@ export const registrationsPersonalData: PersonalTable = {
   personal: {
     reference: { label: 'Reference' },
     shop_name: { label: 'Shop', becomes: `'Erased'` },
-    contact_name: { label: 'Name', becomes: `'Erased'`, corrects: 'name' },
-    email: { label: 'Email', becomes: `''`, corrects: 'email' },
+    contact_name: { label: 'Name', becomes: `'Erased'`, is: 'name', isCorrected: true },
+    email: { label: 'Email', becomes: `''`, is: 'email' },
     email_key: { becomes: `''` },
-    contact_number: { label: 'Phone', becomes: `''`, corrects: 'phone' },
+    contact_number: { label: 'Phone', becomes: `''`, is: 'phone', isCorrected: true },
     abn: { label: 'ABN', becomes: `'00000000000'` },
     shop_post_code: { label: 'Postcode' },
     source: { label: 'Heard of us by' },

@@ -18,7 +18,7 @@ const documents: PersonalTable = {
     business_name: { label: 'Business', becomes: `'Erased'` },
     signer_first_name: { label: 'Given name', becomes: `'Erased'` },
     signer_last_name: { label: 'Surname', becomes: `''` },
-    signer_email: { label: 'Email', becomes: `''` },
+    signer_email: { label: 'Email', becomes: `''`, is: 'email' },
     signer_email_key: { becomes: `''` },
     capacity: { label: 'Signed as', becomes: 'null' },
     status: { label: 'State' },

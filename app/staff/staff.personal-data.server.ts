@@ -60,10 +60,10 @@ const failures: PersonalTable = {
   nobody: 'in_a_row locked_until last_at',
   rules: [
     {
-      name: 'Failed sign-ins of staff, under a keyed hash',
+      name: 'Failed sign-ins of staff, as hashes',
       why: 'To slow down whoever guesses passwords',
       keep: { days: 1, after: 'last_at', from: 'the last try', does: 'delete', notBefore: 'last_at' },
-      onErasure: { stays: 'It names nobody: only a keyed hash is kept, for a day.' },
+      onErasure: { stays: 'Who tried is kept as a hash only, for a day.' },
     },
   ],
 }

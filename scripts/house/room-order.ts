@@ -17,6 +17,7 @@ export const roomOrder = [
   'registrations',
   'contracts',
   'site',
+  'privacy',
   'today',
 ]
 

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import * as passwords from '#app/platform/passwords/hash-password.server.ts'
+import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 
 import { agents } from '../agents.store.server.ts'
@@ -137,7 +138,7 @@ test('after a hundred failures in a row only a reset opens the account from ther
   expect((await call('login', { email, password: wrong })).status).toBe(401)
   // Neither the delay nor the days that pass open it.
   await change({ lockedUntil: null, lastAt: sql`now() - interval '2 days'` })
-  await logInFailures.deleteOld(queries)
+  await letANightGo(platform)
   const shut = await call('login', { email, password: agentPassword })
   expect([shut.status, shut.headers.get('retry-after')]).toEqual([429, '3600'])
   const from = '198.51.100.1'

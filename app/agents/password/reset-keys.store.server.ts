@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { pgTable, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
@@ -40,9 +40,4 @@ export async function useResetKey(tx: Transaction, keyHash: Buffer): Promise<boo
     .where(and(eq(resetKeys.keyHash, keyHash), isGood))
     .returning({ id: resetKeys.id })
   return row !== undefined
-}
-
-/** Forgets keys a day after their end. */
-export async function deleteOldResetKeys(queries: Queries): Promise<void> {
-  await queries.delete(resetKeys).where(lt(resetKeys.expiresAt, sql`now() - interval '1 day'`))
 }

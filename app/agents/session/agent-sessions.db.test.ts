@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { keptText } from '#app/platform/testing/kept-text.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 
-import { agentHousekeepingJob } from '../agent-housekeeping.server.ts'
 import { agentSessions, endAgentSession } from './agent-sessions.store.server.ts'
 import { agents } from '../agents.store.server.ts'
 import { findAgentActor } from '../guards/find-agent-actor.server.ts'
@@ -81,13 +81,12 @@ test('a session that was ended, and every one of a disabled agent, opens nothing
   expect(await findAgentActor(platform, disabled.secrets)).toBeUndefined()
 })
 
-test('the hourly job forgets sessions a month after their end, keys and failures a day after theirs, and nothing sooner', async () => {
+test('sessions are forgotten a month after their end, keys and failures a day after theirs, and nothing sooner', async () => {
   await using platform = await startTestPlatform()
   const { agent, actor } = await logInAs(platform)
   const { queries } = platform.database
-  const job = agentHousekeepingJob(platform)
   const left = async () => {
-    await job.work({}, 'test')
+    await letANightGo(platform)
     const { rows } = await queries.execute<{ n: string }>(
       sql`select (select count(*) from agent_sessions) || ' ' || (select count(*) from agent_reset_keys) || ' ' || (select count(*) from agent_log_in_failures) as n`,
     )

@@ -87,8 +87,3 @@ export async function endAgentSessionsOf(tx: Transaction, agentId: string, excep
     .returning({ id: agentSessions.id })
   return ended.length
 }
-
-/** Forgets sessions thirty days after their end (rule AC31). */
-export async function deleteOldAgentSessions(queries: Queries): Promise<void> {
-  await queries.delete(agentSessions).where(lt(agentSessions.expiresAt, sql`now() - interval '30 days'`))
-}

@@ -9,9 +9,9 @@ export const usInterestsPersonalData: PersonalTable = {
   personal: {
     reference: { label: 'Reference' },
     shop_name: { label: 'Shop' },
-    name: { label: 'Name', corrects: 'name' },
-    email: { label: 'Email', corrects: 'email' },
-    contact_number: { label: 'Phone', corrects: 'phone' },
+    name: { label: 'Name', is: 'name', isCorrected: true },
+    email: { label: 'Email', is: 'email' },
+    contact_number: { label: 'Phone', is: 'phone', isCorrected: true },
     zip_code: { label: 'ZIP code' },
     notice: { label: 'Notice that was shown' },
     created_at: { label: 'Received' },

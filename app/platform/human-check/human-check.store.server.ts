@@ -1,8 +1,7 @@
-import { lt, sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
 import { instant } from '../database/columns.server.ts'
-import type { Queries, Transaction } from '../database/database.server.ts'
+import type { Transaction } from '../database/database.server.ts'
 import { RefusedError } from '../errors.ts'
 import type { HumanProof } from './provider.server.ts'
 
@@ -22,9 +21,4 @@ export async function spendProof(tx: Transaction, proof: HumanProof): Promise<vo
     .onConflictDoNothing()
     .returning({ id: humanChecksUsed.id })
   if (!row) throw new RefusedError('challenge-failed')
-}
-
-/** Forgets spent answers that have run out anyway, a quarter of an hour later. */
-export async function deleteExpiredProofs(queries: Queries): Promise<void> {
-  await queries.delete(humanChecksUsed).where(lt(humanChecksUsed.expiresAt, sql`now() - interval '15 minutes'`))
 }

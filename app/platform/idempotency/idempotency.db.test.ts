@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
+
 import type { Database } from '../database/database.server.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
-import { deleteOldReplies, keepReply, once, repeatable } from './idempotency.server.ts'
+import { keepReply, once, repeatable } from './idempotency.server.ts'
 
 async function opened(): Promise<Database & AsyncDisposable> {
   const database = await openTestDatabase()
@@ -96,10 +98,10 @@ test('an answer is kept for 48 hours and forgotten after that (rule AP6)', async
   const moveBack = (hours: number) =>
     database.queries.execute(sql`update idempotency_replies set created_at = now() - make_interval(hours => ${hours})`)
   await moveBack(47)
-  await deleteOldReplies(database.queries)
+  await letANightGo({ database })
   expect(await act(database, key, {})).toMatchObject({ isRepetition: true })
   await moveBack(49)
-  await deleteOldReplies(database.queries)
+  await letANightGo({ database })
   expect(await act(database, key, {})).toMatchObject({ isRepetition: false })
   expect(await actsIn(database)).toBe(2)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '../database/columns.server.ts'
@@ -89,9 +89,4 @@ export async function once<Reply extends Record<string, unknown>>(
     if (!first) throw error
     return { reply: first as Reply, isRepetition: true }
   }
-}
-
-/** Forgets answers after 48 hours (rule AP6). */
-export async function deleteOldReplies(queries: Queries): Promise<void> {
-  await queries.delete(idempotencyReplies).where(lt(idempotencyReplies.createdAt, sql`now() - interval '48 hours'`))
 }

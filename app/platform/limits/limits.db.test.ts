@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { agentLimits } from '#app/agents/agent-limits.ts'
 import { enquiryLimits } from '#app/enquiries/enquiry-limits.ts'
+import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 import { staffLimits } from '#app/staff/staff-limits.ts'
 import { limits } from '#app/wiring.server.ts'
 
@@ -14,7 +15,7 @@ import { addressBlock } from '../edge/client-address.server.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { keptText } from '../testing/kept-text.ts'
 import { startTestPlatform } from '../testing/test-platform.ts'
-import { createLimits, deleteExpiredLimits, type Limits } from './limits.server.ts'
+import { createLimits, type Limits } from './limits.server.ts'
 
 async function outcomes(tries: Promise<void>[]): Promise<{ passed: number; refused: RefusedError[] }> {
   const settled = await Promise.allSettled(tries)
@@ -99,7 +100,7 @@ test('counters that ran out a day ago are forgotten, others stay', async () => {
   await platform.database.queries.execute(
     sql`update rate_limits set expire = now() - interval '25 hours' where key like '%/ip/%'`,
   )
-  await deleteExpiredLimits(platform.database.queries)
+  await letANightGo(platform)
   const { rows } = await platform.database.queries.execute(sql`select key from rate_limits`)
   expect(rows).toHaveLength(2)
 })

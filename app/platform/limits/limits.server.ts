@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 
-import { lt, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 import type { Config } from '../config.server.ts'
 import { instant } from '../database/columns.server.ts'
-import type { Database, Queries } from '../database/database.server.ts'
+import type { Database } from '../database/database.server.ts'
 import { RefusedError } from '../errors.ts'
 import type { Log } from '../log.server.ts'
 import type { Limit, LimitAlarm, LimitRule, RaisedAlarm } from './limit.ts'
@@ -158,9 +157,4 @@ export function createLimits(
     },
     alarmed: alarmed.map(({ limit }) => limit.name),
   }
-}
-
-/** Forgets counters a day after they ran out. */
-export async function deleteExpiredLimits(queries: Queries): Promise<void> {
-  await queries.delete(rateLimits).where(lt(rateLimits.expire, sql`now() - interval '1 day'`))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { and, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '../database/columns.server.ts'
@@ -59,11 +59,6 @@ export function failureStore(table: 'staff_sign_in_failures' | 'agent_log_in_fai
       const half = hashOf(email)
       const [first, last] = [Buffer.concat([half, Buffer.alloc(16)]), Buffer.concat([half, Buffer.alloc(16, 255)])]
       await tx.delete(failures).where(and(gte(failures.emailHash, first), lte(failures.emailHash, last)))
-    },
-    /** Forgets rows a day after the last failure: the longest delay is an hour. Those that wait for a reset stay. */
-    async deleteOld(queries: Queries): Promise<void> {
-      const isOpen = shutAfter === undefined ? undefined : lt(failures.inARow, shutAfter)
-      await queries.delete(failures).where(and(lt(failures.lastAt, sql`now() - interval '1 day'`), isOpen))
     },
   }
 }

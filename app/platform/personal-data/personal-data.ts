@@ -30,11 +30,13 @@ export type PersonalColumn = {
   label?: string
   /** What it becomes in a row that is made anonymous, as SQL; it stays where this is left out. */
   becomes?: string
-  /** It can be put right on the page of the person, as one of these. */
-  corrects?: Correctable
+  /** What it says of whom the row is about, and nobody else. */
+  is?: PersonalFact
+  /** It is put right where the person is found, and not on a page of its own. */
+  isCorrected?: true
 }
 
-export type Correctable = 'name' | 'email' | 'phone'
+export type PersonalFact = 'name' | 'email' | 'phone'
 
 export type Finding = {
   /** Expressions that give an address in lower case. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
@@ -38,8 +38,4 @@ export async function spendCopyLink(tx: Transaction, tokenHash: Buffer): Promise
     .where(isGood(tokenHash))
     .returning()
   return row
-}
-
-export async function deleteOldCopyLinks(queries: Queries): Promise<void> {
-  await queries.delete(signCopyLinks).where(lt(signCopyLinks.expiresAt, sql`now() - interval '30 days'`))
 }

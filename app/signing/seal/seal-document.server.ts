@@ -3,7 +3,6 @@ import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import { errorFields } from '#app/platform/log.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
-import { deleteOldCopyLinks } from '../copies/sign-copy-links.store.server.ts'
 import { decryptAgreement, decryptPdf, decryptSignature } from '../documents/document-secrets.server.ts'
 import {
   findDocumentById,
@@ -17,7 +16,6 @@ import { type ChainedEvent, readEvents } from '../documents/sign-events.store.se
 import { expireDocument } from '../documents/void-document.server.ts'
 import { renderCertificate } from '../pdf/render-certificate.server.ts'
 import type { SealingKey } from './cms.server.ts'
-import { deleteOldSessions } from '../sign/sign-sessions.store.server.ts'
 import { completeDocument } from './complete-document.server.ts'
 import { fingerprintOf, openSealingKey } from './open-sealing-key.server.ts'
 import { sealPdf } from './seal-pdf.server.ts'
@@ -149,8 +147,6 @@ export async function sweepDocuments(platform: Platform, { olderThanMs = interru
   await eachByItself(platform, 'an overdue document could not be ended', await findOverdueIds(queries), (id) =>
     expireDocument(platform, id),
   )
-  await deleteOldSessions(queries)
-  await deleteOldCopyLinks(queries)
 }
 
 /** Every minute: `sweepDocuments`. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
@@ -73,9 +73,4 @@ export async function markOpened(tx: Transaction, id: string): Promise<void> {
     .update(signSessions)
     .set({ openedAt: sql`now()` })
     .where(and(eq(signSessions.id, id), isNull(signSessions.openedAt)))
-}
-
-/** Forgets sessions that ended a month ago; the history of their document keeps what they did. */
-export async function deleteOldSessions(queries: Queries): Promise<void> {
-  await queries.delete(signSessions).where(lt(signSessions.expiresAt, sql`now() - interval '30 days'`))
 }

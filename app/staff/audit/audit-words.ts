@@ -23,6 +23,7 @@ export const actionPatterns = {
   newsagencies: ['newsagenc%'],
   contracts: ['contract.%', 'renewal.%', 'bank-details.%', 'document.%'],
   agents: ['agent.%', 'invitation.%'],
+  people: ['person.%', 'privacy-request.%', 'retention.%'],
   mail: ['mail%'],
   exports: ['%.exported'],
 } as const
@@ -39,6 +40,7 @@ export const actionKinds: readonly { kind: ActionKind; label: string }[] = [
   { kind: 'newsagencies', label: 'Stores' },
   { kind: 'contracts', label: 'Contracts' },
   { kind: 'agents', label: 'Retailers’ accounts' },
+  { kind: 'people', label: 'People’s data' },
   { kind: 'mail', label: 'Mail' },
   { kind: 'exports', label: 'Exports' },
 ]
@@ -123,6 +125,7 @@ const words: Record<string, readonly [label: string, weight: Weight]> = {
   'document.voided': ['Took an agreement back', 'danger'],
   'document.expired': ['Let an agreement expire', 'plain'],
   'document.resent': ['Sent an agreement again', 'change'],
+  'retention.enforced': ['Let go what is kept no longer', 'plain'],
   'mail.resent': ['Sent again', 'change'],
   'mail.secret-read': ['Read a code or link', 'access'],
 }

@@ -57,10 +57,6 @@ export async function spendChallenge(
   return spent?.challenge
 }
 
-export async function deleteOldChallenges(queries: Queries): Promise<void> {
-  await queries.delete(staffPasskeyChallenges).where(lt(staffPasskeyChallenges.expiresAt, sql`now()`))
-}
-
 /** A member's passkeys, the oldest first. */
 export async function findPasskeysOf(queries: Queries, staffId: string): Promise<StaffPasskey[]> {
   return queries

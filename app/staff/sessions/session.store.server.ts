@@ -137,8 +137,3 @@ export async function endSessionsOf(tx: Transaction, staffId: string, exceptId?:
     .returning({ id: staffSessions.id })
   return ended.length
 }
-
-/** Forgets sessions thirty days after their end (rule BO8). */
-export async function deleteOldSessions(queries: Queries): Promise<void> {
-  await queries.delete(staffSessions).where(lt(staffSessions.expiresAt, sql`now() - interval '30 days'`))
-}

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+
+import { personalData } from '#app/personal-data.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { enforceRetention } from '../enforce-retention.server.ts'
+
+/** The nightly job as it is at `now`, whatever nights were before. */
+export async function letANightGo({ database }: Pick<Platform, 'database'>, now = new Date()): Promise<void> {
+  await database.queries.execute(sql`delete from retention_nights`)
+  await enforceRetention({ database }, personalData, now)
+}
