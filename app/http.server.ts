@@ -49,6 +49,7 @@ import { frameSources } from './signing/pandadoc/panda-doc-client.server.ts'
 import { signingWebhooksApi } from './signing/pandadoc/webhooks.api.server.ts'
 import { signingSessionApi } from './signing/signing.api.server.ts'
 import { discoveryApi } from './site/discovery/discovery.api.server.ts'
+import { mailFeedbackApi } from './staff/mail/feedback/mail-feedback.api.server.ts'
 import { statusApi } from './status/status.api.server.ts'
 import { createIntake, type Intake } from './traffic/intake/intake.server.ts'
 import { pageSources } from './traffic/page-sources.server.ts'
@@ -57,13 +58,14 @@ import { usSignupApi } from './enquiries/us-interest/us-signup.api.server.ts'
 import { humanCheckActions } from './wiring.server.ts'
 
 const maxBodyBytes = 32 * 1_024
-/** What may be larger, by its path: a PDF that is to be checked, and a drawn signature. */
+/** What may be larger, by its path: a PDF that is to be checked, a drawn signature, a mail that came back. */
 const largerBodies: Record<string, number> = {
   '/api/verify': 10 * 1_024 * 1_024,
   '/api/signing/session/complete': 512 * 1_024,
   '/api/account/complete-contract-data': 512 * 1_024,
   '/api/account/renew-contract-data': 512 * 1_024,
   '/api/signing/webhooks/pandadoc': 512 * 1_024,
+  '/api/mail/feedback': 512 * 1_024,
 }
 /** Where what is not there is said in words of its own: the office, and pages that somebody's link leads to. */
 const ownWords = /^\/(?:(?:staff|sign|verify)(?:\/|$)|(?:signup|contract)\/reminders\/stop$)/
@@ -93,6 +95,7 @@ function createApi(platform: Platform, intake: Intake, shedding: Shedding) {
   api.route('/', storesApi(platform))
   api.route('/', trafficApi(platform, intake, shedding))
   api.route('/', statusApi(platform))
+  api.route('/', mailFeedbackApi(platform))
   api.route('/', invitationApi(platform))
   api.route('/', remindersApi(platform))
   api.route('/', accountApi(platform))

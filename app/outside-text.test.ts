@@ -38,6 +38,8 @@ import { shopKey } from './registrations/registration.ts'
 import { agreementFieldsSchema } from './signing/agreement/agreement-fields.schema.ts'
 import { agreementFileName } from './signing/copies/pdf-file.server.ts'
 import { isSignersName } from './signing/signature.ts'
+import { mailFeedbackSchema } from './staff/mail/feedback/mail-feedback.schema.ts'
+import { readReport } from './staff/mail/feedback/read-report.server.ts'
 import { staffInvitationSchema } from './staff/invitations/staff-invitation.schema.ts'
 import { looksLikeRecoveryCode } from './staff/second-factor/manage-recovery-codes.server.ts'
 import { hostOf, pagePath } from './traffic/page-path.ts'
@@ -48,6 +50,28 @@ const inHeader = 16_000
 const inBody = 32_000
 
 type Reader = (text: string) => unknown
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** A report whose every part holds a text: its own head, the status, and the mail that came back. */
+const reportOf = (text: string) =>
+  bytesOf(`Content-Type: multipart/report; boundary=b
+To: ${text}
+References: ${text}
+
+--b
+Content-Type: message/delivery-status
+
+Action: failed
+Status: ${text}
+Diagnostic-Code: ${text}
+
+--b
+Content-Type: message/rfc822
+
+Message-ID: ${text}
+
+--b--`)
 
 const folder = mkdtempSync(join(tmpdir(), 'tillway-text-'))
 const page = '<!doctype html><p>Hello</p>'
@@ -142,6 +166,9 @@ const readers: [name: string, longest: number, read: Reader][] = [
     inBody,
     (text) => [shopKey({ email: '', shopName: text }), matchName(text, { entityName: 'A' })],
   ],
+  ['a mail that came back', inBody, (text) => readReport(bytesOf(text))],
+  ['the parts of a report', inBody, (text) => readReport(reportOf(text))],
+  ['an event of a provider', inBody, (text) => mailFeedbackSchema.safeParse({ messageId: text, diagnostic: text, address: text })], // prettier-ignore
   ['a search of stores', inBody, (text) => findStores([{ shopName: text, address: '', progress: 0, completeContractToken: '' }], text)], // prettier-ignore
 ]
 
@@ -178,22 +205,26 @@ function worked(): number {
 }
 
 /** The work of reading some texts, in milliseconds. */
-function workOf(read: Reader, texts: readonly string[]): number {
+async function workOf(read: Reader, texts: readonly string[]): Promise<number> {
   const begin = worked()
   let rounds = 0
   do {
-    for (const text of texts) read(text)
+    for (const text of texts) {
+      const reading = read(text)
+      if (reading instanceof Promise) await reading
+    }
     rounds += 1
   } while (worked() - begin < enoughMs)
   return (worked() - begin) / rounds
 }
 
-function isOverAtOnce(read: Reader, text: string): boolean {
-  return Array.from({ length: 5 }).some(() => {
+async function isOverAtOnce(read: Reader, text: string): Promise<boolean> {
+  for (let tries = 0; tries < 5; tries += 1) {
     const begin = performance.now()
-    read(text)
-    return performance.now() - begin < noticedMs
-  })
+    await read(text)
+    if (performance.now() - begin < noticedMs) return true
+  }
+  return false
 }
 
 /**
@@ -201,18 +232,21 @@ function isOverAtOnce(read: Reader, text: string): boolean {
  * grows with its square, 0 where it is over at once. What collects garbage, or shares a core, can add to one of them by chance,
  * but not every time.
  */
-function growth(read: Reader, make: (length: number) => string, longest: number): number {
+async function growth(read: Reader, make: (length: number) => string, longest: number): Promise<number> {
   const [whole, quarter] = [make(longest), make(longest / 4)]
-  if (isOverAtOnce(read, whole)) return 0
+  if (await isOverAtOnce(read, whole)) return 0
   const four = [quarter, quarter, quarter, quarter]
   let times = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < 5 && times >= mostGrowth; tries += 1) times = workOf(read, [whole]) / workOf(read, four)
+  for (let tries = 0; tries < 5 && times >= mostGrowth; tries += 1)
+    times = (await workOf(read, [whole])) / (await workOf(read, four))
   return times
 }
 
-test.for(readers)('%s is read in a time that grows with its length only', ([, longest, read]) => {
-  const slow = repeated.find(
-    (unit) => growth(read, (length) => `a${unit.repeat(length / unit.length)}!b`, longest) >= mostGrowth,
-  )
-  expect(slow).toBeUndefined()
+test.for(readers)('%s is read in a time that grows with its length only', async ([, longest, read]) => {
+  const slow: string[] = []
+  for (const unit of repeated) {
+    const grown = await growth(read, (length) => `a${unit.repeat(length / unit.length)}!b`, longest)
+    if (grown >= mostGrowth) slow.push(unit)
+  }
+  expect(slow).toEqual([])
 })

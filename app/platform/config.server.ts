@@ -84,6 +84,13 @@ export const configSchema = z.object({
   DKIM_KEY_PATH: z.string().min(1).optional(),
   OUTBOX_ONLY: flag.default(false),
   MAIL_FROM: address.default(brand.email),
+  MAIL_BOUNCES: address
+    .refine((given) => given.indexOf('@') <= 27, 'must have at most 27 characters before the @')
+    .optional(),
+  MAIL_FEEDBACK_KEY: z
+    .string()
+    .regex(/^[\w-]{24,200}$/, 'must have at least 24 letters, digits, - or _: openssl rand -hex 24')
+    .optional(),
   TO_EMAIL_INTEGRATING: address.default(`partners@${brand.domain}`),
   TO_EMAIL_SETUP: address.default(`shops@${brand.domain}`),
   TO_EMAIL_OTHER: address.default(brand.email),

@@ -17,7 +17,14 @@ export type ShownKind = {
   teamMail: string
 }
 
-const mailStates = { queued: 'waiting', retrying: 'waiting', sent: 'sent', failed: 'failed' } as const
+const mailStates = {
+  queued: 'waiting',
+  retrying: 'waiting',
+  sent: 'sent',
+  failed: 'failed',
+  bounced: 'bounced',
+  complained: 'complained',
+} as const
 
 /** A mail about a record, as its page lists it. */
 export const mailOf = ({ id, subject, state, sentAt, createdAt }: StoredMail) => ({

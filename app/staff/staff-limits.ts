@@ -33,6 +33,8 @@ export const staffLimits = limitsOf({
   // An owner's account that was taken over must not become a mail cannon.
   'staff-invitation': [{ per: 'subject', points: 30, seconds: hour }],
   'staff-join': [{ per: 'ip', points: 20, seconds: hour }],
+  // A provider calls with its batches, or the mailbox of bounces with one mail at a time.
+  'mail-feedback': [{ per: 'ip', points: 1_200, seconds: minute, inMemory: true }],
   // Checking reads the whole log.
   'audit-check': [{ per: 'subject', points: 10, seconds: 10 * minute }],
 })

@@ -22,6 +22,7 @@ type ReminderMailData = {
 /** An invitation that nobody has used. It carries no code: ours is not known any more, and no new one was asked for. */
 export const reminderMail = defineMail<ReminderMailData>({
   name: 'invitation-reminder',
+  isReminder: true,
   oneClickUrl: (data) => data.oneClickUrl,
   subject: ({ shopName }) => `${shopName} still waits for its account`,
   body: ({ shopName, givenName, sentOn, expires, activateUrl, newCodeUrl, stopUrl }) => (

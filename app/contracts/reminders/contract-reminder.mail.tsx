@@ -26,6 +26,7 @@ const waits: Record<WizardStep, string> = {
 /** A contract that stands still: 3, 7 and 21 days after somebody last worked on it (rule C36). */
 export const contractReminderMail = defineMail<ContractReminderData>({
   name: 'contract-reminder',
+  isReminder: true,
   mask: (mailed) => ({ ...mailed, url: '#', stopUrl: '#' }),
   subject: ({ shopName }) => `${shopName}: your contract waits where you left it`,
   body: ({ shopName, givenName, step, url, stopUrl }) => (

@@ -69,6 +69,7 @@ export const renewalMail = defineMail<RenewalMailData>({
 /** 14, 7 and 2 days before the link ends. */
 export const renewalReminderMail = defineMail<RenewalMailData>({
   name: 'renewal-reminder',
+  isReminder: true,
   mask,
   subject: ({ shopName, expires, hasNewWords }) =>
     `${hasNewWords ? 'Your new agreement' : 'The renewal of your agreement'} for ${shopName} waits until ${mailDay(expires)}`,

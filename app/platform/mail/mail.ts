@@ -1,5 +1,8 @@
-/** Where a mail stands. `sent` means that the SMTP server took it or, without one, that it lies in the built-in outbox. */
-export type MailState = 'queued' | 'retrying' | 'sent' | 'failed'
+/**
+ * Where a mail stands. `sent` means that the SMTP server took it or, without one, that it lies in the built-in outbox; `bounced`
+ * and `complained` what was said of it after that.
+ */
+export type MailState = 'queued' | 'retrying' | 'sent' | 'failed' | 'bounced' | 'complained'
 
 /** For how long a mail is tried, from its first failure on. */
 export const hoursTried = 72

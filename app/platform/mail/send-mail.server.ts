@@ -11,6 +11,8 @@ import {
   shareConnections,
   type SmtpFailure,
 } from './mail.ts'
+import { isKeptBack, keptBackReason } from './address-mark.ts'
+import { findMarkedAddress } from './address-marks.store.server.ts'
 import {
   findMail,
   keepRendering,
@@ -124,11 +126,27 @@ function tryWhatWaits({ database, jobs }: Parts): Promise<void> {
   })
 }
 
-/** The mail with its body, if it is still to be sent and can be written. */
+/** Why nothing is sent to the address of this mail, if nothing is (rule M9). */
+async function whyKeptBack({ database, templates }: Parts, mail: StoredMail): Promise<string | undefined> {
+  const known = await findMarkedAddress(database.queries, mail.toAddress)
+  if (!known) return undefined
+  const isReminder = templates.get(mail.template)?.isReminder === true
+  const kind = { isReminder, opensSomething: isUrgent(templates, mail) }
+  return isKeptBack(known.mark, kind) ? keptBackReason[known.mark] : undefined
+}
+
+/** The mail with its body, if it is still to be sent, can be written, and its address is written to. */
 async function readUnsentMail(parts: Parts, mailId: string): Promise<RenderedMail | undefined> {
   const { database, log } = parts
   const mail = await findMail(database.queries, mailId)
-  if (!mail || mail.state === 'sent' || mail.state === 'failed') return undefined
+  if (!mail || (mail.state !== 'queued' && mail.state !== 'retrying')) return undefined
+  const reason = await whyKeptBack(parts, mail)
+  if (reason) {
+    await database.transaction(async (tx) => {
+      if (await lockUnsentMail(tx, mailId)) await markFailed(tx, mailId, reason)
+    })
+    return undefined
+  }
   try {
     return await renderedMail(parts, mail, false)
   } catch (error) {

@@ -10,6 +10,8 @@ export type MailTemplate<Data extends Record<string, unknown>> = {
    */
   mask?(data: Data): Record<string, unknown>
   subject(data: Data): string
+  /** It goes out by itself, and nobody waits for it: an address that was complained about gets none (rule M9). */
+  isReminder?: boolean
   /**
    * For mails that nobody has to get: where one POST without a cookie stops them (RFC 8058). Mail programs show a button
    * of their own for it. Not together with `mask`.

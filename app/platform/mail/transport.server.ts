@@ -33,7 +33,13 @@ function unsubscribeHeaders(oneClickUrl: string | undefined): Record<string, str
   return { 'List-Unsubscribe': `<${oneClickUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-type SmtpConfig = Pick<Config, 'MAIL_FROM' | 'PUBLIC_URL' | 'SMTP_CONNECTIONS'> & DkimConfig
+type SmtpConfig = Pick<Config, 'MAIL_FROM' | 'MAIL_BOUNCES' | 'PUBLIC_URL' | 'SMTP_CONNECTIONS'> & DkimConfig
+
+/** Where a mail comes back to: an address of its own, which names it whatever the server quotes of it (rule M8). */
+export function returnPathOf(bounces: string, mailId: string): string {
+  const at = bounces.lastIndexOf('@')
+  return `${bounces.slice(0, at)}+${mailId}${bounces.slice(at)}`
+}
 
 function smtp(url: string, config: SmtpConfig, silenceMs: number): MailTransport {
   const host = new URL(config.PUBLIC_URL).hostname
@@ -55,6 +61,9 @@ function smtp(url: string, config: SmtpConfig, silenceMs: number): MailTransport
       await transport.sendMail({
         from: { name: brand.name, address: config.MAIL_FROM },
         to: { name: mail.toName, address: mail.toAddress },
+        ...(config.MAIL_BOUNCES && {
+          envelope: { from: returnPathOf(config.MAIL_BOUNCES, mail.id), to: mail.toAddress },
+        }),
         ...(mail.replyTo && { replyTo: mail.replyTo }),
         subject: mail.subject,
         html: mail.html,

@@ -56,7 +56,7 @@ export type MailedRow = {
   id: string
   to: string
   subject: string
-  state: 'waiting' | 'sent' | 'failed'
+  state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'complained'
   /** ISO 8601. */
   at: string
 }

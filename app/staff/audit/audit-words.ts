@@ -127,6 +127,9 @@ const words: Record<string, readonly [label: string, weight: Weight]> = {
   'document.resent': ['Sent an agreement again', 'change'],
   'retention.enforced': ['Let go what is kept no longer', 'plain'],
   'mail.resent': ['Sent again', 'change'],
+  'mail.bounced': ['Bounced', 'change'],
+  'mail.complained': ['Reported a mail as spam', 'danger'],
+  'mail.address-allowed': ['Let mails go to an address again', 'change'],
   'mail.secret-read': ['Read a code or link', 'access'],
 }
 

@@ -16,6 +16,8 @@ const mailWords = {
   retrying: 'Not through yet, being tried again',
   sent: 'Sent',
   failed: 'Failed',
+  bounced: 'Bounced',
+  complained: 'Reported as spam',
 }
 
 /** The forms post to the record's own address with `intent`: `resend` or `withdraw`. */

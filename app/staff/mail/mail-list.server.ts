@@ -1,3 +1,4 @@
+import { findMarkedAddress } from '#app/platform/mail/address-marks.store.server.ts'
 import { hoursTried } from '#app/platform/mail/mail.ts'
 import { countMails, findMails, type ListedMail, type MailFilter } from '#app/platform/mail/mail-lists.store.server.ts'
 import { readCursor } from '#app/platform/list/cursor.ts'
@@ -18,6 +19,8 @@ const countedAtMost = 1_000
 const tabs: { label: string; state: MailFilter['state'] }[] = [
   { label: 'All', state: undefined },
   { label: 'Failed', state: 'failed' },
+  { label: 'Bounced', state: 'bounced' },
+  { label: 'Spam reports', state: 'complained' },
   { label: 'Retrying', state: 'retrying' },
   { label: 'Waiting', state: 'queued' },
   { label: 'Sent', state: 'sent' },
@@ -55,6 +58,7 @@ export async function loadMailList(platform: Platform, actor: StaffActor, params
   const page = await findMails(queries, filter, isDescending, readCursor(params.get('at')), pageSize)
   const counts: number[] = []
   for (const { state } of tabs) counts.push(await countMails(queries, { state }, countedAtMost))
+  const countOf = (state: MailFilter['state']) => counts[tabs.findIndex((tab) => tab.state === state)] ?? 0
   const list: ListView = {
     ...(filter.search && { search: filter.search }),
     keep: Object.fromEntries([...params].filter(([name]) => name !== 'q' && name !== 'at')),
@@ -73,8 +77,9 @@ export async function loadMailList(platform: Platform, actor: StaffActor, params
   return {
     rows: page.rows.map((mail) => mailRow(mail, params)),
     figures: [
-      { label: 'Failed', value: counts[1] ?? 0, isBad: (counts[1] ?? 0) > 0 },
-      { label: 'Retrying', value: counts[2] ?? 0 },
+      { label: 'Failed', value: countOf('failed'), isBad: countOf('failed') > 0 },
+      { label: 'Bounced', value: countOf('bounced') },
+      { label: 'Retrying', value: countOf('retrying') },
     ],
     list,
     sorts: { created: sortLink(mailPath, params, 'created', { sort: 'created', isDescending }, true) },
@@ -105,6 +110,7 @@ export async function loadMailRecord(
   const { mail, secrecy } = found
   const { id } = mail
   const { to: _to, ...row } = mailRow(mail, new URLSearchParams())
+  const known = await findMarkedAddress(platform.database.queries, mail.toAddress)
   const record = mail.aboutKind ? records[mail.aboutKind] : undefined
   const sender = `${brand.name} <${platform.config.MAIL_FROM}>`
   return {
@@ -119,6 +125,7 @@ export async function loadMailRecord(
     previewSrc: `${mailPath}/${id}/preview`,
     secrecy,
     text: mail.plainText,
+    marked: known ? { mark: known.mark, at: known.markedAt.toISOString(), diagnostic: known.diagnostic } : null,
     headers: [
       { name: 'From', value: sender },
       { name: 'To', value: row.recipient },

@@ -9,6 +9,8 @@ const states: Record<MailState, { tone: StatusTone; label: string }> = {
   sent: { tone: 'good', label: 'Sent' },
   delivered: { tone: 'good', label: 'In the built-in outbox' },
   failed: { tone: 'bad', label: 'Failed' },
+  bounced: { tone: 'bad', label: 'Bounced' },
+  complained: { tone: 'bad', label: 'Reported as spam' },
 }
 
 export function MailMark({ state }: { state: MailState }) {

@@ -6,6 +6,7 @@ import { originContext, platformContext } from '#app/platform/platform.server.ts
 import { orRefusalPage, requireStaff } from '../guards/require-staff.server.ts'
 import { can } from '../roles.ts'
 import type { Route } from './+types/mail-record.page.ts'
+import { allowAddress } from './feedback/allow-address.server.ts'
 import { loadMailRecord } from './mail-list.server.ts'
 import { MailRecordScreen } from './mail-record.tsx'
 import { resendMail } from './resend-mail.server.ts'
@@ -22,15 +23,19 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = { id: mailId, origin: args.context.get(originContext) }
   const mail = await loadMailRecord(args.context.get(platformContext), actor, asked)
   if (!mail) throw notFound()
-  return { mail, canSendAgain: can(actor.role, 'mail:resend') && mail.state !== 'queued' }
+  const maySend = can(actor.role, 'mail:resend')
+  return { mail, canSendAgain: maySend && mail.state !== 'queued', canAllow: maySend && mail.marked !== null }
 }
 
 export async function action(args: Route.ActionArgs) {
   const actor = await requireStaff(args, 'mail:resend')
   const id = args.params.mailId
   if (!z.guid().safeParse(id).success) throw notFound()
+  const platform = args.context.get(platformContext)
+  const origin = args.context.get(originContext)
+  const isAllowing = (await args.request.formData()).get('intent') === 'allow-address'
   const result = await orRefusalPage(() =>
-    resendMail(args.context.get(platformContext), actor, { id, origin: args.context.get(originContext) }),
+    isAllowing ? allowAddress(platform, actor, { mailId: id, origin }) : resendMail(platform, actor, { id, origin }),
   )
   if (!result.ok) throw notFound()
   return redirect(args.url.pathname + args.url.search)

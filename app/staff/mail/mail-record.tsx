@@ -7,17 +7,19 @@ import { Tabs } from '#app/ui/record/tabs.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
+import type { AddressMark } from '#app/platform/mail/address-mark.ts'
 import { MailMark } from './mail-mark.tsx'
 import type { MailRecord } from './mail-view.ts'
 
-/** The form posts to the record's own address with the intent `send-again`. */
+/** The forms post to the record's own address with the intent `send-again` or `allow-address`. */
 type MailRecordScreenProps = {
   mail: MailRecord
   canSendAgain: boolean
+  canAllow: boolean
   closeTo: string
 }
 
-export function MailRecordScreen({ mail, canSendAgain, closeTo }: MailRecordScreenProps) {
+export function MailRecordScreen({ mail, canSendAgain, canAllow, closeTo }: MailRecordScreenProps) {
   return (
     <SidePanel
       label={`Mail: ${mail.subject}`}
@@ -27,7 +29,11 @@ export function MailRecordScreen({ mail, canSendAgain, closeTo }: MailRecordScre
       actions={
         canSendAgain ? (
           <Form method="post" preventScrollReset>
-            <Button variant={mail.state === 'failed' ? 'action' : 'ghost'} name="intent" value="send-again">
+            <Button
+              variant={mail.state === 'failed' && !mail.marked ? 'action' : 'ghost'}
+              name="intent"
+              value="send-again"
+            >
               Send again
             </Button>
           </Form>
@@ -35,6 +41,7 @@ export function MailRecordScreen({ mail, canSendAgain, closeTo }: MailRecordScre
       }
     >
       <MailTrouble mail={mail} />
+      <MarkedAddress marked={mail.marked} canAllow={canAllow} />
       <MailSecrecyNote secrecy={mail.secrecy} />
       <DefinitionList items={factsOf(mail)} />
       <Tabs
@@ -106,12 +113,62 @@ function MailSecrecyNote({ secrecy }: Pick<MailRecord, 'secrecy'>) {
   )
 }
 
+const keptBack: Record<AddressMark, { title: string; words: string }> = {
+  undeliverable: {
+    title: 'This address takes no mail.',
+    words: 'A mail bounced for good, so nothing is sent to it any more.',
+  },
+  unreachable: {
+    title: 'Mails to this address keep bouncing.',
+    words: 'Only codes and links that somebody asks for are still sent to it.',
+  },
+  complained: {
+    title: 'Somebody at this address reported a mail of ours as spam.',
+    words: 'Only codes and links that somebody asks for are still sent to it.',
+  },
+}
+
+/** Says why mails to this address are kept back, and lets staff who know better send them again. */
+function MarkedAddress({ marked, canAllow }: { marked: MailRecord['marked']; canAllow: boolean }) {
+  if (!marked) return null
+  const { title, words } = keptBack[marked.mark]
+  return (
+    <Notice tone="warn" title={title}>
+      <p>
+        {words} Since <DateTime at={marked.at} />
+        {marked.diagnostic ? `: “${marked.diagnostic}”` : ''}.
+      </p>
+      {canAllow ? (
+        <Form method="post" preventScrollReset>
+          <button type="submit" name="intent" value="allow-address" className="text-button">
+            Send mails to this address again
+          </button>
+        </Form>
+      ) : null}
+    </Notice>
+  )
+}
+
 /** Says what went wrong with a mail, and what happens next. */
 function MailTrouble({ mail }: { mail: MailRecord }) {
   if (mail.state === 'failed') {
     return (
       <Notice tone="bad" title="It did not go out.">
         {reasonOf(mail)} We have stopped trying.
+      </Notice>
+    )
+  }
+  if (mail.state === 'bounced') {
+    return (
+      <Notice tone="bad" title="It bounced.">
+        {mail.reason ? `The server of the address said “${mail.reason}”.` : 'The server of the address gave no reason.'}
+      </Notice>
+    )
+  }
+  if (mail.state === 'complained') {
+    return (
+      <Notice tone="bad" title="It was reported as spam.">
+        It arrived, and was not wanted. Write to this person only if they ask for it.
       </Notice>
     )
   }
@@ -131,5 +188,5 @@ function MailTrouble({ mail }: { mail: MailRecord }) {
 }
 
 function reasonOf({ reason }: MailRecord): string {
-  return reason ? `The mail server said “${reason}”.` : 'The mail server gave no reason.'
+  return reason ? `${reason}.` : 'No reason is known.'
 }

@@ -1,5 +1,7 @@
+import type { AddressMark } from '#app/platform/mail/address-mark.ts'
+
 /** What the mail screens show; a loader maps the outbox to it. All times are ISO 8601. */
-export type MailState = 'queued' | 'sending' | 'retrying' | 'sent' | 'delivered' | 'failed'
+export type MailState = 'queued' | 'sending' | 'retrying' | 'sent' | 'delivered' | 'failed' | 'bounced' | 'complained'
 
 export type MailRow = {
   id: string
@@ -9,7 +11,7 @@ export type MailRow = {
   /** 'Aroha Whitcombe, aroha@brightpath.example'. */
   recipient: string
   state: MailState
-  /** Why it failed, or why it is tried again. */
+  /** Why it failed, came back, or is tried again. */
   reason: string | null
   /** Set while it is retrying. */
   nextTryAt: string | null
@@ -32,5 +34,7 @@ export type MailRecord = Omit<MailRow, 'to'> & {
   /** The address of the HTML part; it is shown in a sandboxed frame. */
   previewSrc: string
   text: string
+  /** What is known of the address, where mails to it are kept back. */
+  marked: { mark: AddressMark; at: string; diagnostic: string } | null
   headers: readonly { name: string; value: string }[]
 }

@@ -11,7 +11,12 @@ import { SidePanel } from './side-panel.tsx'
 import { Timeline, type TimelineEvent } from './timeline.tsx'
 
 /** The mail that told a team of the record. */
-type TeamMail = { team: string; state: 'waiting' | 'sent' | 'failed'; at: string; to: string }
+type TeamMail = {
+  team: string
+  state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'complained'
+  at: string
+  to: string
+}
 
 /** What every record shows, whatever its kind. All times are ISO 8601. */
 export type OpenRecord = {
@@ -116,6 +121,8 @@ const outcomes = {
   waiting: { words: 'on its way since', look: 'text-text-soft' },
   sent: { words: 'sent', look: 'text-ok font-semibold' },
   failed: { words: 'failed', look: 'text-error font-bold' },
+  bounced: { words: 'bounced, sent', look: 'text-error font-bold' },
+  complained: { words: 'reported as spam, sent', look: 'text-error font-bold' },
 }
 
 /** Which team was told, and whether the mail left the building. */

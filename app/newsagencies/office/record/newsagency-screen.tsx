@@ -165,7 +165,13 @@ function ReopenForm() {
   )
 }
 
-const outcomes = { waiting: 'on its way since', sent: 'sent', failed: 'failed' }
+const outcomes = {
+  waiting: 'on its way since',
+  sent: 'sent',
+  failed: 'failed',
+  bounced: 'bounced, sent',
+  complained: 'reported as spam, sent',
+}
 
 /** The mails about a store, each in the outbox. */
 function NewsagencyMails({ mails }: Pick<NewsagencyRecord, 'mails'>) {

@@ -69,7 +69,13 @@ export type NewsagencyRecord = {
   publicTo: string | null
   invitation: InvitationRecord | null
   contract: ContractProgress
-  mails: readonly { id: string; to: string; subject: string; state: 'waiting' | 'sent' | 'failed'; at: string }[]
+  mails: readonly {
+    id: string
+    to: string
+    subject: string
+    state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'complained'
+    at: string
+  }[]
   timeline: readonly WordedEvent[]
   version: number
 }

@@ -124,6 +124,8 @@ const outcomes = {
   waiting: { words: 'on its way since', look: 'text-text-soft' },
   sent: { words: 'sent', look: 'text-ok font-semibold' },
   failed: { words: 'failed', look: 'text-error font-bold' },
+  bounced: { words: 'bounced, sent', look: 'text-error font-bold' },
+  complained: { words: 'reported as spam, sent', look: 'text-error font-bold' },
 }
 
 /** Every mail about it, and whether it left the building. */

@@ -1,0 +1,104 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { hashToken } from '../crypto/tokens.server.ts'
+import { bytes, instant } from '../database/columns.server.ts'
+import type { Queries, Transaction } from '../database/database.server.ts'
+import { newId } from '../new-id.server.ts'
+import { emailKey } from '../text.ts'
+import { type AddressMark, type FeedbackKind, withinDays } from './address-mark.ts'
+
+const mailAddresses = pgTable('mail_addresses', {
+  id: uuid('id').primaryKey(),
+  addressHash: bytes('address_hash').notNull(),
+  mark: text('mark').$type<AddressMark>(),
+  diagnostic: text('diagnostic').notNull(),
+  markedAt: instant('marked_at'),
+  liftedAt: instant('lifted_at'),
+})
+
+const mailFeedback = pgTable('mail_feedback', {
+  id: uuid('id').primaryKey(),
+  said: bytes('said').notNull(),
+  mailId: uuid('mail_id'),
+  addressHash: bytes('address_hash').notNull(),
+  kind: text('kind').$type<FeedbackKind>().notNull(),
+  happenedAt: instant('happened_at').notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+})
+
+type StoredAddress = typeof mailAddresses.$inferSelect
+export type MarkedAddress = StoredAddress & { mark: AddressMark; markedAt: Date }
+
+/** An address is known by its hash, however it was typed. */
+const hashOf = (address: string): Buffer => hashToken(emailKey(address))
+
+/** What is known of an address, if it has a mark. */
+export async function findMarkedAddress(queries: Queries, address: string): Promise<MarkedAddress | undefined> {
+  const [row] = await queries
+    .select()
+    .from(mailAddresses)
+    .where(eq(mailAddresses.addressHash, hashOf(address)))
+  return row?.mark && row.markedAt ? { ...row, mark: row.mark, markedAt: row.markedAt } : undefined
+}
+
+type Feedback = { said: Buffer; mailId: string | null; address: string; kind: FeedbackKind; happenedAt: Date }
+
+/** Keeps what was said; false when the same was said before. */
+export async function insertFeedback(tx: Transaction, { address, ...feedback }: Feedback): Promise<boolean> {
+  const kept = await tx
+    .insert(mailFeedback)
+    .values({ id: newId(), addressHash: hashOf(address), ...feedback })
+    .onConflictDoNothing({ target: mailFeedback.said })
+    .returning({ id: mailFeedback.id })
+  return kept.length > 0
+}
+
+/** The row of an address, made if there is none, and locked for this transaction. */
+export async function lockAddress(tx: Transaction, address: string): Promise<StoredAddress> {
+  const addressHash = hashOf(address)
+  await tx
+    .insert(mailAddresses)
+    .values({ id: newId(), addressHash, diagnostic: '' })
+    .onConflictDoNothing({ target: mailAddresses.addressHash })
+  const [row] = await tx.select().from(mailAddresses).where(eq(mailAddresses.addressHash, addressHash)).for('update')
+  if (!row) throw new Error('an address was not kept')
+  return row
+}
+
+/** On how many days (UTC) mails to a locked address bounced for the time being, since its mark was lifted last. */
+export async function countBounceDays(
+  tx: Transaction,
+  { addressHash, liftedAt }: StoredAddress,
+  until: Date,
+): Promise<number> {
+  const from = new Date(until.getTime() - withinDays * 86_400_000)
+  const [row] = await tx
+    .select({ days: sql<number>`count(distinct (${mailFeedback.happenedAt} at time zone 'UTC')::date)::int` })
+    .from(mailFeedback)
+    .where(
+      and(
+        eq(mailFeedback.addressHash, addressHash),
+        eq(mailFeedback.kind, 'bounce-temporary'),
+        sql`${mailFeedback.happenedAt} between ${from.toISOString()} and ${until.toISOString()}`,
+        liftedAt ? sql`${mailFeedback.createdAt} > ${liftedAt.toISOString()}` : undefined,
+      ),
+    )
+  return row?.days ?? 0
+}
+
+export async function markAddress(tx: Transaction, id: string, mark: AddressMark, diagnostic: string): Promise<void> {
+  await tx
+    .update(mailAddresses)
+    .set({ mark, diagnostic, markedAt: sql`now()` })
+    .where(eq(mailAddresses.id, id))
+}
+
+export async function liftMark(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(mailAddresses)
+    .set({ mark: null, diagnostic: '', markedAt: null, liftedAt: sql`now()` })
+    .where(eq(mailAddresses.id, id))
+}
