@@ -196,7 +196,9 @@ const repeated = [
 const noticedMs = 5
 /** The clock of a thread's work ticks every few milliseconds: so much is measured at least. */
 const enoughMs = 20
-const mostGrowth = 2
+/** What a processor keeps near, and what collects garbage, make a long text up to three times as dear by the letter. */
+const mostGrowth = 5
+const parts = 16
 
 /** What this thread has worked, in milliseconds: unlike the time, it does not tell how busy the machine is. */
 function worked(): number {
@@ -228,17 +230,17 @@ async function isOverAtOnce(read: Reader, text: string): Promise<boolean> {
 }
 
 /**
- * How much more work one text is than four of a quarter of its length: about 1 where it grows with the length, 4 where it
- * grows with its square, 0 where it is over at once. What collects garbage, or shares a core, can add to one of them by chance,
+ * How much more work one text is than sixteen of a sixteenth of its length: about 1 where it grows with the length, 16 where
+ * it grows with its square, 0 where it is over at once. What collects garbage, or shares a core, can add to one of them by chance,
  * but not every time.
  */
 async function growth(read: Reader, make: (length: number) => string, longest: number): Promise<number> {
-  const [whole, quarter] = [make(longest), make(longest / 4)]
+  const [whole, part] = [make(longest), make(longest / parts)]
   if (await isOverAtOnce(read, whole)) return 0
-  const four = [quarter, quarter, quarter, quarter]
+  const all = Array.from({ length: parts }, () => part)
   let times = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 5 && times >= mostGrowth; tries += 1)
-    times = (await workOf(read, [whole])) / (await workOf(read, four))
+    times = (await workOf(read, [whole])) / (await workOf(read, all))
   return times
 }
 
