@@ -6,7 +6,7 @@ import { findKeyFiles, writeKeyFiles } from '#app/platform/backup/key-files.serv
 import { checkBackup } from '#app/platform/backup/read-backup.server.ts'
 import { takeBackup } from '#app/platform/backup/take-backup.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
-import { openDatabase } from '#app/platform/database/open-database.server.ts'
+import { type DatabaseConfig, openDatabase } from '#app/platform/database/open-database.server.ts'
 import { FolderInUseError } from '#app/platform/lock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 
@@ -17,7 +17,7 @@ npm run backup -- --check FILE [--passphrase-file FILE]`
 
 type Props = Parameters<typeof takeBackup>[1]
 
-async function takeFrom(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>, props: Props) {
+async function takeFrom(config: DatabaseConfig, props: Props) {
   const database = await openDatabase(config, createLog({ LOG_LEVEL: 'error' }))
   try {
     return await takeBackup(database, props)

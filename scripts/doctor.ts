@@ -27,9 +27,10 @@ async function ask(what: string, fine: string, question: () => Promise<unknown>)
   }
 }
 
-async function askPostgres(url: string): Promise<void> {
-  const database = openPostgres(url, () => {})
+async function askPostgres({ DATABASE_URL: url = '', DATABASE_DIRECT_URL: directUrl }: Config): Promise<void> {
+  const database = openPostgres(url, () => {}, { directUrl })
   try {
+    await database.ping()
     const [row] = await database.exclusively((connection) =>
       connection.rows<{ version: number }>("select current_setting('server_version_num')::int as version"),
     )
@@ -121,7 +122,7 @@ async function examine(config: Config): Promise<Finding[]> {
     { what: 'Migrations', state: 'ok', says: `${readMigrations().length} known` },
     { what: 'Address', state: 'ok', says: config.PUBLIC_URL },
     config.DATABASE_URL
-      ? await ask('PostgreSQL', 'answers', () => askPostgres(config.DATABASE_URL ?? ''))
+      ? await ask('PostgreSQL', 'answers', () => askPostgres(config))
       : { what: 'Database', state: 'note', says: 'embedded; DATABASE_URL moves to PostgreSQL' },
     lookAtFolder(config.DATA_DIR),
     transport.kind === 'smtp'

@@ -11,6 +11,7 @@ import { clockShifterHint, findClockShifter } from './test/clock-shifter.ts'
 import { lookFor } from './test/needs.ts'
 import { findOtherBrowsers, otherBrowsersHint } from './test/other-browsers.ts'
 import { findPdfTools, pdfToolsHint } from './test/pdf-tools.ts'
+import { findPooler, poolerHint } from './test/pooler.ts'
 import { findPostgres, postgresHint } from './test/postgres.ts'
 import { caddyHint, findProxy, nginxHint } from './test/proxies.ts'
 import { databaseSteps, journeyStep, longFaultsStep, type Needs, otherBrowsersStep, pdfStep, shortFaultsStep } from './test/suites.ts' // prettier-ignore
@@ -22,6 +23,7 @@ async function findNeeds(): Promise<Needs> {
     nginx: await lookFor(() => findProxy('nginx'), nginxHint),
     caddy: await lookFor(() => findProxy('caddy'), caddyHint),
     postgres: await lookFor(findPostgres, postgresHint),
+    pooler: await lookFor(findPooler, poolerHint),
     clock: await lookFor(findClockShifter, clockShifterHint),
     pdfTools: await lookFor(findPdfTools, pdfToolsHint),
     unitChecker: await lookFor(findUnitChecker, unitCheckerHint),

@@ -9,6 +9,10 @@ import { humanCheckProviders } from './human-check/human-check.ts'
 import { rootFolder } from './root-folder.server.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
+const wholeNumber = (from: number, to: number) => {
+  const message = `must be a whole number from ${from} to ${to}`
+  return z.coerce.number({ message }).int(message).min(from, message).max(to, message)
+}
 const address = z.email({ message: 'must be one email address' })
 const dnsName = z.string().regex(/^[a-z0-9.-]{1,253}$/i, 'must be a name of the DNS')
 /** A host name holds no character that a page or a header would take for its own. */
@@ -26,6 +30,7 @@ const webOrigin = webUrl
   )
   .transform(({ origin }) => origin)
 
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 const pathOrUrl = z.union([z.string().startsWith('/'), webUrl], {
   message: 'must be a path that starts with / or a whole URL',
 })
@@ -55,14 +60,13 @@ export const configSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { message: 'must be production, development or test' })
     .optional(),
-  PORT: z.coerce.number({ message: 'must be a whole number from 0 to 65535' }).int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
   PUBLIC_URL: webOrigin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_CONNECTIONS: wholeNumber(5, 100).default(13),
   DATA_KEYS: dataKeys.optional(),
   TRUST_PROXY: networks.optional(),
   LOG_LEVEL: z
@@ -73,12 +77,7 @@ export const configSchema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
-  SMTP_CONNECTIONS: z.coerce
-    .number({ message: 'must be a whole number from 2 to 50' })
-    .int('must be a whole number from 2 to 50')
-    .min(2, 'must be a whole number from 2 to 50')
-    .max(50, 'must be a whole number from 2 to 50')
-    .default(10),
+  SMTP_CONNECTIONS: wholeNumber(2, 50).default(10),
   DKIM_DOMAIN: dnsName.optional(),
   DKIM_SELECTOR: dnsName.optional(),
   DKIM_KEY_PATH: z.string().min(1).optional(),
@@ -95,12 +94,7 @@ export const configSchema = z.object({
   TO_EMAIL_SETUP: address.default(`shops@${brand.domain}`),
   TO_EMAIL_OTHER: address.default(brand.email),
   TO_EMAIL_US: address.default(`shops@${brand.domain}`),
-  ANSWER_BUSINESS_DAYS: z.coerce
-    .number({ message: 'must be a whole number from 1 to 20' })
-    .int('must be a whole number from 1 to 20')
-    .min(1, 'must be a whole number from 1 to 20')
-    .max(20, 'must be a whole number from 1 to 20')
-    .default(2),
+  ANSWER_BUSINESS_DAYS: wholeNumber(1, 20).default(2),
   ABR_GUID: z.guid({ message: 'must be the GUID that the business register gave you' }).optional(),
   ABR_URL: webUrl.default('https://abr.business.gov.au'),
   SIGNING_PROVIDER: z.enum(['embedded', 'pandadoc'], { message: 'must be embedded or pandadoc' }).default('embedded'),
@@ -235,6 +229,9 @@ function rulesAcrossVariables(variables: Variables): string[] {
   const isHosted = variables.CAPTCHA_PROVIDER !== 'pow' && variables.CAPTCHA_PROVIDER !== 'off'
   return [
     ...(variables.NODE_ENV === 'production' ? rulesOfProduction(variables) : []),
+    variables.DATABASE_DIRECT_URL &&
+      !variables.DATABASE_URL &&
+      'DATABASE_URL: must be given with DATABASE_DIRECT_URL, which is for what a pooler cannot carry',
     variables.SIGNING_P12_PATH &&
       !variables.SIGNING_PASSPHRASE &&
       'SIGNING_PASSPHRASE: must be given for SIGNING_P12_PATH',

@@ -53,7 +53,7 @@ const takeFromPostgres =
   async (file, acknowledged) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    const database = openPostgres(url, () => {}, 30)
+    const database = openPostgres(url, () => {}, { patience: 30 })
     try {
       const ask = async <Row>(query: string) => (await client.query(query)).rows as Row[]
       await ask(`begin isolation level repeatable read read only; set local timezone = 'UTC'`)
@@ -104,7 +104,7 @@ async function rowsIn(url: string | undefined, folder: string): Promise<Rows> {
       return everyRow(connection.rows)
     })
   if (!url) return onCopy(folder, read)
-  const database = openPostgres(url, () => {}, 30)
+  const database = openPostgres(url, () => {}, { patience: 30 })
   try {
     return await read(database)
   } finally {

@@ -1,17 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { webcrypto } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import 'reflect-metadata'
-import * as x509 from '@peculiar/x509'
-
 import { installedProxy } from '#scripts/test/proxies.ts'
 
 import { type Answer, type Ask, askOverTls } from './ask-over-tls.ts'
+import { makeCertificate } from './certificates.ts'
 import { freePort } from './start-product.ts'
 
 const shipped = readFileSync(fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)), 'utf8')
@@ -32,23 +29,6 @@ export type Nginx = {
   /** The access log of the whole process, which the shipped file must not fill. */
   accessLog(): string
   [Symbol.asyncDispose](): Promise<void>
-}
-
-/** A certificate for localhost, and its key. */
-async function makeCertificate(): Promise<{ certificate: string; key: string }> {
-  const signingAlgorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-  const keys = await webcrypto.subtle.generateKey(signingAlgorithm, true, ['sign', 'verify'])
-  x509.cryptoProvider.set(webcrypto as never)
-  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    name: 'CN=localhost',
-    notBefore: new Date(Date.now() - 86_400_000),
-    notAfter: new Date(Date.now() + 7 * 86_400_000),
-    signingAlgorithm,
-    keys: keys as never,
-    extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }])],
-  })
-  const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey))
-  return { certificate: certificate.toString('pem'), key: x509.PemConverter.encode(pkcs8, 'PRIVATE KEY') }
 }
 
 type Ports = { tls: number; plain: number; product: number }

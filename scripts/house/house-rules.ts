@@ -2,6 +2,7 @@ import type { Program } from 'oxc-parser'
 
 import { brokenCitations, brokenDecisions, brokenProductRules } from './document-rules.ts'
 import { brokenLinearity } from './linear-rules.ts'
+import { brokenMigration } from './migration-rules.ts'
 import { type ModuleFacts, readModule } from './module-facts.ts'
 import { brokenNames, brokenUseCaseName } from './name-rules.ts'
 import { roleOf } from './roles.ts'
@@ -73,6 +74,7 @@ export function houseRules(files: readonly SourceFile[]): Violation[] {
       ...brokenNames(file.path),
       ...brokenTexts(file),
       ...brokenSuppressions(file),
+      ...brokenMigration(file),
       ...(isCode(file.path) ? brokenCode(file) : []),
     ]),
     ...brokenDecisions(files),

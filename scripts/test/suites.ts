@@ -8,6 +8,7 @@ export type Needs = {
   nginx: Need
   caddy: Need
   postgres: Need
+  pooler: Need
   clock: Need
   pdfTools: Need
   unitChecker: Need

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,11 +44,23 @@ async function freePort(): Promise<number> {
   return port
 }
 
+type Certificate = { certificate: string; key: string }
+type User = ReturnType<typeof serverUser>
+
+/** The settings with which a server takes encrypted connections as well. */
+function encrypted(folder: string, { certificate, key }: Certificate, user: User): string[] {
+  const [certificateFile, keyFile] = [join(folder, 'server.crt'), join(folder, 'server.key')]
+  writeFileSync(certificateFile, certificate)
+  writeFileSync(keyFile, key, { mode: 0o600 })
+  if (user) chownSync(keyFile, user.uid, user.gid)
+  return ['ssl=on', `ssl_cert_file=${certificateFile}`, `ssl_key_file=${keyFile}`]
+}
+
 /**
  * A PostgreSQL server of this run's own: in a temporary folder, on a free port of the loopback address, ended and
  * removed with this process. It keeps nothing, so it never waits for the disk.
  */
-export async function startTemporaryCluster(programs: string): Promise<string> {
+export async function startTemporaryCluster(programs: string, certificate?: Certificate): Promise<string> {
   const user = serverUser()
   const folder = mkdtempSync(join(tmpdir(), 'tillway-postgres-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -62,7 +74,8 @@ export async function startTemporaryCluster(programs: string): Promise<string> {
   )
   if (!made.isOk) throw new Error(`initdb failed:\n${made.output}`)
   const port = await freePort()
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1']
+  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1']
+  const settings = [...quick, ...(certificate ? encrypted(folder, certificate, user) : [])]
   const words = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
   const server = startChild(`${programs}/postgres`, words, options)
   let output = ''

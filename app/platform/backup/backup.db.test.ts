@@ -34,7 +34,7 @@ async function emptyDatabase(engine: Database['engine']): Promise<Database> {
     return database
   }
   const { url, drop } = await makePostgresDatabase()
-  const database = openPostgres(url, () => {}, 30)
+  const database = openPostgres(url, () => {}, { patience: 30 })
   onTestFinished(async () => {
     await database.close()
     await drop()

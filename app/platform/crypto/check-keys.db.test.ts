@@ -138,7 +138,7 @@ test('older keys are forgotten once nothing is sealed with them, and a restart b
 async function openSeveral(count: number): Promise<Database[]> {
   if (!testServer()) return [await open()]
   const { url, drop } = await makePostgresDatabase(testTemplate())
-  const databases = Array.from({ length: count }, () => openPostgres(url, () => {}, 30))
+  const databases = Array.from({ length: count }, () => openPostgres(url, () => {}, { patience: 30 }))
   onTestFinished(async () => {
     await Promise.all(databases.map((database) => database.close()))
     await drop()

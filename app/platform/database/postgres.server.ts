@@ -2,32 +2,55 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 import type { Database, Transaction } from './database.server.ts'
+import { encryptionTrouble } from './encryption-trouble.server.ts'
 import { GatheringSocket } from './gathering-socket.server.ts'
 import { insideTransaction, refuseInsideTransaction, refuseNestedTransaction } from './transaction-guard.server.ts'
+import { UnnamedClient } from './unnamed-client.server.ts'
 
-/** Nothing waits for ever: a database that does not answer turns into an error within three seconds, times `patience`. */
-const requestLimits = (patience: number) =>
-  ({
-    max: 10,
+type Options = {
+  /** The way past a pooler that `url` leads to. */
+  directUrl?: string | undefined
+  /** How many connections are kept at most; three of them are for jobs. */
+  connections?: number
+  /** For tests, which must not fail because a machine is slow. */
+  patience?: number
+}
+
+const jobConnections = 3
+
+/**
+ * Nothing waits for ever: a database that does not answer turns into an error within three seconds, times `patience`. A pooler
+ * takes none of the limits that the server keeps: they stand in its own settings.
+ */
+function requestLimits({ directUrl, connections = 13, patience = 1 }: Options) {
+  return {
+    max: connections - jobConnections,
     connectionTimeoutMillis: 2_000 * patience,
     query_timeout: 3_000 * patience,
-    statement_timeout: 2_500 * patience,
-    lock_timeout: 2_000 * patience,
-    idle_in_transaction_session_timeout: 5_000 * patience,
+    ...(directUrl
+      ? { Client: UnnamedClient }
+      : {
+          statement_timeout: 2_500 * patience,
+          lock_timeout: 2_000 * patience,
+          idle_in_transaction_session_timeout: 5_000 * patience,
+        }),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Writes that a use case begins together travel in one round trip.
     pipeline: true,
     stream: () => new GatheringSocket(),
-  }) satisfies pg.PoolConfig
+  } satisfies pg.PoolConfig
+}
 
-const jobLimits = (patience: number) =>
-  ({
-    ...requestLimits(patience),
-    max: 3,
+function jobLimits(options: Options) {
+  const { directUrl, patience = 1 } = options
+  return {
+    ...requestLimits(options),
+    max: jobConnections,
     query_timeout: 35_000 * patience,
-    statement_timeout: 30_000 * patience,
-  }) satisfies pg.PoolConfig
+    ...(!directUrl && { statement_timeout: 30_000 * patience }),
+  } satisfies pg.PoolConfig
+}
 
 /** Migrations may take as long as they take, but wait for no lock that long: a start that cannot go on says so. */
 const migrationLimits = { connectionTimeoutMillis: 5_000, lock_timeout: 10_000 } satisfies pg.ClientConfig
@@ -66,12 +89,31 @@ async function transactionOn<Value>(pool: pg.Pool, work: (tx: Transaction) => Pr
 }
 
 /**
- * Opens PostgreSQL (15 or newer): a pool for requests, a small one for jobs. `onError` hears of idle connections that
- * broke. More `patience` is for tests, which must not fail because a machine is slow.
+ * One connection for what belongs to its session, past any pooler.
+ * @throws ConfigError where the encryption that the URL asks for fails.
  */
-export function openPostgres(url: string, onError: (error: Error) => void, patience = 1): Database {
-  const pool = new pg.Pool({ connectionString: url, application_name: 'tillway', ...requestLimits(patience) })
-  const jobPool = new pg.Pool({ connectionString: url, application_name: 'tillway jobs', ...jobLimits(patience) })
+async function connectAlone(url: string, onError: (error: Error) => void): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'tillway migrations',
+      ...migrationLimits,
+    })
+    client.on('error', onError)
+    await client.connect()
+    return client
+  } catch (error) {
+    throw encryptionTrouble(error, url) ?? error
+  }
+}
+
+/**
+ * Opens PostgreSQL (15 or newer): a pool for requests, a small one for jobs. `onError` hears of idle connections that
+ * broke.
+ */
+export function openPostgres(url: string, onError: (error: Error) => void, options: Options = {}): Database {
+  const pool = new pg.Pool({ connectionString: url, application_name: 'tillway', ...requestLimits(options) })
+  const jobPool = new pg.Pool({ connectionString: url, application_name: 'tillway jobs', ...jobLimits(options) })
   for (const one of [pool, jobPool]) {
     one.on('error', onError)
     // While a connection is in use the pool does not listen to it: unheard, its end would end the process.
@@ -83,13 +125,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, patie
     queries: drizzle({ client: refuseInsideTransaction(pool, ['query', 'connect']) }),
     transaction: (work) => transactionOn(pool, work),
     async exclusively(work) {
-      const client = new pg.Client({
-        connectionString: url,
-        application_name: 'tillway migrations',
-        ...migrationLimits,
-      })
-      client.on('error', onError)
-      await client.connect()
+      const client = await connectAlone(options.directUrl ?? url, onError)
       try {
         return await work({
           execute: async (script) => void (await client.query(script)),

@@ -34,7 +34,7 @@ async function homeOnServer(isOwn: boolean): Promise<Home> {
   const emptying = await emptyingOf(connection)
   const othersInIt = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
   return {
-    open: () => openPostgres(url, () => {}, 30),
+    open: () => openPostgres(url, () => {}, { patience: 30 }),
     async empty() {
       while ((await connection.rows(othersInIt)).length > 0) await setTimeout(5)
       await connection.execute(emptying)

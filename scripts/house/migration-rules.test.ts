@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+
+import { brokenMigration } from './migration-rules.ts'
+import { repositoryFiles } from './source-files.ts'
+
+const broken = (text: string, name = '0900-later.sql') =>
+  brokenMigration({ path: `db/migrations/${name}`, text }).map(({ line, rule }) => `${line} ${rule}`)
+
+test.for([
+  'drop table mails',
+  'drop table if exists mails',
+  'alter table mails drop column subject',
+  'alter table mails add column a text, drop column subject',
+  'alter table mails rename column subject to title',
+  'alter table mails rename to letters',
+  'alter table mails alter column attempts type bigint',
+  'alter table mails alter attempts set data type bigint',
+  'alter table mails alter column reply_to set not null',
+  'alter table mails alter column attempts drop default',
+  'alter table mails add column origin text not null',
+  'alter table mails add column a text not null default 1, add column origin text not null',
+  'alter table mails add constraint few check (attempts < 9)',
+  'alter table mails\n  add unique (subject)',
+  'create unique index one_mail on mails (subject)',
+  'create index mails_by_subject on mails (subject)',
+])('a new migration that a process of the version before cannot bear is refused: %s', (statement) => {
+  expect(broken(`-- Why.\ncreate table letters (id uuid);\n${statement};\n`)).toEqual(['3 expand-first'])
+})
+
+test.for([
+  'alter table mails add column origin text',
+  "alter table mails add column origin text not null default 'here'",
+  "alter table mails add column origin text default 'here' not null",
+  "alter table mails add column origin text not null generated always as (subject || '') stored",
+  'alter table mails alter column subject drop not null',
+  'create table letters (id uuid primary key, origin text not null unique); create index letters_by on letters (origin)',
+  "update mails set subject = 'drop table mails' where false -- drop table mails",
+])('what only adds is taken: %s', (statement) => {
+  expect(broken(`-- Why.\n${statement};\n`)).toEqual([])
+})
+
+test('the first line may say since when nothing uses what goes, and why a lock is short', () => {
+  expect(broken('-- contracts after 0.1.0: nothing reads it.\nalter table mails drop column subject;')).toEqual([])
+  expect(broken('-- locks: a table of a few rows.\ncreate index a on data_keys (id);')).toEqual([])
+  expect(broken('-- locks: a table of a few rows.\ndrop table data_keys;')).toEqual(['2 expand-first'])
+  expect(broken('-- contracts: some day.\ndrop table data_keys;')).toEqual(['2 expand-first'])
+})
+
+test('where every installation begins is left as it is', () => {
+  expect(broken('drop table mails;', '0031-earlier.sql')).toEqual([])
+  expect(repositoryFiles().flatMap(brokenMigration)).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { lineAt, type SourceFile, type Violation } from './source-files.ts'
+
+/** What was there before the first release is where every installation begins. */
+const lastOfTheBeginning = 31
+
+const isAboutMigration = /^db\/migrations\/(\d{4})-[\w-]+\.sql$/
+
+type Kind = 'contracts' | 'locks'
+type Breakage = { kind: Kind; pattern: RegExp; what: string }
+
+/**
+ * What a process of the version before cannot bear beside it. `contracts` takes away, or forbids, what that one still uses;
+ * `locks` keeps it from writing for as long as a table is read through. Each pattern holds the table in its first group.
+ */
+const breakages: Breakage[] = [
+  { kind: 'contracts', pattern: /\bdrop (?:table|view|type|function|schema)(?: if exists)? (\S+)/, what: 'drops it' },
+  { kind: 'contracts', pattern: /\balter table (?:if exists )?(\S+) (?:.*\W)?drop column\b/, what: 'drops a column' },
+  { kind: 'contracts', pattern: /\balter table (?:if exists )?(\S+) (?:.*\W)?rename\b/, what: 'renames' },
+  {
+    kind: 'contracts',
+    pattern: /\balter table (?:if exists )?(\S+) (?:.*\W)?alter (?:column )?\S+ (?:set data )?type\b/,
+    what: 'changes a type',
+  },
+  {
+    kind: 'contracts',
+    pattern: /\balter table (?:if exists )?(\S+) (?:.*\W)?(?:set not null|drop default)\b/,
+    what: 'asks for a value that the version before does not give',
+  },
+  {
+    kind: 'contracts',
+    pattern:
+      /\balter table (?:if exists )?(\S+) (?:.*\W)?add column (?:(?!\bdefault\b|\bgenerated\b|,).)*\bnot null\b(?!(?:(?!,).)*\b(?:default|generated)\b)/,
+    what: 'asks for a value that the version before does not give',
+  },
+  {
+    kind: 'contracts',
+    pattern: /\balter table (?:if exists )?(\S+) (?:.*\W)?add (?:constraint|check|unique|foreign key|primary key)\b/,
+    what: 'forbids what the version before may write',
+  },
+  {
+    kind: 'contracts',
+    pattern: /\bcreate unique index (?:if not exists )?\S+ on (\w+)/,
+    what: 'forbids what the version before may write',
+  },
+  {
+    kind: 'locks',
+    pattern: /\bcreate index (?:if not exists )?\S+ on (\w+)/,
+    what: 'keeps everybody from writing while it builds an index',
+  },
+]
+
+const said: Record<Kind, RegExp> = {
+  contracts: /^-- contracts after \d+\.\d+\.\d+: \S.+/,
+  locks: /^-- locks: \S.+/,
+}
+
+const advice: Record<Kind, string> = {
+  contracts:
+    'expand first, and take away when no release uses it any more: the first line then says "-- contracts after VERSION: why"',
+  locks: 'if that is short, the first line says "-- locks: why"',
+}
+
+/** The text without comments and texts, at the same offsets. */
+const bare = (text: string) => text.replaceAll(/--[^\n]*|'[^']*'/g, (found) => ' '.repeat(found.length)).toLowerCase()
+
+/** What a new migration does to a process of the version before, which goes on beside it (docs/deploy.md, Upgrade). */
+export function brokenMigration({ path, text }: SourceFile): Violation[] {
+  const number = isAboutMigration.exec(path)?.[1]
+  if (number === undefined || Number(number) <= lastOfTheBeginning) return []
+  const script = bare(text)
+  const made = new Set(
+    [...script.matchAll(/\bcreate (?:unlogged )?table (?:if not exists )?(\w+)/g)].map(([, name]) => name),
+  )
+  const [firstLine = ''] = text.split('\n')
+  let offset = 0
+  return script.split(';').flatMap((statement) => {
+    const start = offset + (statement.length - statement.trimStart().length)
+    offset += statement.length + 1
+    const flat = statement.replaceAll(/\s+/g, ' ')
+    const found = breakages.find(({ pattern }) => {
+      const table = pattern.exec(flat)?.[1]
+      return table !== undefined && !made.has(table.replaceAll(/\W/g, ''))
+    })
+    if (!found || said[found.kind].test(firstLine) || said.contracts.test(firstLine)) return []
+    const message = `${found.what}, and a process of the version before still runs: ${advice[found.kind]}`
+    return [{ path, line: lineAt(text, start), rule: 'expand-first', message }]
+  })
+}
