@@ -33,6 +33,7 @@ const operating: Right[] = [
   'opt-outs:restore',
   'suppressions:manage',
   'audit:read',
+  'people:manage',
   'mail:secrets',
 ]
 const matrix: Record<Role, Right[]> = {

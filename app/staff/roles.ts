@@ -45,6 +45,8 @@ const holders = {
   // Codes and links in mails that this installation's own outbox delivers.
   'mail:secrets': ['owner', 'operations'],
   'traffic:read': ['owner', 'operations', 'sales', 'viewer'],
+  // Finds a person in all rooms, gives, corrects and erases what is held of them.
+  'people:manage': ['owner', 'operations'],
   'audit:read': ['owner', 'operations'],
   export: ['owner', 'operations', 'sales'],
   'staff:read': ['owner', 'operations', 'sales', 'viewer'],

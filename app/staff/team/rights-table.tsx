@@ -20,6 +20,7 @@ const named: readonly (readonly [words: string, right: Right])[] = [
   ['Mail: send again', 'mail:resend'],
   ['Mail: codes and links of the built-in outbox', 'mail:secrets'],
   ['Export lists', 'export'],
+  ['People’s data: find, give, correct, erase', 'people:manage'],
   ['Read the audit log', 'audit:read'],
   ['Staff: keys, second factors, sessions', 'staff:manage'],
 ]

@@ -1,0 +1,47 @@
+import { personalDataOfRooms } from '#app/platform/personal-data/personal-data-of-rooms.server.ts'
+import type { PersonalFact } from '#app/platform/personal-data/personal-data.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { isCleanText, isEmail } from '#app/platform/text.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { findRows } from './people.store.server.ts'
+import type { Identifiers } from './person.ts'
+import { correctRows } from './person.store.server.ts'
+
+const isRight: Record<PersonalFact, (value: string) => boolean> = {
+  name: (value) => value.length <= 120 && isCleanText(value) && !/[\r\n]/.test(value),
+  email: isEmail,
+  phone: (value) => /^[+\d][\d ().-]{5,31}$/.test(value),
+}
+
+/**
+ * Puts a name, an address or a number right in the records of a person that have no page where that is done (rule PD5), in one
+ * transaction with an entry in the audit log for each: what it was, and what it became. How many were changed.
+ * @throws RefusedError forbidden, or when the second factor is not fresh.
+ */
+export async function correctPerson(
+  { database, part }: Pick<Platform, 'database' | 'part'>,
+  actor: StaffActor,
+  { who, fact, value, origin }: { who: Identifiers; fact: PersonalFact; value: string; origin: Origin },
+): Promise<Result<number, 'bad-value'>> {
+  permit(actor, 'people:manage')
+  permitFresh(actor)
+  const becomes = value.trim()
+  if (becomes === '' || !isRight[fact](becomes)) return refused('bad-value')
+  const tables = await part(personalDataOfRooms).list()
+  return database.transaction(async (tx) => {
+    const corrections = await correctRows(tx, await findRows(tx, tables, who), fact, becomes)
+    for (const { table, id, label, was, became } of corrections)
+      await recordAudit(tx, {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'person.corrected',
+        subject: { kind: 'person', id, label: table.noun },
+        was: { [label]: was },
+        became: { [label]: became },
+        origin,
+      })
+    return accepted(corrections.length)
+  })
+}

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { serveContracts } from '#app/contracts/testing/contract-server.ts'
+import { personalData } from '#app/personal-data.server.ts'
+import type { Queries } from '#app/platform/database/database.server.ts'
+import { keptText } from '#app/platform/testing/kept-text.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { makeDataFolder } from '#app/signing/testing/signing-fixtures.ts'
+import { sealAudit } from '#app/staff/audit/seal-audit.server.ts'
+import { verifyAuditChain } from '#app/staff/audit/verify-audit-chain.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { correctPerson } from './correct-person.server.ts'
+import { erasePerson } from './erase-person.server.ts'
+import { findPerson, waitsOf } from './find-person.server.ts'
+import { type Identifiers, parseIdentifiers } from './person.ts'
+import {
+  type Life,
+  lives,
+  liveALife,
+  type Somebody,
+  somebodies,
+  closeStores,
+  type World,
+} from './testing/live-a-life.ts'
+
+/** Tables of which the published table says that rows of a person stay there. */
+const mayStay = new Set(
+  personalData
+    .filter(({ rules }) => rules.some(({ onErasure }) => typeof onErasure === 'object' && 'stays' in onErasure))
+    .map(({ table }) => table),
+)
+
+async function tablesHolding(queries: Queries, { givenName, surname, email, mobile, abn, account }: Somebody) {
+  const needles = [
+    givenName,
+    surname,
+    email,
+    encodeURIComponent(email),
+    mobile,
+    mobile.replaceAll(' ', ''),
+    abn,
+    account,
+  ]
+  const { rows } = await queries.execute<{ schema: string; name: string }>(
+    sql`select table_schema as schema, table_name as name from information_schema.tables
+        where table_type = 'BASE TABLE' and (table_schema = 'public' or (table_schema = 'pgboss' and table_name = 'job'))`,
+  )
+  const holding: string[] = []
+  for (const { schema, name } of rows) {
+    const all = await queries.execute(sql`select * from ${sql.identifier(schema)}.${sql.identifier(name)}`)
+    const text = keptText(all.rows).toLowerCase()
+    if (needles.some((needle) => text.includes(needle.toLowerCase()))) holding.push(name)
+  }
+  return holding.toSorted()
+}
+
+const identifiersOf = ({ email, mobile }: Somebody): Identifiers => {
+  const who = parseIdentifiers(`${email}, ${mobile}`)
+  if (!who) throw new Error('the person cannot be searched for')
+  return who
+}
+
+async function startWorld(): Promise<World> {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off', DATA_DIR: makeDataFolder() })
+  const { actor } = await signInAs(platform, 'operations')
+  return { platform, ask, actor }
+}
+
+const everything: Life = {
+  enquires: true,
+  isAmerican: true,
+  registers: 'declined',
+  optsOut: true,
+  retails: 'signed',
+  isClosed: true,
+}
+
+/** The rows that hold a person, by table, as `findPerson` finds them. */
+async function countsOf({ platform, actor }: World, somebody: Somebody): Promise<Record<string, number>> {
+  const { groups } = await findPerson(platform, actor, identifiersOf(somebody))
+  return Object.fromEntries(groups.map(({ name, count }) => [name, count]))
+}
+
+test('whatever a person did, after erasing no column holds them but where the table says so, and others are untouched (rule PD6)', async () => {
+  const sample = fc.sample(fc.tuple(lives, lives), { numRuns: 3, seed: 20_261_125 })
+  for (const [mine, theirs] of [[everything, everything] as const, ...sample]) {
+    const [me, other] = somebodies as [Somebody, Somebody]
+    const world = await startWorld()
+    const { platform, actor } = world
+    const { queries } = platform.database
+    await liveALife(world, other, theirs)
+    await liveALife(world, me, mine)
+    const erasing = { who: identifiersOf(me), origin: testOrigin }
+    const isUnderWay = waitsOf((await findPerson(platform, actor, erasing.who)).groups).length > 0
+    const heldBefore = await tablesHolding(queries, me)
+    if (isUnderWay) {
+      expect(await erasePerson(platform, actor, erasing)).toEqual({ ok: false, refusal: 'under-way' })
+      expect(await tablesHolding(queries, me)).toEqual(heldBefore)
+      await closeStores(world, me)
+      await queries.execute(
+        sql`update registrations set status = 'declined', decline_reason = 'no', decided_at = now() where status = 'received' and email_key = ${me.email.toLowerCase()}`,
+      )
+    }
+    const others = await countsOf(world, other)
+    expect(await erasePerson(platform, actor, erasing), JSON.stringify(mine)).toMatchObject({ ok: true })
+    const held = await tablesHolding(queries, me)
+    expect(
+      held.filter((table) => !mayStay.has(table)),
+      JSON.stringify(mine),
+    ).toEqual([])
+    if (mine.retails !== 'signed') expect(held).not.toContain('sign_documents')
+    if (!mine.optsOut) expect(held).not.toContain('opt_outs')
+    expect(await countsOf(world, other), JSON.stringify(theirs)).toEqual(others)
+    // Done again it is done, and says so once.
+    expect(await erasePerson(platform, actor, erasing)).toEqual({ ok: true, value: {} })
+    await sealAudit(platform)
+    expect(await verifyAuditChain(platform)).toMatchObject({ broken: undefined })
+  }
+})
+
+test('an erasure commits with its entry in the audit log, which names nobody, or not at all (rule PD6)', async () => {
+  const world = await startWorld()
+  const { platform, actor } = world
+  const { queries } = platform.database
+  const [me] = somebodies as [Somebody]
+  await liveALife(world, me, { ...everything, retails: 'never', registers: 'never' })
+  const erasing = { who: identifiersOf(me), origin: testOrigin }
+  const before = await countsOf(world, me)
+  const failing = {
+    ...platform,
+    database: {
+      ...platform.database,
+      transaction: <Value>(work: Parameters<typeof platform.database.transaction<Value>>[0]) =>
+        platform.database.transaction<Value>(async (tx) => {
+          await work(tx)
+          throw new Error('killed')
+        }),
+    },
+  }
+  await expect(erasePerson(failing, actor, erasing)).rejects.toThrow('killed')
+  expect(await countsOf(world, me)).toEqual(before)
+  await erasePerson(platform, actor, erasing)
+  const { rows } = await queries.execute(
+    sql`select actor_name, subject_label, became from audit_events where action = 'person.erased'`,
+  )
+  expect(rows).toMatchObject([{ subject_label: 'A person who asked for it', became: { Enquiries: 1 } }])
+  expect(keptText(rows)).not.toMatch(/Zebedee|Quillfeather|0491/)
+})
+
+test('a person is found by either an address or a number, with what else their records say of them (rule PD4)', async () => {
+  const world = await startWorld()
+  const { platform, actor } = world
+  const [me] = somebodies as [Somebody]
+  await liveALife(world, me, { ...everything, retails: 'never', registers: 'never' })
+  const byNumber = await findPerson(platform, actor, { emails: [], phones: ['+61 491 570 150'] })
+  expect(byNumber.also).toEqual({ emails: [me.email], phones: [] })
+  expect(byNumber.names).toEqual(['Zebedee Quillfeather'])
+  expect(byNumber.groups.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Enquiries', 'Interest from the United States', 'Numbers that are not texted']),
+  )
+  const enquiries = byNumber.groups.find(({ name }) => name === 'Enquiries')
+  expect(enquiries?.rows[0]?.facts).toContainEqual({ label: 'Name', value: 'Zebedee Quillfeather' })
+  expect((await findPerson(platform, actor, { emails: ['nobody@example.com'], phones: [] })).groups).toEqual([])
+})
+
+test('a name is put right in every record that has no page for it, and each is in the audit log with both (rule PD5)', async () => {
+  const world = await startWorld()
+  const { platform, actor } = world
+  const [me] = somebodies as [Somebody]
+  await liveALife(world, me, { ...everything, retails: 'never', registers: 'never' })
+  const at = { who: identifiersOf(me), fact: 'name', origin: testOrigin } as const
+  expect(await correctPerson(platform, actor, { ...at, value: ' Zeb Quill ' })).toEqual({ ok: true, value: 2 })
+  expect(await correctPerson(platform, actor, { ...at, value: 'Zeb Quill' })).toEqual({ ok: true, value: 0 })
+  expect(await correctPerson(platform, actor, { ...at, value: 'a\nb' })).toEqual({ ok: false, refusal: 'bad-value' })
+  const { rows } = await platform.database.queries.execute(
+    sql`select was, became from audit_events where action = 'person.corrected'`,
+  )
+  const entry = { was: { Name: 'Zebedee Quillfeather' }, became: { Name: 'Zeb Quill' } }
+  expect(rows).toEqual([entry, entry])
+})
+
+test('only owner and operations find and erase people, and erase with a fresh second factor only', async () => {
+  const { platform } = await startWorld()
+  const erasing = { who: identifiersOf(somebodies[0] as Somebody), origin: testOrigin }
+  for (const role of ['sales', 'viewer'] as const) {
+    const { actor } = await signInAs(platform, role)
+    await expect(findPerson(platform, actor, erasing.who)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(erasePerson(platform, actor, erasing)).rejects.toMatchObject({ code: 'forbidden' })
+  }
+  const { actor } = await signInAs(platform, 'owner')
+  const stale = { ...actor, secondFactorAt: new Date(Date.now() - 11 * 60_000) }
+  await expect(erasePerson(platform, stale, erasing)).rejects.toMatchObject({ code: 'forbidden' })
+})

@@ -1,0 +1,53 @@
+import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { personalDataOfRooms } from '#app/platform/personal-data/personal-data-of-rooms.server.ts'
+import type { Queries } from '#app/platform/database/database.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { type Counts, type FoundRows, findRows, hasRowsUnder, letGo } from './people.store.server.ts'
+import type { Identifiers } from './person.ts'
+
+/** Whether something of the person is still under way. */
+async function isUnderWay(queries: Queries, found: FoundRows): Promise<boolean> {
+  for (const [table, ids] of found)
+    for (const rule of table.rules) {
+      const { onErasure } = rule
+      if (typeof onErasure === 'object' && 'waits' in onErasure && (await hasRowsUnder(queries, table, rule, ids)))
+        return true
+    }
+  return false
+}
+
+/**
+ * Erases a person wherever a room holds them (rule PD6), in one transaction with its entry in the audit log: rows are deleted
+ * or made anonymous as their rooms declare, and what has to stay stays. Nothing is erased while something is under way. Done
+ * again it finds nothing to do, and writes no second entry. How many rows of what went.
+ * @throws RefusedError forbidden, or when the second factor is not fresh.
+ */
+export async function erasePerson(
+  { database, part }: Pick<Platform, 'database' | 'part'>,
+  actor: StaffActor,
+  { who, origin }: { who: Identifiers; origin: Origin },
+): Promise<Result<Counts, 'under-way'>> {
+  permit(actor, 'people:manage')
+  permitFresh(actor)
+  const tables: readonly PersonalTable[] = await part(personalDataOfRooms).list()
+  return database.transaction(async (tx) => {
+    const found = await findRows(tx, tables, who)
+    if (await isUnderWay(tx, found)) return refused('under-way')
+    const counts = await letGo(tx, tables, found, (_, { onErasure }) =>
+      typeof onErasure === 'string' ? onErasure : undefined,
+    )
+    if (Object.keys(counts).length > 0)
+      await recordAudit(tx, {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'person.erased',
+        subject: { kind: 'person', label: 'A person who asked for it' },
+        became: counts,
+        origin,
+      })
+    return accepted(counts)
+  })
+}

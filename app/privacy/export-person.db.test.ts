@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
+import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { exportPerson } from './export-person.server.ts'
+
+const email = 'grace@example.com'
+
+test('a person gets everything of theirs as JSON and as a tagged PDF, each an entry of the audit log that names nobody (rule PD4)', async () => {
+  await using platform = await startTestPlatform()
+  await makeTestRegistration(platform, { email, asked: { fields: ['abn'], question: 'Which ABN?', at: '2026-11-20' } })
+  await makeTestRegistration(platform, { email: 'other@example.com', contactName: 'Somebody Else' })
+  const { actor } = await signInAs(platform, 'owner')
+  const asked = { who: { emails: [email], phones: [] }, origin: testOrigin }
+  const json = await exportPerson(platform, actor, { ...asked, format: 'json' })
+  expect(JSON.parse(json.toString())).toMatchObject({
+    searchedFor: { emails: [email] },
+    held: [
+      {
+        what: 'Registrations that wait',
+        howLong: 'As long as they wait for a decision',
+        records: [{ Name: 'Grace Okafor', Email: email, 'What we asked': expect.stringContaining('Which ABN?') }],
+      },
+    ],
+  })
+  expect(json.toString()).not.toContain('Somebody Else')
+  const pdf = (await exportPerson(platform, actor, { ...asked, format: 'pdf' })).toString('latin1')
+  expect(pdf).toMatch(/^%PDF-1\.7/)
+  expect(pdf).toContain('/StructTreeRoot')
+  const { rows } = await platform.database.queries.execute(
+    sql`select subject_label, became from audit_events where action = 'person.exported' order by at`,
+  )
+  expect(rows).toEqual([
+    { subject_label: '1 record', became: { format: 'json', records: 1 } },
+    { subject_label: '1 record', became: { format: 'pdf', records: 1 } },
+  ])
+})
+
+test('nobody takes a person away without a fresh second factor', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'owner')
+  const stale = { ...actor, secondFactorAt: new Date(Date.now() - 11 * 60_000) }
+  const asked = { who: { emails: [email], phones: [] }, origin: testOrigin, format: 'json' } as const
+  await expect(exportPerson(platform, stale, asked)).rejects.toMatchObject({ code: 'forbidden' })
+})

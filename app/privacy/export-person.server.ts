@@ -1,0 +1,75 @@
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { renderReport } from '#app/signing/pdf/render-report.server.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { findPerson, mostGiven } from './find-person.server.ts'
+import { identifiersText, type Identifiers, type Person } from './person.ts'
+
+export type ExportFormat = 'json' | 'pdf'
+
+const jsonOf = (person: Person, who: Identifiers, at: Date) => ({
+  madeAt: at.toISOString(),
+  searchedFor: who,
+  held: person.groups.map(({ name, why, kept, erased, rows }) => ({
+    what: name,
+    why,
+    howLong: kept,
+    whenErased: erased,
+    records: rows.map(({ facts }) => Object.fromEntries(facts.map(({ label, value }) => [label, value]))),
+  })),
+})
+
+/** A text of a mail may be long: the PDF is for reading, and the JSON has it whole. */
+const mostCharacters = 2_000
+
+const cut = (value: string) =>
+  value.length > mostCharacters ? `${value.slice(0, mostCharacters)} … (the JSON file has all of it)` : value
+
+function pdfOf(person: Person, who: Identifiers, at: Date): Promise<Buffer> {
+  return renderReport({
+    title: 'What we hold about you',
+    subject: identifiersText(who),
+    at,
+    lead: [
+      `Everything that our database holds for ${identifiersText(who)}, why it is kept and how long.`,
+      'If something in it is wrong, tell us and we put it right.',
+    ],
+    sections: person.groups.map(({ name, why, kept, erased, rows }) => ({
+      heading: name,
+      notes: [`Why: ${why}.`, `How long: ${kept}.`, `If you ask us to erase it: ${erased}`],
+      entries: rows.map(({ facts }) => facts.map(({ label, value }) => ({ label, value: cut(value) }))),
+    })),
+  })
+}
+
+/**
+ * What is held about a person as a file for them (rule PD4), after a fresh second factor; who took it, and how many records it
+ * holds, goes into the audit log before it is handed out.
+ * @throws RefusedError forbidden
+ */
+export async function exportPerson(
+  platform: Platform,
+  actor: StaffActor,
+  { who, format, origin }: { who: Identifiers; format: ExportFormat; origin: Origin },
+): Promise<Buffer> {
+  permit(actor, 'people:manage')
+  permitFresh(actor)
+  const at = new Date()
+  const person = await findPerson(platform, actor, who, mostGiven)
+  const file =
+    format === 'json'
+      ? Buffer.from(JSON.stringify(jsonOf(person, who, at), undefined, 2))
+      : await pdfOf(person, who, at)
+  const records = person.groups.reduce((sum, { count }) => sum + count, 0)
+  await platform.database.transaction((tx) =>
+    recordAudit(tx, {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: 'person.exported',
+      subject: { kind: 'person', label: records === 1 ? '1 record' : `${records} records` },
+      became: { format, records },
+      origin,
+    }),
+  )
+  return file
+}

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { type Ask, createDocBody, makeContractShop, signContract } from '#app/contracts/testing/contract-server.ts'
+import { wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
+import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
+import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
+import { enquirySchema } from '#app/enquiries/enquiry.schema.ts'
+import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
+import { registerInterest as registerUsInterest } from '#app/enquiries/us-interest/register-interest.server.ts'
+import { closeNewsagency } from '#app/newsagencies/change/close-newsagency.server.ts'
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { optOutNumber } from '#app/opt-outs/opt-out-number.server.ts'
+import { issueKey } from '#app/opt-outs/systems/manage-keys.server.ts'
+import { repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { approveRegistration } from '#app/registrations/decide/approve-registration.server.ts'
+import { declineRegistration } from '#app/registrations/decide/decline-registration.server.ts'
+import { registrationSchema } from '#app/registrations/registration.schema.ts'
+import { registerInterest } from '#app/registrations/signup/register-interest.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+/** An invented person: every word and number of theirs is nobody else's. */
+export type Somebody = {
+  givenName: string
+  surname: string
+  email: string
+  mobile: string
+  shopName: string
+  abn: string
+  account: string
+}
+
+const people = [
+  ['Zebedee', 'Quillfeather', '51824753556', '41115551'],
+  ['Isolde', 'Marchbanks', '53004085616', '42226662'],
+  ['Octavian', 'Ferrisbury', '83914571673', '43337773'],
+] as const
+
+export const somebodies: readonly Somebody[] = people.map(([givenName, surname, abn, account], index) => ({
+  givenName,
+  surname,
+  email: `${givenName}.${surname}+till@example.com`,
+  mobile: `0491 57${index} 15${index}`,
+  shopName: `${surname} Papers`,
+  abn,
+  account,
+}))
+
+/** What a person has done with us. */
+export type Life = {
+  enquires: boolean
+  isAmerican: boolean
+  registers: 'never' | 'declined' | 'approved' | 'waits'
+  optsOut: boolean
+  retails: 'never' | 'account' | 'draft' | 'voided' | 'signed'
+  isClosed: boolean
+}
+
+export const lives: fc.Arbitrary<Life> = fc.record({
+  enquires: fc.boolean(),
+  isAmerican: fc.boolean(),
+  registers: fc.constantFrom('never', 'declined', 'approved', 'waits'),
+  optsOut: fc.boolean(),
+  retails: fc.constantFrom('never', 'account', 'draft', 'voided', 'signed'),
+  isClosed: fc.boolean(),
+})
+
+export type World = { platform: Platform; ask: Ask; actor: StaffActor }
+
+const arrival = (scope: string) => ({
+  origin: testOrigin,
+  proof: { replayKey: `pow ${newId()}`, expiresAt: new Date(Date.now() + 600_000) },
+  act: repeatable(scope, newId(), {}),
+})
+
+async function idOf({ platform }: World, table: string, email: string): Promise<string> {
+  const { rows } = await platform.database.queries.execute<{ id: string }>(
+    sql`select id from ${sql.identifier(table)} where lower(email) = ${email.toLowerCase()} order by created_at desc limit 1`,
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function enquire(world: World, { givenName, surname, email, mobile }: Somebody) {
+  const { platform, actor } = world
+  const name = `${givenName} ${surname}`
+  const body = enquirySchema.parse({ name, email, phone: mobile, message: `I am ${name}, ring ${mobile}` })
+  await submitEnquiry(platform, body, { ...arrival('enquiry'), page: '/about' })
+  const id = await idOf(world, 'enquiries', email)
+  await enquiryRecord.note(platform, actor, { id, note: `${surname} rang from ${mobile}`, origin: testOrigin })
+}
+
+async function register(world: World, { givenName, surname, ...who }: Somebody, registers: Life['registers']) {
+  const { platform, actor } = world
+  const body = registrationSchema.parse({
+    shopName: `${who.shopName} Corner`,
+    contactName: `${givenName} ${surname}`,
+    email: who.email,
+    contactNumber: who.mobile,
+    abn: who.abn,
+    shopPostCode: '2204',
+    source: 'Other',
+    pleaseSpecify: `${surname} told me`,
+  })
+  await registerInterest(platform, body, arrival('signup'))
+  const at = { id: await idOf(world, 'registrations', who.email), origin: testOrigin }
+  if (registers === 'declined')
+    await declineRegistration(platform, actor, { ...at, reason: `${givenName} is too near`, isMailed: true })
+  if (registers === 'approved') await approveRegistration(platform, actor, at)
+}
+
+function wizardOf({ givenName, surname, email, mobile, shopName, abn, account }: Somebody): WizardState {
+  const { contact, address, account: bank } = wholeWizard
+  return {
+    contact: { ...contact, givenNames: givenName, surname, email, mobile, phone: mobile, shopName, shopPhone: mobile },
+    address: { ...address, shopPhone: mobile, shopName },
+    account: {
+      ...bank,
+      surNameOrCompanyName: `${surname} Pty Ltd`,
+      abn,
+      namesOnAccount: surname,
+      accountNumber: account,
+    },
+  }
+}
+
+async function retail(world: World, somebody: Somebody, retails: Life['retails']) {
+  const { platform, ask } = world
+  const { givenName, surname, email, mobile: phone, shopName, abn } = somebody
+  const { agent } = await logInAs(platform, email)
+  const said = { shopName, contactName: `${givenName} ${surname}`, phone, abn }
+  const { contractToken: token } = await makeContractShop(platform, { agent, said })
+  const state = wizardOf(somebody)
+  if (retails === 'signed') await signContract(ask, token, state)
+  if (retails !== 'draft' && retails !== 'voided') return
+  await ask('PUT /account/contract-draft', { token, body: { version: 0, ...state } })
+  if (retails === 'voided') await ask('POST /signing/create-doc', { token, body: createDocBody(state) })
+}
+
+/** The stores that are a person's, by id. */
+export async function storesOf({ platform }: World, { email }: Somebody): Promise<string[]> {
+  const { rows } = await platform.database.queries.execute<{ id: string }>(
+    sql`select id from newsagencies where email_key = ${email.toLowerCase()} and status <> 'closed'`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function closeStores(world: World, somebody: Somebody): Promise<void> {
+  const { platform, actor } = world
+  for (const id of await storesOf(world, somebody)) {
+    const version = (await findNewsagency(platform.database.queries, id))?.version ?? 0
+    await closeNewsagency(platform, actor, { id, reason: `${somebody.surname} retired`, version, origin: testOrigin })
+  }
+}
+
+/** Does everything that a life holds, through the use cases and calls that people and staff go through. */
+export async function liveALife(world: World, somebody: Somebody, life: Life): Promise<void> {
+  const { platform, actor } = world
+  const { givenName, surname, email, mobile } = somebody
+  if (life.retails !== 'never') await retail(world, somebody, life.retails)
+  if (life.registers !== 'never') await register(world, somebody, life.registers)
+  if (life.enquires) await enquire(world, somebody)
+  if (life.isAmerican) {
+    const body = { shopName: `${surname} Deli`, name: `${givenName} ${surname}`, email, contactNumber: mobile }
+    await registerUsInterest(platform, { ...body, shopZipCode: '07030' }, arrival('us-signup'))
+  }
+  if (life.optsOut) {
+    const key = await issueKey(platform, actor, { label: 'Parcels', origin: testOrigin })
+    if (!key.ok) throw new Error('no key')
+    await optOutNumber(platform, { number: mobile, optOutKey: key.value.key }, arrival('sms-opt-out'))
+  }
+  if (life.isClosed) await closeStores(world, somebody)
+}

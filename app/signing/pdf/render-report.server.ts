@@ -1,0 +1,101 @@
+import { framePages, ourLines } from './page-frame.server.ts'
+import {
+  colours,
+  decorate,
+  type Drawing,
+  finishDrawing,
+  heightOf,
+  lineWidth,
+  rule,
+  sheet,
+  startDrawing,
+  type Tag,
+  write,
+} from './pdf-pen.server.ts'
+
+/** A report for a person: parts under headings, each with notes and with entries of labelled facts. */
+export type Report = {
+  title: string
+  subject: string
+  at: Date
+  lead: readonly string[]
+  sections: readonly {
+    heading: string
+    notes: readonly string[]
+    entries: readonly (readonly { label: string; value: string }[])[]
+  }[]
+}
+
+const body = { face: 'body', size: 11 } as const
+const heading = { face: 'sign', size: 17 } as const
+const note = { face: 'text', size: 8.5, colour: colours.soft } as const
+const label = { face: 'text', size: 8.5, colour: colours.soft } as const
+const value = { face: 'text', size: 9.5 } as const
+const labelWidth = 130
+
+type Sheet = { doc: Drawing; root: Tag }
+
+/** Text of any length as elements of their own: one that goes on over a page would tear its tag in two. */
+function addLines({ doc, root }: Sheet, tag: string, text: string, ink: typeof body | typeof note | typeof heading) {
+  root.add(doc.struct(tag, {}, () => write(doc, text, ink, { x: sheet.left, y: doc.y, width: lineWidth })))
+}
+
+function roomFor(doc: Drawing, height: number): void {
+  if (doc.y + height > sheet.height - sheet.bottom) doc.addPage()
+}
+
+function addFact(page: Sheet, fact: { label: string; value: string }): void {
+  const { doc, root } = page
+  const width = lineWidth - labelWidth
+  for (const [index, line] of linesOf(doc, fact.value, width).entries()) {
+    const height = heightOf(doc, line, value, width)
+    roomFor(doc, height + 4)
+    const y = doc.y
+    root.add(
+      doc.struct('P', {}, () => {
+        if (index === 0) write(doc, fact.label, label, { x: sheet.left, y, width: labelWidth - 10 })
+        write(doc, line, value, { x: sheet.left + labelWidth, y, width })
+      }),
+    )
+    doc.y = Math.max(doc.y, y + height)
+  }
+  doc.y += 3
+}
+
+const tallest = 200
+
+/** The paragraphs of a text, each short enough for what is left of any page. */
+function linesOf(doc: Drawing, text: string, width: number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    if (heightOf(doc, paragraph, value, width) <= tallest) return [paragraph]
+    return paragraph.match(/[^]{1,700}(?:\s|$)|[^]{1,700}/g) ?? []
+  })
+}
+
+/** A tagged PDF whose text can be searched and copied. The same report makes the same bytes. */
+export async function renderReport({ title, subject, at, lead, sections }: Report): Promise<Buffer> {
+  const doc = await startDrawing({ title, subject, at, isTagged: true })
+  doc.addPage()
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const page = { doc, root }
+  doc.y = sheet.top
+  root.add(doc.struct('H1', {}, () => write(doc, title, { face: 'sign', size: 30 }, { x: sheet.left, y: doc.y })))
+  for (const line of lead) addLines(page, 'P', line, body)
+  for (const { heading: name, notes, entries } of sections) {
+    doc.y += 14
+    roomFor(doc, 110)
+    addLines(page, 'H2', name, heading)
+    for (const line of notes) addLines(page, 'P', line, note)
+    for (const facts of entries) {
+      roomFor(doc, 40)
+      const y = doc.y + 4
+      decorate(doc, () => rule(doc, y, { weight: 0.5, colour: colours.line }))
+      doc.y = y + 5
+      for (const fact of facts) addFact(page, fact)
+    }
+  }
+  root.end()
+  framePages(doc, { right: ourLines, foot: title })
+  return finishDrawing(doc)
+}
