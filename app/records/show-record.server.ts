@@ -55,15 +55,21 @@ type Happened = {
   eventInWords(event: StoredEvent): string
 }
 
+/** What became of a mail after it went out, in the words of a timeline. */
+const afterwards: Partial<Record<StoredMail['state'], string>> = {
+  bounced: ', and it bounced',
+  complained: ', and it was reported as spam',
+}
+
 /** Everything that happened to a record, newest first. */
 export function timelineOf({ arrival, mails, events, ...told }: Happened): OpenRecord['timeline'] {
   const timeline: OpenRecord['timeline'] = [
     ...(arrival ? [{ id: 'sent', by: 'them' as const, ...arrival, at: arrival.at.toISOString() }] : []),
-    ...mails.flatMap((mail) =>
-      mail.sentAt
-        ? [{ id: mail.id, at: mail.sentAt.toISOString(), by: 'system' as const, what: told.mailInWords(mail) }]
-        : [],
-    ),
+    ...mails.flatMap((mail) => {
+      if (!mail.sentAt) return []
+      const what = told.mailInWords(mail) + (afterwards[mail.state] ?? '')
+      return [{ id: mail.id, at: mail.sentAt.toISOString(), by: 'system' as const, what }]
+    }),
     ...events.map((event) => ({
       id: event.id,
       at: event.at.toISOString(),

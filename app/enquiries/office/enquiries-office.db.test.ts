@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { writeCursor } from '#app/platform/list/cursor.ts'
+import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { tryMails } from '#app/platform/testing/try-mails.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { recordFeedback } from '#app/staff/mail/feedback/record-feedback.server.ts'
 import { makeTestMember, signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
@@ -77,6 +80,26 @@ test('an act on an enquiry is in its timeline and in the audit log, with what it
     became: { status: 'answered', assignee: actor.id },
   })
   expect(JSON.stringify(audit)).not.toContain('mia@example.com')
+})
+
+test('an enquiry says which of its mails bounced or were reported as spam (rule M8)', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'viewer')
+  const { id } = await sendOne(platform)
+  await tryMails(platform)
+  const mails = await findMailsAbout(platform.database.queries, 'enquiry', id)
+  const kinds = { 'enquiry-received': 'complaint', 'enquiry-team': 'bounce-permanent' } as const
+  for (const { id: mailId, template } of mails)
+    await recordFeedback(
+      platform,
+      [{ mailIds: [mailId], kind: kinds[template as keyof typeof kinds], diagnostic: 'no' }],
+      testOrigin,
+    )
+  const record = await enquiryRecord.show(platform, actor, id)
+  expect(record?.mailedTo).toMatchObject({ state: 'bounced' })
+  const timeline = record?.timeline.map(({ what }) => what).join('\n')
+  expect(timeline).toMatch(/, and it bounced$/m)
+  expect(timeline).toMatch(/, and it was reported as spam$/m)
 })
 
 test('an act that comes twice is done once', async () => {

@@ -40,6 +40,39 @@ const mails: PersonalTable = {
   ],
 }
 
+const feedback: PersonalTable = {
+  table: 'mail_feedback',
+  noun: 'Bounce or complaint',
+  personal: { address_hash: {} },
+  nobody: 'id said mail_id kind happened_at created_at',
+  rules: [
+    {
+      name: 'Bounces and complaints, addresses as hashes',
+      why: 'So that each counts once, and several days of bounces mark an address',
+      keep: { days: 180, after: 'created_at', from: 'they were told', does: 'delete', notBefore: 'created_at' },
+      onErasure: { stays: 'The address is kept as a hash only, for half a year.' },
+    },
+  ],
+}
+
+const addresses: PersonalTable = {
+  table: 'mail_addresses',
+  noun: 'Mark of an address',
+  personal: { address_hash: {}, diagnostic: {} },
+  nobody: 'id mark marked_at lifted_at',
+  rules: [
+    {
+      name: 'Marks of addresses that bounced or complained, as hashes',
+      why: 'So that nothing more is sent to them',
+      keep: { asLongAs: 'mails are sent' },
+      onErasure: {
+        stays:
+          'Without the mark we would write again to an address that takes no mail, or to somebody who reported ours as spam. The address is kept as a hash only.',
+      },
+    },
+  ],
+}
+
 const replies: PersonalTable = {
   table: 'idempotency_replies',
   rowId: 'key',
@@ -88,4 +121,4 @@ const proofs: PersonalTable = {
 }
 
 /** What the platform keeps for every room. */
-export const platformPersonalData = [mails, replies, counters, proofs]
+export const platformPersonalData = [mails, feedback, addresses, replies, counters, proofs]

@@ -13,6 +13,7 @@ create table mail_feedback (
   happened_at timestamptz not null,
   created_at timestamptz not null default now()
 );
+create index mail_feedback_by_age on mail_feedback (created_at);
 create index mail_feedback_by_mail on mail_feedback (mail_id);
 create index mail_feedback_by_address on mail_feedback (address_hash, happened_at);
 
