@@ -86,6 +86,11 @@ export default [
       route('invitations/:invitationId', 'staff/invitations/invitation.page.tsx'),
       route(':memberId', 'staff/team/member.page.tsx'),
     ]),
+    route('staff/privacy', 'privacy/office/privacy.page.tsx', [
+      route('requests/new', 'privacy/office/new-request.page.tsx'),
+      route('requests/:requestId', 'privacy/office/request.page.tsx'),
+    ]),
+    route('staff/privacy/person', 'privacy/office/person.page.tsx'),
     route('staff/audit', 'staff/audit/audit.page.tsx'),
     route('staff/account', 'staff/account/account.page.tsx'),
     route('staff/ui', 'staff/office/ui-sheet.page.tsx'),
@@ -102,6 +107,7 @@ export default [
   route('staff/mail/:mailId/preview', 'staff/mail/mail-preview.page.ts'),
   route('staff/traffic/export', 'today/traffic/traffic-export.page.ts'),
   route('staff/team/export', 'staff/team/team-export.page.ts'),
+  route('staff/privacy/person/export', 'privacy/office/person-export.page.ts'),
   route('staff/audit/export', 'staff/audit/audit-export.page.ts'),
   // The back office's door: the way in, the second factor, the way out.
   layout('staff/door/door.page.tsx', [

@@ -1,6 +1,7 @@
 import type { NewEnquiry } from '#app/enquiries/find-new-enquiries.server.ts'
 import type { WaitingRegistration } from '#app/registrations/find-waiting-registrations.server.ts'
 import { spanInWords } from '#app/registrations/promise.ts'
+import { kindWords, type PrivacyRequest } from '#app/privacy/requests/privacy-request.ts'
 import type { FailedMail } from '#app/staff/mail/find-mail-trouble.server.ts'
 import { can, type Role } from '#app/staff/roles.ts'
 
@@ -12,6 +13,7 @@ export type Waiting = {
   registrations: readonly WaitingRegistration[]
   enquiries: readonly NewEnquiry[]
   mails: readonly FailedMail[]
+  requests: readonly PrivacyRequest[]
 }
 
 type Timed = Job & { /** When it becomes urgent: for sorting only. */ by: number }
@@ -59,12 +61,35 @@ function mailJob({ id, subject, recipient, reason, writtenAt }: FailedMail, role
   }
 }
 
+/** A person waits for what is theirs: due at the end of a day in Sydney, as near as a list needs it (rule PD7). */
+function requestJob({ id, who, kind, dueOn }: PrivacyRequest, now: Date): Timed {
+  const by = Date.parse(`${dueOn}T14:00:00Z`)
+  const leftMs = by - now.getTime()
+  const words = leftMs < 0 ? `Overdue by ${spanInWords(-leftMs)}` : `Due in ${spanInWords(leftMs)}`
+  return {
+    id,
+    to: `/staff/privacy/requests/${id}`,
+    act: 'Answer a privacy request',
+    who,
+    detail: kindWords[kind],
+    wait: { words, pace: leftMs < 0 ? 'late' : 'soon', share: null },
+    verb: 'Open',
+    by,
+  }
+}
+
 /** The most urgent of everything that waits, whatever is late first. */
-export function jobsOf({ registrations, enquiries, mails }: Waiting, role: Role, now: Date, most: number): Job[] {
+export function jobsOf(
+  { registrations, enquiries, mails, requests }: Waiting,
+  role: Role,
+  now: Date,
+  most: number,
+): Job[] {
   const all = [
     ...registrations.map((each) => registrationJob(each, role)),
     ...enquiries.map((each) => enquiryJob(each, role, now)),
     ...mails.map((each) => mailJob(each, role, now)),
+    ...requests.map((each) => requestJob(each, now)),
   ]
   return all
     .toSorted((a, b) => a.by - b.by)

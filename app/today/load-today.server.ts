@@ -2,6 +2,7 @@ import { findNewEnquiries } from '#app/enquiries/find-new-enquiries.server.ts'
 import { findStalledNewsagencies } from '#app/newsagencies/onboarding/find-stalled-newsagencies.server.ts'
 import type { RaisedAlarm } from '#app/platform/limits/limit.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { findUrgentPrivacyRequests } from '#app/privacy/requests/manage-privacy-requests.server.ts'
 import { countCohorts } from '#app/registrations/count-cohorts.server.ts'
 import { findWaitingRegistrations } from '#app/registrations/find-waiting-registrations.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
@@ -36,15 +37,16 @@ async function readAll(platform: Platform, actor: StaffActor) {
   const ask = { few, countedTo }
   const mayRead = async <Value>(right: Right, read: () => Promise<Value>) =>
     can(actor.role, right) ? read() : undefined
-  const [alarms, registrations, enquiries, stores, mail, cohorts] = await Promise.all([
+  const [alarms, registrations, enquiries, stores, mail, cohorts, requests] = await Promise.all([
     platform.limits.alarms(),
     mayRead('registrations:read', () => findWaitingRegistrations(platform, actor, { ...ask, few: mostJobs })),
     mayRead('enquiries:read', () => findNewEnquiries(platform, actor, ask)),
     mayRead('newsagencies:read', () => findStalledNewsagencies(platform, actor, ask)),
     mayRead('mail:read', () => findMailTrouble(platform, actor, { ...ask, few: 3 })),
     mayRead('registrations:read', () => countCohorts(platform, actor, weeks)),
+    mayRead('people:manage', () => findUrgentPrivacyRequests(platform, actor)),
   ])
-  return { alarms, registrations, enquiries, stores, mail, cohorts }
+  return { alarms, registrations, enquiries, stores, mail, cohorts, requests }
 }
 
 type Read = Awaited<ReturnType<typeof readAll>>
@@ -88,6 +90,7 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
     registrations: registrations?.urgent ?? [],
     enquiries: enquiries?.oldest ?? [],
     mails: mail?.last ?? [],
+    requests: read.requests ?? [],
   }
   const jobs = jobsOf(waiting, actor.role, now, mostJobs)
   const late = registrations?.late ?? 0

@@ -41,6 +41,7 @@ const records: Record<string, string> = {
   'opt-out': '/staff/opt-outs',
   staff: '/staff/team',
   mail: '/staff/mail',
+  'privacy-request': '/staff/privacy/requests',
 }
 
 function auditEntry(event: ListedEvent): AuditEntry {

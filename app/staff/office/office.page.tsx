@@ -3,6 +3,7 @@ import {
   ChevronLeft,
   ClipboardList,
   FileSignature,
+  Fingerprint,
   Flag,
   Inbox,
   LayoutGrid,
@@ -53,6 +54,7 @@ const places: readonly (readonly Place[])[] = [
     { to: '/staff/mail', label: 'Mail', icon: Send, right: 'mail:read' },
     { to: '/staff/traffic', label: 'Traffic', icon: ChartNoAxesColumn, right: 'traffic:read' },
     { to: '/staff/team', label: 'Staff', icon: UsersRound, right: 'staff:read' },
+    { to: '/staff/privacy', label: 'Privacy', icon: Fingerprint, right: 'people:manage' },
     { to: '/staff/audit', label: 'Audit log', icon: ScrollText, right: 'audit:read' },
   ],
   [

@@ -1,0 +1,25 @@
+import { personalDataOfRooms } from '#app/platform/personal-data/personal-data-of-rooms.server.ts'
+import { keptFor } from '#app/platform/personal-data/privacy-table.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { timedRules } from './enforce-retention.server.ts'
+import { countOverdue as countRows } from './retention.store.server.ts'
+
+/** Whoever has ten thousand need not know of the next. */
+export const countedTo = 10_000
+
+/** How many rows of what would go if the night came now, and changes nothing (rule PD3). @throws RefusedError forbidden */
+export async function countOverdue(
+  { database, part }: Pick<Platform, 'database' | 'part'>,
+  actor: StaffActor,
+): Promise<{ name: string; kept: string; count: number }[]> {
+  permit(actor, 'people:manage')
+  const now = new Date()
+  const counts: { name: string; kept: string; count: number }[] = []
+  for (const { table, rule, keep } of timedRules(await part(personalDataOfRooms).list())) {
+    const count = await countRows(database.queries, table, rule, { keep, now, most: countedTo })
+    if (count > 0) counts.push({ name: rule.name, kept: keptFor(keep), count })
+  }
+  return counts
+}

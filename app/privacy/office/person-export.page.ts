@@ -1,0 +1,29 @@
+import { RefusedError } from '#app/platform/errors.ts'
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
+
+import { exportPerson } from '../export-person.server.ts'
+import { parseIdentifiers } from '../person.ts'
+import type { Route } from './+types/person-export.page.ts'
+
+const types = { json: 'application/json', pdf: 'application/pdf' } as const
+
+/** What is held about a person as a file, after the second factor. Its name says nothing of them. */
+export async function loader(args: Route.LoaderArgs) {
+  const actor = await requireFreshStaff(args, 'people:manage')
+  const who = parseIdentifiers(args.url.searchParams.get('q') ?? '')
+  const format = args.url.searchParams.get('as') === 'json' ? 'json' : 'pdf'
+  const file = await orRefusalPage(() => {
+    if (!who) throw new RefusedError('not-found')
+    const origin = args.context.get(originContext)
+    return exportPerson(args.context.get(platformContext), actor, { who, format, origin })
+  })
+  const name = `what-we-hold-${new Date().toISOString().slice(0, 10)}.${format}`
+  return new Response(Uint8Array.from(file), {
+    headers: {
+      'Content-Type': types[format],
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

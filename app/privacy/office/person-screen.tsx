@@ -1,0 +1,169 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { Drawing } from '#app/ui/drawings/drawing.ts'
+import emptyShelf from '#app/ui/drawings/office/empty-shelf.svg?drawing'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { formatCount } from '#app/ui/format-count.ts'
+import { PageHead } from '#app/ui/page/page-head.tsx'
+import { PageSection } from '#app/ui/page/page-section.tsx'
+import { SplitPage } from '#app/ui/page/split-page.tsx'
+import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+
+import type { Person, PersonGroup } from '../person.ts'
+import { CorrectForm, EraseForm } from './person-acts.tsx'
+import { PersonSearch } from './person-search.tsx'
+
+export type PersonDone = {
+  problem?: { value?: string; sure?: string; typed?: string }
+  corrected?: number
+  erased?: readonly { name: string; count: number }[]
+}
+
+type PersonScreenProps = {
+  typed: string
+  /** Undefined while nothing that can be searched for was typed. */
+  person: Person | undefined
+  waits: readonly string[]
+  /** Whether the second factor was given within the last ten minutes. */
+  isFresh: boolean
+  done?: PersonDone | undefined
+}
+
+export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScreenProps) {
+  const wrong = typed !== '' && !person ? 'Use whole addresses and numbers, ten at most' : undefined
+  const records = person?.groups.reduce((sum, { count }) => sum + count, 0) ?? 0
+  return (
+    <SplitPage>
+      <PageHead heading="A person" figures={person ? [{ label: 'Records', value: records }] : []}>
+        <Link to="/staff/privacy" className="page-link">
+          <ArrowLeft aria-hidden="true" />
+          <span>Back to privacy</span>
+        </Link>
+      </PageHead>
+      <PageSection heading="Found by" className="privacy-section">
+        <PersonSearch key={typed} typed={typed} error={wrong} />
+        {person ? <AlsoKnown typed={typed} person={person} /> : null}
+        <Done done={done} />
+      </PageSection>
+      {person && records === 0 ? (
+        <EmptyState heading="Nobody of ours" drawing={<Drawing of={emptyShelf} className="drawing" />}>
+          No room holds these addresses and numbers.
+        </EmptyState>
+      ) : null}
+      {person && records > 0 ? (
+        <>
+          <PageSection heading="What can be done" className="privacy-section">
+            {isFresh ? null : (
+              <Notice title="You are asked for your second factor first.">
+                What you have typed is asked for again after it.
+              </Notice>
+            )}
+            <TakeAway typed={typed} />
+            <CorrectForm key={`correct ${done?.corrected ?? ''}`} problem={done?.problem} />
+            <EraseForm key={`erase ${done?.erased?.length ?? ''}`} waits={waits} problem={done?.problem} />
+          </PageSection>
+          {person.groups.map((group) => (
+            <GroupSection key={`${group.noun} ${group.name}`} group={group} />
+          ))}
+        </>
+      ) : null}
+    </SplitPage>
+  )
+}
+
+/** Plain links: they lead to files, by way of the second factor. */
+function TakeAway({ typed }: { typed: string }) {
+  const to = (format: string) => `/staff/privacy/person/export?${new URLSearchParams({ q: typed, as: format })}`
+  return (
+    <p className="privacy-files">
+      Give them what we hold:{' '}
+      <a href={to('pdf')} className="inline-link">
+        as a PDF
+      </a>{' '}
+      or{' '}
+      <a href={to('json')} className="inline-link">
+        as JSON
+      </a>
+      .
+    </p>
+  )
+}
+
+/** A search can be widened by hand: a number may belong to two people. */
+function AlsoKnown({ typed, person }: { typed: string; person: Person }) {
+  const also = [...person.also.emails, ...person.also.phones]
+  return (
+    <div className="privacy-also">
+      {person.names.length > 0 ? <p>Called {person.names.join(', ')}.</p> : null}
+      {also.length > 0 ? (
+        <p>
+          Their records also name:{' '}
+          {also.map((one) => (
+            <Link
+              key={one}
+              className="inline-link"
+              to={`/staff/privacy/person?${new URLSearchParams({ q: `${typed}, ${one}` })}`}
+            >
+              {one} <span className="vh">, search for it too</span>
+            </Link>
+          ))}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Done({ done }: { done: PersonDone | undefined }) {
+  if (done?.erased)
+    return (
+      <Notice
+        tone="good"
+        title={done.erased.length > 0 ? 'They are erased.' : 'There was nothing left to erase.'}
+        isNews
+      >
+        {done.erased.map(({ name, count }) => `${name}: ${formatCount(count)}`).join('. ')}
+      </Notice>
+    )
+  if (done?.corrected !== undefined)
+    return (
+      <Notice tone="good" title={`Put right in ${formatCount(done.corrected)} records.`} isNews>
+        The audit log holds what it was.
+      </Notice>
+    )
+  return null
+}
+
+function GroupSection({ group }: { group: PersonGroup }) {
+  const { name, count, rows, why, kept, erased } = group
+  return (
+    <PageSection
+      heading={name}
+      note={count === 1 ? '1 record' : `${formatCount(count)} records`}
+      className="privacy-section"
+    >
+      <DefinitionList
+        items={[
+          { term: 'Why', detail: why },
+          { term: 'Kept', detail: kept },
+          { term: 'Erasing', detail: erased },
+        ]}
+      />
+      <details className="privacy-rows">
+        <summary>{count > rows.length ? `Show the first ${rows.length}` : 'Show'}</summary>
+        {rows.map(({ facts, to }, index) => (
+          // oxlint-disable-next-line no-array-index-key -- rows have no name of their own here, and their order stays
+          <div key={index} className="privacy-row">
+            <DefinitionList items={facts.map(({ label, value }) => ({ term: label, detail: value }))} />
+            {to ? (
+              <Link to={to} className="inline-link">
+                Open it
+              </Link>
+            ) : null}
+          </div>
+        ))}
+      </details>
+    </PageSection>
+  )
+}

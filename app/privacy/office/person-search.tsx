@@ -1,0 +1,28 @@
+import { Form } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+
+type PersonSearchProps = {
+  /** What was searched for. */
+  typed?: string | undefined
+  error?: string | undefined
+}
+
+/** Its address holds the search, so that it can be come back to. */
+export function PersonSearch({ typed, error }: PersonSearchProps) {
+  return (
+    <Form method="get" action="/staff/privacy/person" className="row privacy-line">
+      <Field
+        name="q"
+        label="Email addresses and phone numbers"
+        hint="All that you know of them, with commas between"
+        error={error}
+      >
+        <TextInput type="search" autoComplete="off" maxLength={1_000} defaultValue={typed} required />
+      </Field>
+      <Button variant="alt">Find</Button>
+    </Form>
+  )
+}

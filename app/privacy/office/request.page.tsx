@@ -1,0 +1,90 @@
+import { data, Form, Link, redirect } from 'react-router'
+
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextArea } from '#app/ui/field/text-area.tsx'
+import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { SidePanel } from '#app/ui/record/side-panel.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+
+import { answerPrivacyRequest, readPrivacyRequest } from '../requests/manage-privacy-requests.server.ts'
+import { kindWords, wayWords } from '../requests/privacy-request.ts'
+import type { Route } from './+types/request.page.ts'
+
+export const meta = () => [{ title: 'Privacy request' }]
+export const handle = { back: { to: '/staff/privacy', label: 'Privacy' } }
+
+const notFound = () => data({ code: 'not-found', message: 'There is no such request.' }, { status: 404 })
+
+export async function loader(args: Route.LoaderArgs) {
+  const actor = await requireStaff(args, 'people:manage')
+  const request = await readPrivacyRequest(args.context.get(platformContext), actor, args.params.requestId)
+  if (!request) throw notFound()
+  return { ...request, answeredAt: request.answeredAt?.toISOString() }
+}
+
+/** `answer` or `refuse`, with what was done or why. */
+export async function action(args: Route.ActionArgs) {
+  const actor = await requireStaff(args, 'people:manage')
+  const platform = args.context.get(platformContext)
+  const { requestId: id } = args.params
+  if (!(await readPrivacyRequest(platform, actor, id))) throw notFound()
+  const form = await args.request.formData()
+  const answer = String(form.get('answer') ?? '')
+  const isRefused = form.get('intent') === 'refuse'
+  const origin = args.context.get(originContext)
+  const result = await orRefusalPage(() => answerPrivacyRequest(platform, actor, { id, answer, isRefused, origin }))
+  if (result.ok) return redirect(args.url.pathname)
+  const message =
+    result.refusal === 'not-open'
+      ? 'It was answered meanwhile'
+      : 'Say what was done, or why not, in at most 4,000 characters'
+  return data({ message, typed: answer }, { status: result.refusal === 'not-open' ? 409 : 400 })
+}
+
+export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, who, cameBy, receivedOn, dueOn, madeByName, answeredAt, isRefused, answer } = loaderData
+  return (
+    <SidePanel label={`Request of ${who}`} heading={kindWords[kind]} closeTo="/staff/privacy">
+      <DefinitionList
+        items={[
+          {
+            term: 'Who',
+            detail: (
+              <Link to={`/staff/privacy/person?${new URLSearchParams({ q: who })}`} className="inline-link">
+                {who}
+              </Link>
+            ),
+          },
+          { term: 'Came', detail: `${wayWords[cameBy]}, ${receivedOn}` },
+          { term: 'Due', detail: dueOn },
+          { term: 'Written down by', detail: madeByName },
+          ...(answeredAt ? [{ term: isRefused ? 'Refused' : 'Answered', detail: <DateTime at={answeredAt} /> }] : []),
+          ...(answer ? [{ term: isRefused ? 'Why' : 'What was done', detail: answer }] : []),
+        ]}
+      />
+      {answeredAt ? null : (
+        <Form method="post" className="privacy-form" preventScrollReset>
+          <Field
+            name="answer"
+            label="What was done, or why it is refused"
+            hint="They are told in writing; this is the record of it"
+            error={actionData?.message}
+          >
+            <TextArea rows={3} defaultValue={actionData?.typed} required />
+          </Field>
+          <div className="row privacy-line">
+            <Button name="intent" value="answer">
+              It is answered
+            </Button>
+            <Button variant="ghost" name="intent" value="refuse">
+              It is refused
+            </Button>
+          </div>
+        </Form>
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { noteSchema } from '#app/platform/text.schema.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { addDays, sydneyDay } from '#app/traffic/sydney-day.ts'
+
+import { identifiersText, parseIdentifiers } from '../person.ts'
+import { answerDays, type PrivacyRequest, requestKinds, requestWays } from './privacy-request.ts'
+import {
+  answerOpenRequest,
+  findAnsweredRequests,
+  findOpenRequests,
+  findRequest,
+  insertRequest,
+} from './privacy-requests.store.server.ts'
+
+type Parts = Pick<Platform, 'database'>
+
+const mostOpen = 200
+const urgentDays = 7
+const mostAnswered = 20
+
+/** The requests that are open, the most urgent first, and the last that were answered (rule PD7). @throws RefusedError forbidden */
+export async function listPrivacyRequests(
+  { database: { queries } }: Parts,
+  actor: StaffActor,
+): Promise<{ open: PrivacyRequest[]; answered: PrivacyRequest[] }> {
+  permit(actor, 'people:manage')
+  const [open, answered] = await Promise.all([
+    findOpenRequests(queries, mostOpen),
+    findAnsweredRequests(queries, mostAnswered),
+  ])
+  return { open, answered }
+}
+
+/** Those that are due within a week, or overdue. @throws RefusedError forbidden */
+export async function findUrgentPrivacyRequests(
+  { database: { queries } }: Parts,
+  actor: StaffActor,
+): Promise<PrivacyRequest[]> {
+  permit(actor, 'people:manage')
+  const soon = addDays(sydneyDay(new Date()), urgentDays)
+  return (await findOpenRequests(queries, mostOpen)).filter(({ dueOn }) => dueOn <= soon)
+}
+
+/** One request; undefined when there is none with that id. @throws RefusedError forbidden */
+export async function readPrivacyRequest(
+  { database }: Parts,
+  actor: StaffActor,
+  id: string,
+): Promise<PrivacyRequest | undefined> {
+  permit(actor, 'people:manage')
+  return z.guid().safeParse(id).success ? findRequest(database.queries, id) : undefined
+}
+
+const newRequestSchema = z.object({
+  id: z.guid(),
+  kind: z.enum(requestKinds),
+  cameBy: z.enum(requestWays),
+  receivedOn: z.iso.date(),
+  who: z.string(),
+})
+
+export type RequestRefusal = 'bad-who' | 'bad-day' | 'bad-request'
+
+/**
+ * Writes a request down, which is due thirty days after it came (rule PD7), with its entry in the audit log. `id` is the form's own: the
+ * same form sent twice is one request. Its id.
+ * @throws RefusedError forbidden
+ */
+export async function receivePrivacyRequest(
+  { database }: Parts,
+  actor: StaffActor,
+  { said, origin, now = new Date() }: { said: Record<string, unknown>; origin: Origin; now?: Date },
+): Promise<Result<string, RequestRefusal>> {
+  permit(actor, 'people:manage')
+  const parsed = newRequestSchema.safeParse(said)
+  if (!parsed.success) return refused('bad-request')
+  const { id, kind, cameBy, receivedOn, who: typed } = parsed.data
+  const who = parseIdentifiers(typed)
+  if (!who) return refused('bad-who')
+  const today = sydneyDay(now)
+  if (receivedOn > today || receivedOn < addDays(today, -365)) return refused('bad-day')
+  const dueOn = addDays(receivedOn, answerDays)
+  await database.transaction(async (tx) => {
+    const request = { id, kind, cameBy, receivedOn, dueOn, who: identifiersText(who) }
+    if (!(await insertRequest(tx, { ...request, madeBy: actor.id, madeByName: actor.name }))) return
+    await recordAudit(tx, {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: 'privacy-request.received',
+      subject: { kind: 'privacy-request', id, label: `Due ${dueOn}` },
+      became: { kind, cameBy, receivedOn, dueOn },
+      origin,
+    })
+  })
+  return accepted(id)
+}
+
+/** Says what was done about a request, or why it is refused, once (rule PD7). @throws RefusedError forbidden */
+export async function answerPrivacyRequest(
+  { database }: Parts,
+  actor: StaffActor,
+  { id, answer, isRefused, origin }: { id: string; answer: string; isRefused: boolean; origin: Origin },
+): Promise<Result<void, 'not-open' | 'bad-answer'>> {
+  permit(actor, 'people:manage')
+  const parsed = noteSchema.safeParse(answer)
+  if (!parsed.success) return refused('bad-answer')
+  return database.transaction(async (tx) => {
+    const request = await answerOpenRequest(tx, id, { answer: parsed.data, isRefused })
+    if (!request) return refused('not-open')
+    await recordAudit(tx, {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: isRefused ? 'privacy-request.refused' : 'privacy-request.answered',
+      subject: { kind: 'privacy-request', id, label: `Due ${request.dueOn}` },
+      was: { state: 'open' },
+      became: { state: isRefused ? 'refused' : 'answered' },
+      origin,
+    })
+    return accepted(undefined)
+  })
+}

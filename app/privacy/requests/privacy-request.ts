@@ -1,0 +1,40 @@
+/** What a person may ask for: to see what is held, to have it put right, to have it erased. */
+export const requestKinds = ['access', 'correction', 'erasure'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+export const requestWays = ['email', 'phone', 'letter', 'person'] as const
+export type RequestWay = (typeof requestWays)[number]
+
+export const kindWords: Record<RequestKind, string> = {
+  access: 'A copy of what we hold',
+  correction: 'A correction',
+  erasure: 'Erasure',
+}
+
+export const wayWords: Record<RequestWay, string> = {
+  email: 'By email',
+  phone: 'By phone',
+  letter: 'By letter',
+  person: 'In person',
+}
+
+/** A request is answered within thirty days of its coming (Australian Privacy Principles 12.4 and 13.5). */
+export const answerDays = 30
+
+export type PrivacyRequest = {
+  id: string
+  kind: RequestKind
+  cameBy: RequestWay
+  who: string
+  /** Days in Sydney, as `2026-11-25`. */
+  receivedOn: string
+  dueOn: string
+  madeByName: string
+  answeredAt: Date | null
+  isRefused: boolean | null
+  answer: string | null
+}
+
+/** Whether its time is over, on a day in Sydney. */
+export const isOverdue = ({ dueOn, answeredAt }: PrivacyRequest, today: string): boolean =>
+  answeredAt === null && dueOn < today
