@@ -1,6 +1,8 @@
 // Adds the lock entries of optional platform packages that the registry at hand could not describe.
 // A registry mirror that holds the binaries of some platforms only makes `npm install` leave the others out of
-// package-lock.json, and `npm ci` then refuses the file. Run it after every change of dependencies: npm run lock.
+// package-lock.json, and `npm ci` then refuses the file. Every entry then says what its bytes must be: npm installs nothing
+// else under that name. Run it after every change of dependencies: npm run lock.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const systems = [
@@ -65,6 +67,17 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     }
     added += 1
   }
+}
+
+/** What the registry says the bytes of a package must be, as it says it of all others. */
+function integrityOf(name, version) {
+  const integrity = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' }).trim()
+  if (!integrity) throw new Error(`complete-lockfile: the registry does not say what ${name}@${version} holds`)
+  return integrity
+}
+
+for (const [path, entry] of Object.entries(lock.packages)) {
+  if (path && !entry.integrity) entry.integrity = integrityOf(path.split('node_modules/').at(-1), entry.version)
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')))
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)

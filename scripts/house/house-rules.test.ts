@@ -121,7 +121,11 @@ test('a suppression is for one line and gives its reason', () => {
 
 test('nothing unfinished stays', () => {
   const words = ['TODO: later', 'FIXME', 'XXX', 'Lorem ipsum dolor', 'Not implemented', 'Coming soon']
-  const files = { 'content/faqs/a.md': words.join('\n'), 'app/ui/a.ts': 'const todo = 1', 'package-lock.json': 'TODO' }
+  const files = {
+    'content/faqs/a.md': words.join('\n'),
+    'app/ui/a.ts': 'const todo = 1',
+    'package-lock.json': '{"TODO":1}',
+  }
   expect(broken(files)).toEqual(words.map((_, index) => `content/faqs/a.md:${index + 1} unfinished`))
 })
 
@@ -156,7 +160,16 @@ test('the company is named in one module, and in tests that say what they expect
 
 test('no file names a package registry', () => {
   const text = `"resolved": "https://mirror.example/zod.tgz"\nregistry.npmjs.org\n"resolved": "node_modules/a"`
-  expect(broken({ 'package-lock.json': text })).toEqual([1, 2].map((line) => `package-lock.json:${line} registry`))
+  expect(broken({ 'docs/a.md': text })).toEqual([1, 2].map((line) => `docs/a.md:${line} registry`))
+})
+
+test('every package of a lock file says what its bytes must be', () => {
+  const packages = { '': {}, 'node_modules/a': { integrity: 'sha512-x' }, 'node_modules/b': { integrity: 'sha1-x' } }
+  const text = JSON.stringify({ packages: { ...packages, 'node_modules/c': { version: '1.0.0' } } }, null, 2)
+  expect(broken({ 'package-lock.json': text })).toEqual([
+    'package-lock.json:7 integrity',
+    'package-lock.json:10 integrity',
+  ])
 })
 
 test('decision records have a number of their own and at most 40 lines', () => {

@@ -67,6 +67,22 @@ function brokenCode(file: SourceFile): Violation[] {
   ]
 }
 
+type LockedPackages = { packages?: Record<string, { integrity?: string }> }
+
+/** Each package of a lock file says what its bytes must be, so that nothing else is installed under its name. */
+function brokenLock({ path, text }: SourceFile): Violation[] {
+  if (!path.endsWith('package-lock.json')) return []
+  const { packages = {} } = JSON.parse(text) as LockedPackages
+  return Object.entries(packages)
+    .filter(([place, { integrity }]) => place !== '' && !integrity?.startsWith('sha512-'))
+    .map(([place]) => ({
+      path,
+      line: lineAt(text, text.indexOf(`"${place}": {`)),
+      rule: 'integrity',
+      message: `${place} does not say what its bytes must be: npm run lock adds it`,
+    }))
+}
+
 /** Every broken rule of names, sizes, words and documents that no other tool checks (docs/style.md). */
 export function houseRules(files: readonly SourceFile[]): Violation[] {
   return [
@@ -75,6 +91,7 @@ export function houseRules(files: readonly SourceFile[]): Violation[] {
       ...brokenTexts(file),
       ...brokenSuppressions(file),
       ...brokenMigration(file),
+      ...brokenLock(file),
       ...(isCode(file.path) ? brokenCode(file) : []),
     ]),
     ...brokenDecisions(files),
