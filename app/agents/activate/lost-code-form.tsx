@@ -28,7 +28,7 @@ export function LostCodeForm({ email, backHref, sent }: LostCodeFormProps) {
           <FlowField
             name="email"
             label="Email"
-            hint="The one your invitation was sent to. We email a new code there, and the old one stops working."
+            hint="The one your invitation was sent to. We email a new code there. Use it instead of the old one."
             type="email"
             autoComplete="email"
             defaultValue={email}
@@ -58,7 +58,7 @@ export function CodeSent({ email, nextHref }: { email: string; nextHref: string 
             Activation code has been re-sent
           </h2>
           <p>
-            To <b>{email}</b>. The old code no longer works. A code lasts {codeDays} days.
+            To <b>{email}</b>. Use it instead of the old one. A code lasts {codeDays} days.
           </p>
           <p>Nothing there? Look in junk mail before you ask again.</p>
         </Voucher>

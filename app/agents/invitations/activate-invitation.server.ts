@@ -4,7 +4,7 @@ import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import type { ActivateBody } from '../account.schema.ts'
-import { checkCode } from './check-code.server.ts'
+import { checkCode, stillOpens } from './check-code.server.ts'
 import { canDo, invitationState } from './invitation.ts'
 import { lockInvitation, updateInvitation } from './invitations.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
@@ -24,8 +24,7 @@ export async function activateInvitation(
   await platform.database.transaction(async (tx) => {
     const invitation = await lockInvitation(tx, checked.id)
     // A new code may have been mailed meanwhile: the one that was checked is dead then.
-    if (!invitation || invitation.codeHash !== checked.codeHash)
-      throw new RefusedError(accountRefusals['invalid-invitation'])
+    if (!invitation || !stillOpens(invitation, checked)) throw new RefusedError(accountRefusals['invalid-invitation'])
     const state = invitationState(invitation, new Date())
     if (state === 'used') throw new RefusedError(accountRefusals['already-set-up'])
     if (!canDo('activate', state)) throw new RefusedError(accountRefusals['invalid-invitation'])

@@ -9,7 +9,7 @@ import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { accountRefusals } from '../account-refusals.ts'
 import { agentLimits } from '../agent-limits.ts'
 import { lockMinutes, parseCode } from './invitation.ts'
-import { codeBucket } from './invite-agent.server.ts'
+import { codeBucket, type KeptCode } from './invite-agent.server.ts'
 import { countCodeFailure, findInvitationToCheck, type StoredInvitation } from './invitations.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 
@@ -42,9 +42,33 @@ function refuseWhileLocked({ lockedUntil }: StoredInvitation): void {
   if (waitMs > 0) throw new RefusedError('too-many-requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
 }
 
+/** What is kept of the codes that open an invitation: its newest, and the one that somebody activated with before that was made. */
+function keptCodes(invitation: StoredInvitation): KeptCode[] {
+  const { codeHash, begunCodeBucket, begunCodeHash, begunKeyId } = invitation
+  const newest = { codeBucket: invitation.codeBucket, codeHash, keyId: invitation.keyId }
+  if (begunCodeBucket === null || begunCodeHash === null || begunKeyId === null) return [newest]
+  return [newest, { codeBucket: begunCodeBucket, codeHash: begunCodeHash, keyId: begunKeyId }]
+}
+
 /** Whether a code is worth the work of argon2id. When the bucket's key was taken away, each one is. */
-const isLikely = (keys: Keys, code: string, { codeBucket: kept, keyId }: StoredInvitation): boolean =>
+const isLikely = (keys: Keys, code: string, { codeBucket: kept, keyId }: KeptCode): boolean =>
   !keys.holds(keyId) || codeBucket(keys, code, keyId) === kept
+
+/** The hash that a typed code fits; undefined for a wrong code. */
+async function fittingHash(keys: Keys, typed: string, invitation: StoredInvitation): Promise<string | undefined> {
+  const code = parseCode(typed)
+  if (!code) return undefined
+  for (const kept of keptCodes(invitation))
+    if (isLikely(keys, code, kept) && (await verifyPassword(kept.codeHash, code))) return kept.codeHash
+  return undefined
+}
+
+/** Whether the code that was checked still opens the invitation: another may have been mailed meanwhile. */
+export const stillOpens = (invitation: StoredInvitation, { fits }: CheckedInvitation): boolean =>
+  keptCodes(invitation).some(({ codeHash }) => codeHash === fits)
+
+/** An invitation, and the hash of its code that fits. */
+export type CheckedInvitation = StoredInvitation & { fits: string }
 
 /**
  * The invitation that a code of an email address stands for: one that lives, expired or not, or one that was used.
@@ -56,22 +80,22 @@ export async function checkCode(
   platform: Platform,
   { email, invitationCode }: { email: string; invitationCode: string },
   origin: Origin,
-): Promise<StoredInvitation> {
+): Promise<CheckedInvitation> {
   const { database, keys, limits } = platform
   const caller = { ip: addressBlock(origin.ip) }
   const key = emailKey(email)
   await limits.consume(agentLimits.activate, caller)
-  const code = parseCode(invitationCode)
   const invitation = await findInvitationToCheck(database.queries, key)
   if (!invitation) {
     await limits.consume(agentLimits['activate-unknown'], { ...caller, subject: key })
     throw new RefusedError(accountRefusals['invalid-invitation'])
   }
   refuseWhileLocked(invitation)
-  if (!code || !isLikely(keys, code, invitation) || !(await verifyPassword(invitation.codeHash, code))) {
+  const fits = await fittingHash(keys, invitationCode, invitation)
+  if (fits === undefined) {
     await recordFailure(platform, invitation, origin)
     throw new RefusedError(accountRefusals['invalid-invitation'])
   }
   await limits.forgive(agentLimits.activate, caller)
-  return invitation
+  return { ...invitation, fits }
 }

@@ -135,9 +135,30 @@ test('a lost code is mailed anew, costs the same known or not, and whoever has a
   const mailed = await mailedBy(platform, 'invitation-code-again')
   expect(mailed).toHaveLength(2)
   expect(mailed.at(-1)?.url).toContain(`invitationCode=${String(mailed.at(-1)?.code)}&first=Mia&last=Costa`)
-  // Whoever had activated with the old code does so again with the new one.
   const body = { givenName: 'Mia', email, password: agentPassword, invitationCode: String(mailed.at(-1)?.code) }
-  expect((await call('setup', body)).body).toMatchObject({ error: 'not-activated' })
+  expect((await call('setup', body)).status).toBe(200)
+})
+
+test('a code that a stranger asks for does not undo an activation that has begun; a colleague of the staff begins anew', async () => {
+  const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
+  const { email, code } = await inviteTestAgent(platform)
+  expect((await call('activate', { email, invitationCode: code })).status).toBe(200)
+  for (let times = 0; times < 3; times += 1) expect((await call('lost-activation-code', { email })).status).toBe(200)
+  const [second, , newest] = (await mailedBy(platform, 'invitation-code-again')).map((one) => String(one.code))
+  expect((await call('activate', { email, invitationCode: second })).body).toEqual(invalid)
+  for (const good of [code, newest]) expect((await call('activate', { email, invitationCode: good })).status).toBe(200)
+  const setup = (invitationCode: string) =>
+    call('setup', { email, invitationCode, givenName: 'Mia', surname: '', password: agentPassword })
+  expect((await setup(wrongOf(code))).body).toEqual(invalid)
+
+  const [{ id } = { id: '' }] = await platform.database.queries.select({ id: invitations.id }).from(invitations)
+  const actor = { kind: 'staff', id, name: 'Ada' } as const
+  expect((await renewInvitation(platform, { invitationId: id }, { actor, origin: testOrigin })).ok).toBe(true)
+  expect((await setup(code)).body).toEqual(invalid)
+  const byStaff = (await mailedBy(platform, 'invitation-code-again')).map((one) => String(one.code)).at(-1) ?? ''
+  expect((await call('activate', { email, invitationCode: byStaff })).status).toBe(200)
+  expect((await call('lost-activation-code', { email })).status).toBe(200)
+  expect((await setup(byStaff)).status).toBe(200)
 })
 
 test('a new code is made for an expired invitation, and for none that was used or revoked', async () => {

@@ -84,7 +84,7 @@ export const invitationMail = defineMail<InvitationMailData>({
   ),
 })
 
-/** The code was lost, or staff sent it again: a new one, and the old one is dead. */
+/** The code was lost, or staff sent it again: a new one, to be used instead of the old one. */
 export const codeAgainMail = defineMail<InvitationMailData>({
   name: 'invitation-code-again',
   mask,
@@ -96,7 +96,7 @@ export const codeAgainMail = defineMail<InvitationMailData>({
       reason={reason}
     >
       <Text style={mailStyle.text}>
-        {givenName}, here is a new code for {shopName}. Codes from earlier mails no longer work.
+        {givenName}, here is a new code for {shopName}. Use this one, not the codes from earlier mails.
       </Text>
       <Ticket code={code} email={email} expires={expires} />
       <Button href={url} style={mailStyle.button}>

@@ -22,6 +22,9 @@ export const invitations = pgTable('invitations', {
   failures: integer('failures').notNull().default(0),
   lockedUntil: instant('locked_until'),
   activatedAt: instant('activated_at'),
+  begunCodeBucket: integer('begun_code_bucket'),
+  begunCodeHash: text('begun_code_hash'),
+  begunKeyId: text('begun_key_id'),
   usedAt: instant('used_at'),
   revokedAt: instant('revoked_at'),
   remindersSent: smallint('reminders_sent').notNull().default(0),
@@ -126,7 +129,15 @@ export async function putOffInvitation(tx: Transaction, id: string, { now, until
     .where(and(eq(invitations.id, id), lte(invitations.nextReminderAt, now)))
 }
 
-const { codeBucket: _bucket, codeHash: _hash, keyId: _key, ...shown } = getTableColumns(invitations)
+const {
+  codeBucket: _bucket,
+  codeHash: _hash,
+  keyId: _key,
+  begunCodeBucket: _begunBucket,
+  begunCodeHash: _begunHash,
+  begunKeyId: _begunKey,
+  ...shown
+} = getTableColumns(invitations)
 
 /** The newest invitation of each address, without what is kept of its code. */
 export async function findInvitationsOf(queries: Queries, emailKeys: readonly string[]) {

@@ -16,12 +16,11 @@ import {
   invitations,
   lockInvitation,
   lockLivingInvitation,
-  type StoredInvitation,
   updateInvitation,
 } from './invitations.store.server.ts'
 
 /** What staff may know of an invitation: never its code, not even hashed. */
-export type InvitationView = Omit<StoredInvitation, 'codeBucket' | 'codeHash' | 'keyId'>
+export type InvitationView = Awaited<ReturnType<typeof findInvitationsOf>>[number]
 
 /** The newest invitation of each of these email addresses. */
 export async function findInvitations(

@@ -14,7 +14,12 @@ import { findAgentByEmail } from '../agents.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 import { chargeForAnswer, refundAnswer, refundRepetition } from '../unknown-emails.server.ts'
 import { canDo, invitationState } from './invitation.ts'
-import { lockInvitation, lockLivingInvitation, updateInvitation } from './invitations.store.server.ts'
+import {
+  lockInvitation,
+  lockLivingInvitation,
+  type StoredInvitation,
+  updateInvitation,
+} from './invitations.store.server.ts'
 import { codeExpiry, mailInvitation, prepareCode } from './invite-agent.server.ts'
 
 /** Which invitation: the living one of an email address (lower case), or one by its id. */
@@ -31,14 +36,23 @@ type RenewedBy = {
   codeSeen?: number | undefined
 }
 
+/** Staff begin anew: what was begun with an earlier code ends. */
+const anew = { activatedAt: null, begunCodeBucket: null, begunCodeHash: null, begunKeyId: null }
+
+/** Whoever activated goes on with that code: anybody may ask for a new one, and that must not end what a person has begun. */
+function begunCode({ activatedAt, begunCodeHash, codeBucket, codeHash, keyId }: StoredInvitation) {
+  if (!activatedAt || begunCodeHash !== null) return {}
+  return { begunCodeBucket: codeBucket, begunCodeHash: codeHash, begunKeyId: keyId }
+}
+
 /** Rolls back what was kept before it was known. */
 class NothingToRenewError extends Error {
   override name = 'NothingToRenewError'
 }
 
 /**
- * Gives an invitation a new code, 30 days from now, and mails it; the old code is dead, and whoever had activated with it
- * does so again. One transaction, with its audit entry and the shop's timeline. A caller for staff has permitted it before.
+ * Gives an invitation a new code, 30 days from now, and mails it. The old code is dead, unless somebody has activated with it
+ * and a stranger asks for the new one (rule AC5). One transaction, with its audit entry and the shop's timeline. A caller for staff has permitted it before.
  * @throws RefusedError unavailable when too much is hashed at once, challenge-failed when the proof was spent; AlreadyDoneError
  */
 export async function renewInvitation(
@@ -64,9 +78,9 @@ export async function renewInvitation(
     const isByStaff = actor.kind === 'staff'
     await updateInvitation(tx, id, {
       ...kept,
+      ...(isByStaff ? anew : begunCode(invitation)),
       expiresAt,
       codeMadeAt: new Date(),
-      activatedAt: null,
       failures: 0,
       lockedUntil: null,
     })

@@ -36,6 +36,22 @@ test('a reset link works for an hour, once, and only the newest; all others look
   expect(await mailedBy(platform, 'password-changed')).toHaveLength(1)
 })
 
+test('of twenty links that are asked for at once one works, and its use ends all of them', async () => {
+  const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
+  const { email } = await makeTestAgent(platform)
+  await Promise.all(Array.from({ length: 20 }, () => call('forgot-password', { email })))
+  const keys = await keysOf(platform)
+  expect(keys).toHaveLength(20)
+  const { rows } = await platform.database.queries.execute(sql`select id from agent_reset_keys`)
+  expect(rows).toHaveLength(1)
+  const answers = await Promise.all(keys.map((key) => call('reset-password', { key, password: fresh })))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 19 }, () => 404),
+  ])
+  for (const key of keys) expect((await call('reset-password', { key, password: fresh })).body).toEqual(wrongKey)
+})
+
 test('after an hour the link is dead', async () => {
   const { platform, call } = await serveAccounts()
   const { email } = await makeTestAgent(platform)

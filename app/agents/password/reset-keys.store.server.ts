@@ -17,10 +17,16 @@ const resetKeys = pgTable('agent_reset_keys', {
 
 const isGood = and(isNull(resetKeys.usedAt), gt(resetKeys.expiresAt, sql`now()`))
 
-/** Keeps a key; those that the agent was sent before open nothing any more. */
+/** Keeps a key in the place of the one that the agent was sent before: an agent has one that is not used. */
 export async function replaceResetKey(tx: Transaction, key: typeof resetKeys.$inferInsert): Promise<void> {
-  await tx.delete(resetKeys).where(and(eq(resetKeys.agentId, key.agentId), isNull(resetKeys.usedAt)))
-  await tx.insert(resetKeys).values(key)
+  await tx
+    .insert(resetKeys)
+    .values(key)
+    .onConflictDoUpdate({
+      target: resetKeys.agentId,
+      targetWhere: isNull(resetKeys.usedAt),
+      set: { id: key.id, keyHash: key.keyHash, expiresAt: key.expiresAt, createdAt: sql`now()` },
+    })
 }
 
 /** Whose key it is, while it is good. */

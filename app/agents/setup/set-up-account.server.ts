@@ -21,9 +21,9 @@ import { agentLimits } from '../agent-limits.ts'
 import { agentName } from '../agent-name.ts'
 import { refuseWeakPassword } from '../password/refuse-weak-password.server.ts'
 import { findAgent, insertAgent } from '../agents.store.server.ts'
-import { checkCode } from '../invitations/check-code.server.ts'
+import { type CheckedInvitation, checkCode, stillOpens } from '../invitations/check-code.server.ts'
 import { canDo, invitationState } from '../invitations/invitation.ts'
-import { lockInvitation, type StoredInvitation, updateInvitation } from '../invitations/invitations.store.server.ts'
+import { lockInvitation, updateInvitation } from '../invitations/invitations.store.server.ts'
 import { type AgentSecret, startAgentSession } from '../session/start-agent-session.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 
@@ -50,10 +50,9 @@ async function repeat(
 type NewAccount = { id: string; email: string; emailKey: string; givenName: string; surname: string }
 
 /** @throws RefusedError when the invitation cannot become an account any more. */
-async function useInvitation(tx: Transaction, checked: StoredInvitation): Promise<void> {
+async function useInvitation(tx: Transaction, checked: CheckedInvitation): Promise<void> {
   const invitation = await lockInvitation(tx, checked.id)
-  if (!invitation || invitation.codeHash !== checked.codeHash)
-    throw new RefusedError(accountRefusals['invalid-invitation'])
+  if (!invitation || !stillOpens(invitation, checked)) throw new RefusedError(accountRefusals['invalid-invitation'])
   const state = invitationState(invitation, new Date())
   if (state === 'used') throw new RefusedError(accountRefusals['already-set-up'])
   if (state === 'invited') throw new RefusedError(accountRefusals['not-activated'])
