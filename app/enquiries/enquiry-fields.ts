@@ -1,4 +1,4 @@
-import { isCleanText, isEmail } from '#app/platform/text.ts'
+import { isCleanText, isEmail, plainText } from '#app/platform/text.ts'
 
 import { parseReason, phonePattern } from './enquiry.ts'
 
@@ -48,10 +48,10 @@ export function problemOf(field: EnquiryField, value: string): string | undefine
 export function trimmedEnquiry(values: EnquiryValues): EnquiryValues {
   const { name, email, phone, reason, message } = values
   return {
-    name: name.trim(),
-    email: email.trim(),
-    phone: phone.trim(),
-    reason: reason.trim(),
-    message: message.trim(),
+    name: plainText(name),
+    email: plainText(email),
+    phone: plainText(phone),
+    reason: plainText(reason),
+    message: plainText(message),
   }
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
+import { plainText } from '#app/platform/text.ts'
+
 import { type EnquiryField, maxLengths, problemOf } from './enquiry-fields.ts'
 
 /** The length stands in the schema too, so that the API's description shows it. */
 function field(name: EnquiryField) {
   return z
     .string()
-    .trim()
+    .overwrite(plainText)
     .max(maxLengths[name], `Use at most ${maxLengths[name]} characters`)
     .check(({ value, issues }) => {
       const message = problemOf(name, value)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isCleanText } from '#app/platform/text.ts'
+import { isCleanText, plainText } from '#app/platform/text.ts'
 
 import { maxTypedLength, normaliseMobile, numberProblem } from './mobile-number.ts'
 import { maxCheckedNumbers } from './opt-out.ts'
@@ -9,7 +9,7 @@ import { maxCheckedNumbers } from './opt-out.ts'
 export const smsOptOutSchema = z.strictObject({
   number: z
     .string()
-    .trim()
+    .overwrite(plainText)
     .max(maxTypedLength, numberProblem)
     .refine((typed) => isCleanText(typed) && normaliseMobile(typed) !== undefined, numberProblem),
   optOutKey: z

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-import { isCleanText } from './text.ts'
+import { isCleanText, plainText } from './text.ts'
 
-/** One line or several, trimmed, at most `max` characters. */
+/** One line or several, as plain text (rule AP5), at most `max` characters. */
 export function text(max: number) {
   return z
     .string()
-    .trim()
+    .overwrite(plainText)
     .max(max, `Use at most ${max} characters`)
     .refine(isCleanText, 'Contains characters that cannot be used')
 }

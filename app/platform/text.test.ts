@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { line, text } from './text.schema.ts'
-import { isCleanText, isEmail, normalise, withoutEndSlashes } from './text.ts'
+import { isCleanText, isEmail, normalise, plainText, withoutEndSlashes } from './text.ts'
 
 test.for([
   ['an address', 'mia@example.com', true],
@@ -37,7 +37,7 @@ test('whatever passes is whole Unicode without control characters, trimmed, and 
       const parsed = schema.safeParse(value)
       if (!parsed.success) return
       expect(parsed.data.length).toBeLessThanOrEqual(20)
-      expect(parsed.data).toBe(value.trim())
+      expect(parsed.data).toBe(plainText(value))
       expect(Buffer.from(parsed.data, 'utf8').toString('utf8')).toBe(parsed.data)
       expect(parsed.data).not.toMatch(/\0/)
     }),
@@ -47,6 +47,35 @@ test('whatever passes is whole Unicode without control characters, trimmed, and 
 
 test.for(['a\0b', '\uD800', 'a\uDC00b', 'bell\u0007', '\u001B[31m', '\u007F'])('%j cannot be stored', (value) => {
   expect(isCleanText(value)).toBe(false)
+})
+
+test.for([
+  ['zero-width signs', 'Cor\u200Bner\u2060 \uFEFFNews', 'Corner News'],
+  ['marks of direction, as a phone pastes them around a number', '\u202A+61 491 570 156\u202C', '+61 491 570 156'],
+  ['what turns a name round', '\u202EsweN \u061C\u200E\u200F\u2066x\u2069', 'sweN x'],
+  ['what hides the beginning of a formula', '\u200B=1+1', '=1+1'],
+  ['soft hyphens and fillers', 'news\u00ADagency\u3164', 'newsagency'],
+  ['joiners and forms between letters that need none', 'Ne\u200D\u200Dws\uFE0F 2\u200C4', 'News 24'],
+  ['line breaks of Unicode', 'one\u2028two\u0085three\u2029', 'one\ntwo\nthree'],
+] as const)('%s leave no trace (rule AP5)', ([, typed, kept]) => {
+  expect(plainText(typed)).toBe(kept)
+  expect(text(100).parse(typed)).toBe(kept)
+})
+
+test.for(['Zoë’s News & Lotto', 'Nguyễn', 'می‌خواهم', 'क्‍ष', '👩‍👩‍👧 and ❤️', '新聞', 'Ελλάδα'])(
+  '%s stays as it is',
+  (typed) => {
+    expect(plainText(typed)).toBe(typed)
+  },
+)
+
+test('what was made plain is plain', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (value) => {
+      expect(plainText(plainText(value))).toBe(plainText(value))
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('several lines are text, not a line', () => {

@@ -7,6 +7,24 @@ export function isCleanText(text: string): boolean {
   return text.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/.test(text)
 }
 
+/** Signs that nobody sees, but for those that belong to the letter or the picture before them. */
+const unseen = /(?![\u200C\u200D\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/gu
+/** Joiners and forms of letters that need none. */
+const unneeded =
+  /(?<=^|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\p{Z}\s])[\u200C\u200D\uFE00-\uFE0F]+/gu
+
+/**
+ * What somebody typed or pasted as it is kept (rule AP5): without signs that cannot be seen, which come along with what is copied and
+ * would make two names that look the same different ones; line breaks of Unicode's own are plain ones; trimmed.
+ */
+export function plainText(typed: string): string {
+  return typed
+    .replaceAll(unseen, '')
+    .replaceAll(unneeded, '')
+    .replaceAll(/[\u0085\u2028\u2029]/g, '\n')
+    .trim()
+}
+
 /** Thirty marks in a row are more than any language writes (Unicode, UAX #15, 13: Stream-Safe Text Format). */
 const longMarks = /[\p{M}\uFF9E\uFF9F]{30}(?=[\p{M}\uFF9E\uFF9F])/gu
 /** Up to here the time does not matter, and every password keeps the form that it was hashed in. */

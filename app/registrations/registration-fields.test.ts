@@ -79,7 +79,7 @@ test.for<[keyof RegistrationValues, string]>([
   ['shopName', 'a\u0000b'],
   ['shopName', 'Corner\nStore'],
   ['contactName', '\t'],
-  ['contactName', '\u202Eworleb'],
+  ['contactName', '\u202E\u200B'],
   ['email', 'garth'],
   ['email', 'garth@'],
   ['email', `${'a'.repeat(65)}@example.com`],

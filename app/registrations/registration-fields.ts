@@ -1,4 +1,4 @@
-import { isCleanText, isEmail, normalise } from '#app/platform/text.ts'
+import { isCleanText, isEmail, normalise, plainText } from '#app/platform/text.ts'
 import { abnDigits, isAbn } from '#app/platform/abn.ts'
 
 import { sources } from './registration.ts'
@@ -121,6 +121,6 @@ export function typedValue(field: RegistrationTextField, typed: string): string 
 /** What is checked, kept under the idempotency key, and sent: trimmed, and without what nobody was asked for. */
 export function registrationBody(values: RegistrationValues): RegistrationValues {
   const trimmed = { ...values }
-  for (const field of registrationFields) if (field !== 'licensedPostOffice') trimmed[field] = values[field].trim()
+  for (const field of registrationFields) if (field !== 'licensedPostOffice') trimmed[field] = plainText(values[field])
   return { ...trimmed, pleaseSpecify: trimmed.source === 'Other' ? trimmed.pleaseSpecify : '' }
 }

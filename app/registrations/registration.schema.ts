@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { plainText } from '#app/platform/text.ts'
+
 import { maxLengths, problemOf, type RegistrationTextField, specifyProblem } from './registration-fields.ts'
 
 /** The length stands in the schema too, so that the API's description shows it. */
@@ -7,7 +9,7 @@ function field(name: RegistrationTextField) {
   const always = problemOf(name, 'x'.repeat(maxLengths[name] + 1)) ?? 'Invalid'
   return z
     .string({ error: always })
-    .trim()
+    .overwrite(plainText)
     .max(maxLengths[name], always)
     .check(({ value, issues }) => {
       const message = problemOf(name, value)

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { plainText } from '#app/platform/text.ts'
+
 import { shopKey } from './us-interest.ts'
 import { isNewJersey, isZipCode, problemOf, usInterestFields } from './us-interest-fields.ts'
 import { usInterestSchema } from './us-interest.schema.ts'
@@ -33,7 +35,7 @@ test('the server takes exactly what the form takes, and says the same words', ()
   fc.assert(
     fc.property(values, (typed) => {
       const parsed = usInterestSchema.safeParse(typed)
-      const problems = usInterestFields.flatMap((field) => problemOf(field, typed[field].trim()) ?? [])
+      const problems = usInterestFields.flatMap((field) => problemOf(field, plainText(typed[field])) ?? [])
       expect(parsed.success).toBe(problems.length === 0)
       const said = new Map(parsed.error?.issues.map(({ path, message }) => [path[0], message]))
       expect([...said.values()].toSorted()).toEqual(problems.toSorted())

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { plainText } from '#app/platform/text.ts'
+
 import { maxLengths, problemOf, type UsInterestField } from './us-interest-fields.ts'
 
 /** The length stands in the schema too, so that the API's description shows it. */
@@ -7,7 +9,7 @@ function field(name: UsInterestField) {
   const problem = (value: string) => problemOf(name, value) ?? 'Invalid'
   return z
     .string()
-    .trim()
+    .overwrite(plainText)
     .max(maxLengths[name], problem('x'.repeat(maxLengths[name] + 1)))
     .check(({ value, issues }) => {
       const message = problemOf(name, value)

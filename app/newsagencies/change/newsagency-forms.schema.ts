@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { states } from '#app/places/place.ts'
 import { isPostcode } from '#app/places/postcode.ts'
-import { isEmail } from '#app/platform/text.ts'
+import { isEmail, plainText } from '#app/platform/text.ts'
 import { line, text } from '#app/platform/text.schema.ts'
 import { abnDigits, isAbn } from '#app/platform/abn.ts'
 
@@ -27,13 +27,13 @@ const address = {
   street2: optional(100),
   suburb: optional(100),
   state: z.union([z.literal(''), z.enum(states)], 'Choose a state'),
-  postcode: z.string().trim().refine(isPostcode, 'A postcode has 4 digits'),
+  postcode: z.string().overwrite(plainText).refine(isPostcode, 'A postcode has 4 digits'),
 }
 
 const shop = {
   shopName: line(200).min(1, 'Write the name of the store'),
   contactName: line(200).min(1, 'Write who runs the store'),
-  email: z.string().trim().refine(isEmail, 'Write an email address such as moira@example.com'),
+  email: z.string().overwrite(plainText).refine(isEmail, 'Write an email address such as moira@example.com'),
   phone,
 }
 

@@ -1,3 +1,4 @@
+import { plainText } from '../text.ts'
 import { type FlowPlan, type FlowProblems, type FlowRefusal, type FlowValues, refusalIn } from './flow-plan.ts'
 import { controlOf } from './put-back.ts'
 import { fieldProblems, outcomeWords } from './outcome-words.ts'
@@ -10,7 +11,7 @@ export function readValues<Field extends string>(form: HTMLFormElement, plan: Fl
   const entries = new FormData(form)
   const valueOf = (field: Field) => {
     const value = String(entries.get(field) ?? '')
-    return plan.exactFields?.includes(field) ? value : value.trim()
+    return plan.exactFields?.includes(field) ? value : plainText(value)
   }
   return Object.fromEntries(plan.fields.map((field) => [field, valueOf(field)])) as FlowValues<Field>
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { isEmail } from '#app/platform/text.ts'
+import { isEmail, plainText } from '#app/platform/text.ts'
 
-export const email = z.string().trim().refine(isEmail, 'Enter an email address, such as name@example.com')
+export const email = z.string().overwrite(plainText).refine(isEmail, 'Enter an email address, such as name@example.com')
 
 /** The first step of signing in. */
 export const signInSchema = z.object({
@@ -14,7 +14,7 @@ export const signInSchema = z.object({
 export const codeSchema = z.object({
   code: z
     .string()
-    .trim()
+    .overwrite(plainText)
     .min(1, 'Enter the code')
     .max(32, 'Enter the 6 digits of your authenticator, or a recovery code'),
 })
