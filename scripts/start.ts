@@ -11,7 +11,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
 /** Exit codes of sysexits.h: a supervisor can tell a bad setting from a crash. */
-const exitCodes: Record<string, number> = { ConfigError: 78, FolderInUseError: 75, BuildError: 70, ContentError: 65 }
+const exitCodes: Record<string, number> = {
+  ConfigError: 78,
+  FolderInUseError: 75,
+  OpenFolderError: 78,
+  BuildError: 70,
+  ContentError: 65,
+}
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 // What the operator declared decides what the product insists on; the libraries run as in production either way.

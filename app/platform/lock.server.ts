@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -7,15 +7,57 @@ export class FolderInUseError extends Error {
   override name = 'FolderInUseError'
 }
 
+/** The data folder cannot be kept from others on this machine. */
+export class OpenFolderError extends Error {
+  override name = 'OpenFolderError'
+}
+
+const isOpen = (mode: number): boolean => (mode & 0o077) !== 0
+const sticky = 0o1000
+
+/** Takes the rights of everybody else from a folder and what lies in it, where they have any. */
+function close(path: string): void {
+  const found = lstatSync(path)
+  if (found.isSymbolicLink()) return
+  if (isOpen(found.mode)) chmodSync(path, found.isDirectory() ? 0o700 : 0o600)
+  if (found.isDirectory()) for (const name of readdirSync(path)) close(join(path, name))
+}
+
+/**
+ * Keeps a data folder to the user of this process (rule X8): folders 0700, files 0600, also those of an existing one and those that
+ * are made later. What an open folder holds is closed before it is used; a closed one is taken as it is.
+ * @throws OpenFolderError for a folder that is everybody's, such as /tmp, or somebody else's.
+ */
+function keepToOneself(folder: string): void {
+  process.umask(0o077)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { mode } = statSync(folder)
+  const isClosed = ['database', '.'].every((name) => {
+    const found = statSync(join(folder, name), { throwIfNoEntry: false })
+    return !found || !isOpen(found.mode)
+  })
+  if (isClosed) return
+  const advice = 'Set DATA_DIR to a folder of the product’s own.'
+  if (mode & sticky) throw new OpenFolderError(`${folder} is open to everybody on this machine. ${advice}`)
+  try {
+    close(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+    throw new OpenFolderError(
+      `${folder} is open to others and belongs to another user, so that it cannot be closed. ${advice}`,
+    )
+  }
+}
+
 export type FolderLock = { release(): void }
 
 /**
  * Takes the exclusive lock of a data folder. The kernel holds it for the life of this process and frees it at its end,
  * kill −9 included, so there is no stale lock to judge and none is ever stolen.
- * @throws FolderInUseError
+ * @throws FolderInUseError, OpenFolderError
  */
 export function lockFolder(folder: string): FolderLock {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  keepToOneself(folder)
   const file = new DatabaseSync(join(folder, 'lock'))
   try {
     file.exec('pragma locking_mode = exclusive; begin exclusive; create table if not exists holder (pid integer)')

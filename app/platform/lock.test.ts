@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { FolderInUseError, lockFolder } from './lock.server.ts'
+import { FolderInUseError, lockFolder, OpenFolderError } from './lock.server.ts'
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-lock-'))
@@ -67,4 +67,30 @@ test('a folder that cannot be made is another error than a folder in use', () =>
   const file = join(makeFolder(), 'file')
   writeFileSync(file, '')
   expect(() => lockFolder(join(file, 'data'))).toThrow(/ENOTDIR|EEXIST/)
+})
+
+test('what lies open in a data folder is closed before it is used, and what is made later is closed (rule X8)', () => {
+  const before = process.umask(0)
+  onTestFinished(() => void process.umask(before))
+  const folder = join(makeFolder(), 'data')
+  mkdirSync(join(folder, 'database/base'), { recursive: true, mode: 0o777 })
+  writeFileSync(join(folder, 'database/base/1'), 'rows', { mode: 0o666 })
+  writeFileSync(join(folder, 'keys'), 'k1:…', { mode: 0o644 })
+  const lock = lockFolder(folder)
+  writeFileSync(join(folder, 'database/base/2'), 'more rows')
+  mkdirSync(join(folder, 'database/new'))
+  lock.release()
+  const modes = ['.', 'database', 'database/base', 'database/base/1', 'database/base/2', 'database/new', 'keys', 'lock']
+  expect(modes.map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])).toEqual(
+    modes.map((name) => [name, ['database/base/1', 'database/base/2', 'keys', 'lock'].includes(name) ? '600' : '700']),
+  )
+})
+
+test('a folder that is everybody’s is not taken, and nothing in it is changed (rule X8)', () => {
+  const folder = makeFolder()
+  chmodSync(folder, 0o1777)
+  writeFileSync(join(folder, 'of-others'), '')
+  chmodSync(join(folder, 'of-others'), 0o644)
+  expect(() => lockFolder(folder)).toThrow(OpenFolderError)
+  expect(statSync(join(folder, 'of-others')).mode & 0o777).toBe(0o644)
 })
