@@ -40,6 +40,7 @@ import { personalDataOfRooms } from './platform/personal-data/personal-data-of-r
 import { collectParts, type Provided, provide } from './platform/ports.server.ts'
 import { personalData } from './personal-data.server.ts'
 import { retentionJob } from './privacy/enforce-retention.server.ts'
+import { openWitness } from './platform/witness.server.ts'
 import type { OfficeList } from './records/define-list.server.ts'
 import { abnCheckJob } from './registrations/abn/check-abn.server.ts'
 import { declinedMail, informationMail } from './registrations/decide/decision.mail.tsx'
@@ -186,5 +187,6 @@ export function createPlatform(parts: Pick<Platform, 'config' | 'keys' | 'log' |
     templates: collectTemplates(mailTemplates),
     transport: openTransport(config),
     part: collectParts(provided),
+    witness: openWitness(config.DATA_DIR),
   }
 }

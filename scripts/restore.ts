@@ -15,6 +15,7 @@ import { openDatabase } from '#app/platform/database/open-database.server.ts'
 import { syncFolder } from '#app/platform/database/sync-folder.server.ts'
 import { FolderInUseError } from '#app/platform/lock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { forgetWitness } from '#app/platform/witness.server.ts'
 import { releaseHeldMail } from '#app/release-held-mail.server.ts'
 import { sealedColumns } from '#app/sealed-columns.server.ts'
 
@@ -82,6 +83,7 @@ async function restore(props: Props): Promise<void> {
   const restored = await withFolder(config, () =>
     config.DATABASE_URL ? restoreInto(config, config.DATA_DIR, props) : restoreEmbedded(config, props),
   )
+  forgetWitness(config.DATA_DIR)
   console.log(`Restored ${describeBackup(restored)}.`)
   console.log('It sends no mail until you say so: start it, look at it, then npm run restore -- --send-mail or --send-new-mail.') // prettier-ignore
 }

@@ -11,6 +11,7 @@ import type { Log } from './log.server.ts'
 import type { MailTemplates } from './mail/template.server.ts'
 import type { MailTransport } from './mail/transport.server.ts'
 import type { Parts } from './ports.server.ts'
+import type { Witness } from './witness.server.ts'
 
 /** What every use case works with, wired by hand in `server.ts` and, for tests, in `test-platform.ts`. */
 export type Platform = {
@@ -25,6 +26,7 @@ export type Platform = {
   readonly transport: MailTransport
   readonly storage: StorageGuard
   readonly part: Parts
+  readonly witness: Witness
 }
 
 /** Who asks, as far as the edge knows: for limits, the audit log and the log. */

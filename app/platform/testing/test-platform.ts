@@ -14,6 +14,7 @@ import { collectTemplates, type MailTemplate } from '../mail/template.server.ts'
 import { patience } from '../passwords/hashing-gate.server.ts'
 import type { Origin, Platform } from '../platform.server.ts'
 import { collectParts, type Parts } from '../ports.server.ts'
+import { witnessInMemory } from '../witness.server.ts'
 import { openTestDatabase } from './open-test-database.ts'
 
 export type TestPlatform = Platform & { readonly logLines: string[]; [Symbol.asyncDispose](): Promise<void> }
@@ -79,6 +80,7 @@ export async function startTestPlatform({
     jobs: createJobs(database, log),
     storage: noStorageGuard,
     part: wiredParts,
+    witness: witnessInMemory(),
   }
   await platform.jobs.start(
     [sendMailJob(platform), eventsJob(subscriptions?.(platform) ?? []), ...(jobs?.(platform) ?? [])],

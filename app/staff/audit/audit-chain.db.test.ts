@@ -3,6 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { keysFrom } from '#app/platform/crypto/keys.server.ts'
+import { witnessInMemory } from '#app/platform/witness.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 
 import { auditEvents } from './audit.store.server.ts'
@@ -170,20 +172,79 @@ test.each(attacks)('behind the trigger, %s is found at its place', async (_name,
   })
 })
 
-test('a chain that was linked anew without the key is found: the seal of its end is not ours', async () => {
+const emptied = sql`update audit_events set position = null, hash = null, previous_hash = null`
+const withOtherKeys = { newestId: 't1', ids: ['t1'], holds: () => true, derive: () => Buffer.alloc(32) }
+/** Seals as somebody does who has the database, but neither the keys nor the data folder. */
+const forge = (platform: TestPlatform) => sealAudit({ ...platform, keys: withOtherKeys, witness: witnessInMemory() })
+
+test('a chain that was linked anew without the key is found, and stays found when the product seals on', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
   await sealAudit(platform)
-  await behindTheTrigger(
-    platform,
-    sql`update audit_events set position = null, hash = null, previous_hash = null`,
-    sql`update audit_events set actor_name = 'Bo'`,
-  )
+  await behindTheTrigger(platform, emptied, sql`update audit_events set actor_name = 'Bo'`)
   await platform.database.queries.execute(sql`delete from audit_chain`)
-  const forger = {
-    ...platform,
-    keys: { newestId: 't1', ids: ['t1'], holds: () => true, derive: () => Buffer.alloc(32) },
-  }
-  expect(await sealAudit(forger)).toBe(4)
+  expect(await forge(platform)).toBe(4)
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 4, why: 'changed' } })
+  await record(platform, 2)
+  expect(await sealAudit(platform)).toBe(2)
+  expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'unlinked' } })
+})
+
+test('a chain whose end is somebody else’s is not taken for one’s own, also where nobody has seen another', async () => {
+  await using platform = await startTestPlatform()
+  await record(platform, 4)
+  await forge(platform)
+  await record(platform, 2)
+  await sealAudit(platform)
+  expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'unlinked' } })
+})
+
+test('a log that was emptied of its chain is not sealed anew as whole', async () => {
+  await using platform = await startTestPlatform()
+  await record(platform, 4)
+  await sealAudit(platform)
+  await behindTheTrigger(platform, emptied, sql`update audit_events set actor_name = 'Bo'`)
+  await platform.database.queries.execute(sql`delete from audit_chain`)
+  expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 1, why: 'missing' } })
+  expect(await sealAudit(platform)).toBe(4)
+  expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 1, why: 'missing' } })
+})
+
+test('an older end that is put back, with what came after it changed and unsealed, is found', async () => {
+  await using platform = await startTestPlatform()
+  await record(platform, 4)
+  await sealAudit(platform)
+  const [older] = await platform.database.queries.select().from(auditChain)
+  await record(platform, 4)
+  await sealAudit(platform)
+  const after4 = sql`update audit_events set position = null, hash = null, previous_hash = null, actor_name = 'Bo' where position > 4`
+  await behindTheTrigger(platform, after4)
+  await platform.database.queries.delete(auditChain)
+  if (older) await platform.database.queries.insert(auditChain).values(older)
+  expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'missing' } })
+  await sealAudit(platform)
+  expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'missing' } })
+})
+
+test('everything put back to an older copy is found', async () => {
+  await using platform = await startTestPlatform()
+  await record(platform, 4)
+  await sealAudit(platform)
+  const [older] = await platform.database.queries.select().from(auditChain)
+  await record(platform, 4)
+  await sealAudit(platform)
+  await behindTheTrigger(platform, sql`delete from audit_events where position > 4`)
+  await platform.database.queries.delete(auditChain)
+  if (older) await platform.database.queries.insert(auditChain).values(older)
+  expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'missing' } })
+})
+
+test('an end under a key that is gone goes on from what was seen of it', async () => {
+  await using platform = await startTestPlatform()
+  await record(platform, 4)
+  await sealAudit(platform)
+  const later = { ...platform, keys: keysFrom(`t2:${Buffer.alloc(32, 8).toString('base64')}`) }
+  await record(platform, 2)
+  await sealAudit(later)
+  expect(await verifyAuditChain(later)).toEqual({ count: 6, broken: undefined })
 })

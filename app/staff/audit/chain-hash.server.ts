@@ -58,3 +58,11 @@ export function findBreak(
 export function sealEnd(keys: Keys, keyId: string, position: number, hash: Uint8Array): Buffer {
   return createHmac('sha256', keys.derive('audit chain', keyId)).update(`${position}|`).update(hash).digest()
 }
+
+/** Whether an end is one that was sealed here: whoever writes to the database alone can make none. */
+export function isOwnEnd(
+  keys: Keys,
+  end: { position: number; hash: Uint8Array; seal: Uint8Array; keyId: string },
+): boolean {
+  return keys.holds(end.keyId) && isSameHash(end.seal, sealEnd(keys, end.keyId, end.position, end.hash))
+}

@@ -1,34 +1,59 @@
+import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { becomeSealer, findChainEnd, findUnsealed, keepChainEnd, keepLink } from './chain.store.server.ts'
-import { chainHash, chainStart, sealEnd } from './chain-hash.server.ts'
+import {
+  becomeSealer,
+  findChainEnd,
+  findHighestPosition,
+  findUnsealed,
+  keepChainEnd,
+  keepLink,
+} from './chain.store.server.ts'
+import { chainHash, chainStart, isOwnEnd, sealEnd } from './chain-hash.server.ts'
 
 const batchSize = 200
 
-async function sealBatch({ database, keys, log }: Parts): Promise<number> {
-  return database.transaction(async (tx) => {
-    if (!(await becomeSealer(tx))) return 0
-    const end = await findChainEnd(tx)
-    const entries = await findUnsealed(tx, batchSize)
-    let position = end?.position ?? 0
-    let previousHash: Buffer = end?.hash ?? chainStart
-    for (const entry of entries) {
-      position += 1
-      const hash = chainHash(previousHash, position, entry)
-      await keepLink(tx, entry.id, { position, previousHash, hash })
-      previousHash = hash
-    }
-    if (entries.length === 0) return 0
-    const keyId = keys.newestId
-    await keepChainEnd(tx, { position, hash: previousHash, seal: sealEnd(keys, keyId, position, previousHash), keyId })
-    // Kept outside the database, a line like this is what a chain that was put back whole is held against.
-    log.info('the audit log was sealed', { count: position, reason: previousHash.toString('hex') })
-    return entries.length
-  })
+type Link = { position: number; hash: Buffer }
+
+/**
+ * What the next entry follows. A chain whose end was taken away, put back to an older one or sealed by somebody else is never begun
+ * anew: it goes on behind all that is there, linked to what was seen last, so that the check finds the break for good.
+ */
+async function lastLink(tx: Transaction, { keys, witness }: Parts): Promise<Link> {
+  const [end, seen] = [await findChainEnd(tx), witness.read()]
+  if (end && isOwnEnd(keys, end) && end.position >= (seen?.position ?? 0)) return end
+  const highest = Math.max(await findHighestPosition(tx), end?.position ?? 0, seen?.position ?? 0)
+  return { position: highest, hash: seen?.hash ?? chainStart }
 }
 
-type Parts = Pick<Platform, 'database' | 'keys' | 'log'>
+async function linkBatch(tx: Transaction, parts: Parts): Promise<(Link & { count: number }) | undefined> {
+  const { keys, log } = parts
+  if (!(await becomeSealer(tx))) return undefined
+  const entries = await findUnsealed(tx, batchSize)
+  if (entries.length === 0) return undefined
+  let { position, hash: previousHash } = await lastLink(tx, parts)
+  for (const entry of entries) {
+    position += 1
+    const hash = chainHash(previousHash, position, entry)
+    await keepLink(tx, entry.id, { position, previousHash, hash })
+    previousHash = hash
+  }
+  const keyId = keys.newestId
+  await keepChainEnd(tx, { position, hash: previousHash, seal: sealEnd(keys, keyId, position, previousHash), keyId })
+  log.info('the audit log was sealed', { count: position, reason: previousHash.toString('hex') })
+  return { position, hash: previousHash, count: entries.length }
+}
+
+/** Links a batch. What it came to is kept outside of the database once it is committed: in the data folder, and in the log. */
+async function sealBatch(parts: Parts): Promise<number> {
+  const sealed = await parts.database.transaction((tx) => linkBatch(tx, parts))
+  if (!sealed) return 0
+  parts.witness.keep(sealed)
+  return sealed.count
+}
+
+type Parts = Pick<Platform, 'database' | 'keys' | 'log' | 'witness'>
 
 /**
  * Links the entries that wait into the chain, by time, and seals its end. Of several at once only one works: the chain

@@ -3,48 +3,49 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
 import { staffLimits } from '../staff-limits.ts'
-import { chainStart, findBreak, sealEnd } from './chain-hash.server.ts'
+import { chainStart, findBreak, isOwnEnd } from './chain-hash.server.ts'
 import { type ChainEnd, findChainEnd, findHighestPosition, findSealed, keepCheck } from './chain.store.server.ts'
 import type { ChainBreak } from './chain.ts'
 import { sealAudit } from './seal-audit.server.ts'
 
-type Parts = Pick<Platform, 'database' | 'keys'>
+type Parts = Pick<Platform, 'database' | 'keys' | 'witness'>
 
 type ChainCheck = { count: number; broken: ChainBreak | undefined }
 
 const batchSize = 1_000
 
-function isEndSealed({ keys }: Parts, end: ChainEnd): boolean {
-  return isSameHash(end.seal, sealEnd(keys, end.keyId, end.position, end.hash))
-}
-
-/** Walks the chain up to its sealed end. */
-async function walk(parts: Parts, end: ChainEnd): Promise<ChainCheck> {
-  const { queries } = parts.database
+/** Walks the chain up to its sealed end, past what was seen of it before. */
+async function walk({ database, keys, witness }: Parts, end: ChainEnd): Promise<ChainCheck> {
+  const { queries } = database
+  const seen = witness.read()
   let previous: { position: number; hash: Uint8Array } = { position: 0, hash: chainStart }
   while (previous.position < end.position) {
     const entries = await findSealed(queries, previous.position, Math.min(batchSize, end.position - previous.position))
     for (const entry of entries) {
-      const why = findBreak(previous, entry)
+      const isOther = entry.position === seen?.position && !isSameHash(entry.hash, seen.hash)
+      const why = findBreak(previous, entry) ?? (isOther ? 'changed' : undefined)
       if (why) return { count: previous.position, broken: { position: previous.position + 1, why } }
       previous = entry
     }
     if (entries.length === 0)
       return { count: previous.position, broken: { position: previous.position + 1, why: 'missing' } }
   }
-  const isWhole = isSameHash(previous.hash, end.hash) && isEndSealed(parts, end)
+  if (seen && seen.position > end.position)
+    return { count: previous.position, broken: { position: end.position + 1, why: 'missing' } }
+  const isWhole = isSameHash(previous.hash, end.hash) && isOwnEnd(keys, end)
   return { count: previous.position, broken: isWhole ? undefined : { position: end.position, why: 'changed' } }
 }
 
 /**
  * Recomputes the whole chain in batches and names the first entry that is not as it was sealed; keeps what it found.
- * Whoever can write to the database but has no key can neither change, remove, add or reorder sealed entries unseen.
+ * Whoever can write to the database but has neither a key nor the data folder can neither change, remove, add or reorder sealed
+ * entries unseen, nor have them sealed anew (rule BO6).
  */
 export async function verifyAuditChain(parts: Parts): Promise<ChainCheck> {
   const { queries } = parts.database
   const end = await findChainEnd(queries)
   if (!end) {
-    const isEmpty = (await findHighestPosition(queries)) === 0
+    const isEmpty = (await findHighestPosition(queries)) === 0 && !parts.witness.read()
     return { count: 0, broken: isEmpty ? undefined : { position: 1, why: 'missing' } }
   }
   const check = await walk(parts, end)
