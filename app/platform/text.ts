@@ -8,10 +8,10 @@ export function isCleanText(text: string): boolean {
 }
 
 /** Signs that nobody sees, but for those that belong to the letter or the picture before them. */
-const unseen = /(?![\u200C\u200D\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/gu
+const unseen = /(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/gu
 /** Joiners and forms of letters that need none. */
 const unneeded =
-  /(?<=^|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\p{Z}\s])[\u200C\u200D\uFE00-\uFE0F]+/gu
+  /(?<=^|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\p{Z}\s])(?:\u200C|\u200D|[\uFE00-\uFE0F])+/gu
 
 /**
  * What somebody typed or pasted as it is kept (rule AP5): without signs that cannot be seen, which come along with what is copied and
