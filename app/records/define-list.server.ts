@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Cursor } from '#app/platform/list/cursor.ts'
 import { type Origin, originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
-import { csvAnswer, exportList } from '#app/staff/export/export-list.server.ts'
+import { type CsvParts, csvAnswer, exportList } from '#app/staff/export/export-list.server.ts'
 import {
   type GuardedRequest,
   orRefusalPage,
@@ -50,7 +50,7 @@ export function defineList<
     showList(definition, platform, actor, params)
 
   /** The list that an address names as CSV, with its filters and order. @throws RefusedError forbidden */
-  function toCsv(platform: Platform, actor: StaffActor, params: URLSearchParams, origin: Origin): Promise<string> {
+  function toCsv(platform: Platform, actor: StaffActor, params: URLSearchParams, origin: Origin): Promise<CsvParts> {
     const { queries } = platform.database
     const asked = read(params, actor)
     const { columns, facts, lines } = csv

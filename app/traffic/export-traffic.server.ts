@@ -1,5 +1,5 @@
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { exportList } from '#app/staff/export/export-list.server.ts'
+import { type CsvParts, exportList } from '#app/staff/export/export-list.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { addDays } from './sydney-day.ts'
@@ -21,7 +21,7 @@ export function exportTraffic(
   platform: Platform,
   actor: StaffActor,
   { days, origin }: { days: Days; origin: Origin },
-): Promise<string> {
+): Promise<CsvParts> {
   return exportList(
     platform,
     actor,

@@ -17,6 +17,7 @@ export const onBothEngines = [
   'app/platform/mail/send-mail.db.test.tsx',
   'app/platform/testing/open-test-database.db.test.ts',
   'app/staff/audit/audit-chain.db.test.ts',
+  'app/staff/export/export-list.db.test.ts',
   'app/enquiries/office/enquiries-office.db.test.ts',
   // A path through each room.
   'app/agents/account-journey.db.test.ts',

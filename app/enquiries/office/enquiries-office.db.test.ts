@@ -8,6 +8,7 @@ import { tryMails } from '#app/platform/testing/try-mails.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { recordFeedback } from '#app/staff/mail/feedback/record-feedback.server.ts'
 import { makeTestMember, signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { wholeCsv } from '#app/staff/testing/whole-csv.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
 import { enquiryRecord } from '../enquiry.record.server.ts'
@@ -229,7 +230,7 @@ test('an export holds the whole list, cannot run formulas, and is in the audit l
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   await sendOne(platform, { name: '=HYPERLINK("http://example.com")', message: 'One,\n"two"' })
-  const csv = await list.toCsv(platform, actor, newest, testOrigin)
+  const csv = await wholeCsv(list.toCsv(platform, actor, newest, testOrigin))
   expect(csv).toContain(`"'=HYPERLINK(""http://example.com"")"`)
   expect(csv).toContain('"One,\n""two"""')
   const audit = await platform.database.queries.select().from(auditEvents)

@@ -8,6 +8,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { wholeCsv } from '#app/staff/testing/whole-csv.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
 import { registerInterest } from './register-interest.server.ts'
@@ -129,6 +130,6 @@ test('the list is searched, filtered, sorted and paged by its address, and expor
     expect(new Set(seen).size, order).toBe(30)
   }
   expect((await show('status=<&sort=;&at=zz&place=x')).rows).toHaveLength(25)
-  const csv = await list.toCsv(platform, actor, new URLSearchParams('sort=shop'), origin)
+  const csv = await wholeCsv(list.toCsv(platform, actor, new URLSearchParams('sort=shop'), origin))
   expect(csv).toContain(',08608,yes,new')
 })

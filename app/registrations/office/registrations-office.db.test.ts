@@ -7,6 +7,7 @@ import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platfo
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { forgetFilter, saveFilter } from '#app/staff/saved-filters/manage-saved-filters.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { wholeCsv } from '#app/staff/testing/whole-csv.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
 import { declineRegistration } from '../decide/decline-registration.server.ts'
@@ -130,7 +131,7 @@ test('an export holds the list of the address, and is in the audit log', async (
   const { platform, actor } = await startWithMany()
   await using _platform = platform
   const inNsw = new URLSearchParams({ turn: 'all', state: 'NSW', sort: 'due' })
-  const csv = await registrationList.toCsv(platform, actor, inNsw, testOrigin)
+  const csv = await wholeCsv(registrationList.toCsv(platform, actor, inNsw, testOrigin))
   expect(csv.trim().split('\n')).toHaveLength(31)
   const audit = await platform.database.queries.select().from(auditEvents)
   expect(audit.find(({ action }) => action === 'registrations.exported')?.became).toMatchObject({

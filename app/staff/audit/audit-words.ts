@@ -25,7 +25,7 @@ export const actionPatterns = {
   agents: ['agent.%', 'invitation.%'],
   people: ['person.%', 'privacy-request.%', 'retention.%'],
   mail: ['mail%'],
-  exports: ['%.exported'],
+  exports: ['%.exported', '%.export-%'],
 } as const
 
 export type ActionKind = keyof typeof actionPatterns
@@ -146,6 +146,6 @@ export function wordsFor(action: string): { label: string; weight: Weight } {
   const verb = action.slice(action.indexOf('.') + 1).replaceAll('-', ' ')
   return {
     label: verb.charAt(0).toUpperCase() + verb.slice(1),
-    weight: action.endsWith('.exported') ? 'access' : 'change',
+    weight: /\.export(ed$|-)/.test(action) ? 'access' : 'change',
   }
 }

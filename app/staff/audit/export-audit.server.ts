@@ -1,6 +1,6 @@
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
-import { exportList } from '../export/export-list.server.ts'
+import { type CsvParts, exportList } from '../export/export-list.server.ts'
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { type AuditFilter, findAuditEvents } from './audit-lists.store.server.ts'
 import { canonicalJson } from './chain.ts'
@@ -10,7 +10,7 @@ export function exportAudit(
   platform: Platform,
   actor: StaffActor,
   { filter, isDescending, origin }: { filter: AuditFilter; isDescending: boolean; origin: Origin },
-): Promise<string> {
+): Promise<CsvParts> {
   const { queries } = platform.database
   return exportList(
     platform,

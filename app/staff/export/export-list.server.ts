@@ -1,5 +1,9 @@
+import { ReadableStream } from 'node:stream/web'
+import { setImmediate } from 'node:timers/promises'
+
 import { csvHead, csvRows } from '#app/platform/csv.ts'
 import type { Cursor, Page } from '#app/platform/list/cursor.ts'
+import { errorFields } from '#app/platform/log.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import type { Facts } from '../audit/audit-facts.ts'
@@ -7,21 +11,28 @@ import { recordAudit } from '../audit/record-audit.server.ts'
 import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import type { Right } from '../roles.ts'
 
-/** A CSV file to keep, named after what it holds and the day. */
-export function csvAnswer(noun: string, csv: string): Response {
+/** The text of a CSV file in parts, each made when it is asked for. */
+export type CsvParts = AsyncIterable<string>
+
+async function* inBytes(parts: CsvParts) {
+  for await (const part of parts) yield Buffer.from(part)
+}
+
+/** A CSV file to keep, named after what it holds and the day. It is sent as fast as it is taken, and made no faster. */
+export function csvAnswer(noun: string, parts: CsvParts): Response {
   const name = `${noun}-${new Date().toISOString().slice(0, 10)}.csv`
-  return new Response(csv, {
+  // Node's stream is the browser's, which TypeScript knows under a type of its own.
+  const body = ReadableStream.from(inBytes(parts)) as unknown as BodyInit
+  return new Response(body, {
     headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` },
   })
 }
 
 const pageSize = 500
-/** An export is held in memory while it is made, as the text of its file. */
-const mostRows = 200_000
-const inWords = (rows: number): string => rows.toLocaleString('en-AU')
+const inWords = (rows: number): string => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-AU')} rows`)
 
 /** Nobody may take a part for the whole, as of a list of people who are not to be texted. */
-const notAll = `This is not all: the file ends after ${inWords(mostRows)} rows. Narrow the list and export again.`
+const notAll = (rows: number) => `This is not all: the export broke off after ${inWords(rows)}. Export again.`
 
 /** A list that can be taken away: its columns, and how to read a page of it with the filters and order that were asked for. */
 type ExportedList<Row> = {
@@ -35,9 +46,13 @@ type ExportedList<Row> = {
   filter: Facts
 }
 
+/** How an export stands: what the audit log says of it (rule BO11). */
+type Entry = { action: 'export-started' | 'exported' | 'export-cut-off'; label: string; rows?: number }
+
 /**
- * A list as CSV; a file that does not hold all of it says so in its last line. Who took it, and how many rows with which filters, goes into the audit log. Asks for the right to read
- * the list, the right to export and a fresh second factor.
+ * A list as CSV, a page at a time. Who takes it, with which filters, is in the audit log before the first part is given; how
+ * many rows it was, or after how many it was cut off, when it ends (rule BO11). Asks for the right to read the list, the right
+ * to export and a fresh second factor. An export that breaks ends with a line that says so, and then throws.
  * @throws RefusedError forbidden
  */
 export async function exportList<Row>(
@@ -45,28 +60,46 @@ export async function exportList<Row>(
   actor: StaffActor,
   list: ExportedList<Row>,
   origin: Origin,
-): Promise<string> {
+): Promise<CsvParts> {
   permit(actor, list.right)
   permit(actor, 'export')
   permitFresh(actor)
-  const parts = [csvHead(list.columns.map(([header]) => header))]
-  let rows = 0
-  let cursor: Cursor | undefined
-  do {
-    const page = await list.readPage(cursor, pageSize)
-    parts.push(csvRows(page.rows.map((row) => list.columns.map(([, cell]) => cell(row)))))
-    rows += page.rows.length
-    cursor = page.next
-  } while (cursor && rows < mostRows)
-  if (cursor) parts.push(csvRows([[notAll]]))
-  await platform.database.transaction((tx) =>
-    recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: `${list.noun}.exported`,
-      subject: { kind: list.noun, label: rows === 1 ? '1 row' : `${inWords(rows)} rows` },
-      became: { rows, ...(cursor && { isCut: true }), ...list.filter },
-      origin,
-    }),
-  )
-  return parts.join('')
+  const record = ({ action, label, rows }: Entry) =>
+    platform.database.transaction((tx) =>
+      recordAudit(tx, {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: `${list.noun}.${action}`,
+        subject: { kind: list.noun, label },
+        became: { ...(rows !== undefined && { rows }), ...list.filter },
+        origin,
+      }),
+    )
+  const first = await list.readPage(undefined, pageSize)
+  await record({ action: 'export-started', label: 'Export' })
+  return partsOf(first)
+
+  async function* partsOf(page: Page<Row>) {
+    let rows = 0
+    let isWhole = false
+    try {
+      yield csvHead(list.columns.map(([header]) => header))
+      for (let current = page; ; current = await list.readPage(current.next, pageSize)) {
+        rows += current.rows.length
+        if (current.rows.length > 0) yield csvRows(current.rows.map((row) => list.columns.map(([, cell]) => cell(row))))
+        if (!current.next) break
+      }
+      await record({ action: 'exported', label: inWords(rows), rows })
+      isWhole = true
+    } catch (error) {
+      platform.log.error('an export broke off', { requestId: origin.requestId, ...errorFields(error) })
+      yield csvRows([[notAll(rows)]])
+      // A turn of the event loop: the line is handed to the system before the connection is cut.
+      await setImmediate()
+    } finally {
+      // Also when whoever asked has gone away: the parts are then not asked for any more, and the reading ends here.
+      if (!isWhole) await record({ action: 'export-cut-off', label: inWords(rows), rows }).catch(() => undefined)
+    }
+    // Not what was thrown: it may hold values of rows, and whoever sends the parts would print it.
+    if (!isWhole) throw new Error('the export broke off')
+  }
 }

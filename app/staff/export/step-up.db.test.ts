@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
-import type { Cursor } from '#app/platform/list/cursor.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
@@ -11,7 +10,6 @@ import routes from '#app/routes.ts'
 
 import { sessionCookie } from '../guards/session-cookie.server.ts'
 import { makeTestMember, signInAs } from '../testing/staff-fixtures.ts'
-import { exportList } from './export-list.server.ts'
 
 type Handler = (args: {
   request: Request
@@ -83,40 +81,4 @@ test('every change of a colleague asks for it, too', async () => {
       expect([intent, answer]).toEqual([intent, [302, '/staff/confirm']])
     }
   }
-})
-
-test('who may export takes away only what they may read', async () => {
-  await using platform = await startTestPlatform()
-  const { actor } = await signInAs(platform, 'operations')
-  const list = {
-    noun: 'colleagues',
-    columns: [],
-    filter: {},
-    readPage: () => Promise.reject(new Error('it was read')),
-  }
-  await expect(exportList(platform, actor, { ...list, right: 'staff:manage' }, testOrigin)).rejects.toMatchObject({
-    code: 'forbidden',
-  })
-  await expect(exportList(platform, actor, { ...list, right: 'staff:read' }, testOrigin)).rejects.toThrow('it was read')
-})
-
-test('an export is all of a list, or says in its last line that it is not', async () => {
-  await using platform = await startTestPlatform()
-  const { actor } = await signInAs(platform, 'owner')
-  const numbersTo = (last: number) => ({
-    noun: 'numbers',
-    right: 'staff:read' as const,
-    columns: [['Number', String]] as [[string, (row: number) => string]],
-    filter: {},
-    readPage: async (cursor: Cursor | undefined, size: number) => {
-      const first = Number(cursor?.value ?? 0)
-      const end = Math.min(last, first + size)
-      const next = end < last ? { value: String(end), id: '', towards: 'next' as const } : undefined
-      return { rows: Array.from({ length: end - first }, (_, index) => first + index), previous: undefined, next }
-    },
-  })
-  const lines = async (last: number) =>
-    (await exportList(platform, actor, numbersTo(last), testOrigin)).trimEnd().split('\r\n')
-  expect((await lines(25_001)).slice(-2)).toEqual(['24999', '25000'])
-  expect((await lines(250_000)).slice(-2)).toEqual(['199999', expect.stringContaining('This is not all')])
 })

@@ -1,7 +1,7 @@
 import { findMails, type MailFilter } from '#app/platform/mail/mail-lists.store.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
-import { exportList } from '../export/export-list.server.ts'
+import { type CsvParts, exportList } from '../export/export-list.server.ts'
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 
 /** The list of mails as CSV, without their bodies, after a fresh second factor. @throws RefusedError forbidden */
@@ -9,7 +9,7 @@ export function exportMails(
   platform: Platform,
   actor: StaffActor,
   { filter, isDescending, origin }: { filter: MailFilter; isDescending: boolean; origin: Origin },
-): Promise<string> {
+): Promise<CsvParts> {
   const { queries } = platform.database
   return exportList(
     platform,

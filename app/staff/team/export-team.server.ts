@@ -1,6 +1,6 @@
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
-import { exportList } from '../export/export-list.server.ts'
+import { type CsvParts, exportList } from '../export/export-list.server.ts'
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { roleLabels } from '../roles.ts'
 import { loadTeam } from './load-team.server.ts'
@@ -9,7 +9,7 @@ import { loadTeam } from './load-team.server.ts'
  * The staff as CSV: who has which key, and when they were last here.
  * @throws RefusedError forbidden
  */
-export async function exportTeam(platform: Platform, actor: StaffActor, origin: Origin): Promise<string> {
+export async function exportTeam(platform: Platform, actor: StaffActor, origin: Origin): Promise<CsvParts> {
   const { rows } = await loadTeam(platform, actor)
   return exportList(
     platform,

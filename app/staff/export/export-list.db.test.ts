@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { getRequestListener } from '@hono/node-server'
+import { asc } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { Cursor } from '#app/platform/list/cursor.ts'
+import { eventually } from '#app/platform/testing/eventually.ts'
+import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+
+import { auditEvents } from '../audit/audit.store.server.ts'
+import { signInAs } from '../testing/staff-fixtures.ts'
+import { wholeCsv } from '../testing/whole-csv.ts'
+import { csvAnswer, exportList } from './export-list.server.ts'
+
+/** The numbers below `end`, as a list; a page that begins at `breaksAt` cannot be read. */
+function numbersTo(end: number, breaksAt = Infinity) {
+  const read: number[] = []
+  return {
+    noun: 'numbers',
+    right: 'staff:read' as const,
+    columns: [['Number', String]] as [[string, (row: number) => string]],
+    filter: { isLarge: true },
+    read,
+    readPage: async (cursor: Cursor | undefined, size: number) => {
+      const first = Number(cursor?.value ?? 0)
+      if (first >= breaksAt) throw new Error('the value of a row')
+      read.push(first)
+      const last = Math.min(end, first + size)
+      const next = last < end ? { value: String(last), id: '', towards: 'next' as const } : undefined
+      return { rows: Array.from({ length: last - first }, (_, index) => first + index), previous: undefined, next }
+    },
+  }
+}
+
+async function entries(platform: TestPlatform) {
+  const { action, subjectLabel, became } = auditEvents
+  const all = await platform.database.queries
+    .select({ action, subjectLabel, became })
+    .from(auditEvents)
+    .orderBy(asc(auditEvents.at))
+  return all.filter((entry) => entry.action.startsWith('numbers.'))
+}
+
+/** The file over HTTP, as a browser takes it. */
+async function serve(made: ReturnType<typeof exportList>) {
+  const answer = csvAnswer('numbers', await made)
+  const listener = getRequestListener(() => answer, { overrideGlobalObjects: false })
+  const server = createServer((request, response) => void listener(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    [Symbol.dispose]: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('who may export takes away only what they may read', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'operations')
+  const list = numbersTo(1, 0)
+  await expect(exportList(platform, actor, { ...list, right: 'staff:manage' }, testOrigin)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(exportList(platform, actor, list, testOrigin)).rejects.toThrow('the value of a row')
+  expect(await entries(platform)).toEqual([])
+})
+
+test('an export is all of a list, however long, and its beginning and its end are in the audit log (rule BO11)', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'owner')
+  const csv = await wholeCsv(exportList(platform, actor, numbersTo(250_001), testOrigin))
+  expect(csv.trimEnd().split('\r\n').slice(-2)).toEqual(['249999', '250000'])
+  expect(await entries(platform)).toEqual([
+    { action: 'numbers.export-started', subjectLabel: 'Export', became: { isLarge: true } },
+    { action: 'numbers.exported', subjectLabel: '250,001 rows', became: { rows: 250_001, isLarge: true } },
+  ])
+})
+
+test('a page is read when it is asked for, and who asks is in the audit log before anything is given', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'owner')
+  const list = numbersTo(Infinity)
+  const parts = (await exportList(platform, actor, list, testOrigin))[Symbol.asyncIterator]()
+  expect((await entries(platform)).map(({ action }) => action)).toEqual(['numbers.export-started'])
+  expect((await parts.next()).value).toBe('\uFEFFNumber\r\n')
+  expect(await parts.next()).toMatchObject({ value: expect.stringMatching(/^0\r\n/) })
+  expect(list.read).toEqual([0])
+  await parts.next()
+  expect(list.read).toEqual([0, 500])
+})
+
+test('an export that breaks is a failed download whose last line says so', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'owner')
+  using served = await serve(exportList(platform, actor, numbersTo(1_000, 500), testOrigin))
+  const [answer] = (await once(get(served.url), 'response')) as [IncomingMessage]
+  const received: string[] = []
+  answer.setEncoding('utf8').on('data', (part: string) => received.push(part))
+  // The end of a whole file would come without an error.
+  await expect(once(answer, 'end')).rejects.toThrow('aborted')
+  const lines = received.join('').trimEnd().split('\r\n')
+  expect(lines.slice(-2)).toEqual(['499', 'This is not all: the export broke off after 500 rows. Export again.'])
+  const seen = await eventually(() => entries(platform), (all) => all.length === 2) // prettier-ignore
+  expect(seen[1]).toMatchObject({ action: 'numbers.export-cut-off', subjectLabel: '500 rows', became: { rows: 500 } })
+  expect(platform.logLines.join('\n')).toContain('an export broke off')
+})
+
+test('who goes away in the middle ends the reading, and the audit log says how far it came', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'owner')
+  const list = numbersTo(Infinity)
+  using served = await serve(exportList(platform, actor, list, testOrigin))
+  const leaving = new AbortController()
+  const answer = await fetch(served.url, { signal: leaving.signal })
+  await answer.body?.getReader().read()
+  leaving.abort()
+  const seen = await eventually(() => entries(platform), (all) => all.length === 2) // prettier-ignore
+  expect(seen[1]).toMatchObject({ action: 'numbers.export-cut-off' })
+  expect(seen[1]?.became).toMatchObject({ rows: list.read.length * 500 })
+})
