@@ -16,10 +16,10 @@ import { holdsContract } from './contracts/guards/require-contract.server.ts'
 import { ownContractsApi } from './contracts/own/own-contracts.api.server.ts'
 import { renewalsApi } from './contracts/renewal/renewals.api.server.ts'
 import { signingDocsApi } from './contracts/signing/signing-docs.api.server.ts'
+import { keepables } from './keepables.server.ts'
 import { locateApi, mapSources } from './contracts/wizard/locate.api.server.ts'
 import { enquiriesApi } from './enquiries/enquiries.api.server.ts'
 import { ownNewsagenciesApi } from './newsagencies/onboarding/own-newsagencies.api.server.ts'
-import { storeFeeds } from './newsagencies/finder/store-feeds.server.ts'
 import { storesApi } from './newsagencies/finder/stores.api.server.ts'
 import { smsOptOutApi } from './opt-outs/sms-opt-out.api.server.ts'
 import { suppressionsApi } from './opt-outs/systems/suppressions.api.server.ts'
@@ -28,8 +28,9 @@ import { type OpenApiDocument, renderApiDocs } from './platform/api/api-docs.ser
 import type { ApiContext, ApiEnvironment } from './platform/api/api.server.ts'
 import { refusalAnswer, refusalOf } from './platform/api/refusal-answer.server.ts'
 import { compressPage } from './platform/edge/compress-page.server.ts'
-import { createEdge } from './platform/edge/edge.server.ts'
+import { createEdge, type EdgeParts } from './platform/edge/edge.server.ts'
 import { createHealth, type Health } from './platform/edge/health.server.ts'
+import { keepAnswers } from './platform/edge/kept-answers.server.ts'
 import { createMetrics } from './platform/edge/metrics.server.ts'
 import { refusePages } from './platform/edge/refuse-pages.server.ts'
 import { createReport } from './platform/edge/report-answer.server.ts'
@@ -40,7 +41,7 @@ import { prefetchHeader, type StaticFiles } from './platform/edge/static-files.s
 import { RefusedError } from './platform/errors.ts'
 import { humanCheckApi } from './platform/human-check/human-check.api.server.ts'
 import { nonceContext } from './platform/nonce.ts'
-import { originContext, type Platform, platformContext } from './platform/platform.server.ts'
+import { type Origin, originContext, type Platform, platformContext } from './platform/platform.server.ts'
 import { abnApi } from './registrations/abn/abn.api.server.ts'
 import { answerApi } from './registrations/answer/answer.api.server.ts'
 import { signupApi } from './registrations/signup/signup.api.server.ts'
@@ -124,8 +125,23 @@ function createApi(platform: Platform, intake: Intake, shedding: Shedding) {
   return api
 }
 
-/** The rendered pages: React Router, with the platform and the request's origin in its context. What it does not know is the stored not-found page. */
-function createPages(platform: Platform, { build, mode, files }: Pages) {
+type Asked = { origin: Origin; nonce: string }
+
+/** Renders with React Router, with the platform and the request's origin in its context. */
+function pageRenderer(platform: Platform, { build, mode }: Pages) {
+  return async (request: Request, { origin, nonce }: Asked): Promise<Response> => {
+    const context = new RouterContextProvider()
+    context.set(platformContext, platform)
+    context.set(originContext, origin)
+    context.set(nonceContext, mode === 'production' ? nonce : '')
+    return createRequestHandler(refusePages(await build()), mode)(request, context)
+  }
+}
+
+type RenderPage = ReturnType<typeof pageRenderer>
+
+/** The rendered pages. What React Router does not know is the stored not-found page. */
+function createPages(platform: Platform, { mode, files }: Pages, render: RenderPage) {
   const { sources } = platform.humanCheck
   const publicSources = pageSources(sources, platform.config)
   const signingSources = frameSources(publicSources, platform.config)
@@ -144,11 +160,7 @@ function createPages(platform: Platform, { build, mode, files }: Pages) {
       return RESPONSE_ALREADY_SENT
     const { nonce: makeNonce, origin } = scopeOf(c.env.incoming)
     const nonce = makeNonce()
-    const context = new RouterContextProvider()
-    context.set(platformContext, platform)
-    context.set(originContext, origin)
-    context.set(nonceContext, mode === 'production' ? nonce : '')
-    const answer = await createRequestHandler(refusePages(await build()), mode)(c.req.raw, context)
+    const answer = await render(c.req.raw, { origin, nonce })
     const isUnknown = answer.status === 404 && !ownWords.test(c.req.path)
     if (isUnknown && files.answerPage(c.env.incoming, c.env.outgoing, '/notfound', 404)) return RESPONSE_ALREADY_SENT
     const response = new Response(answer.body, answer)
@@ -176,6 +188,32 @@ function createPages(platform: Platform, { build, mode, files }: Pages) {
   })
 }
 
+/** For a page that is made for everybody alike: whoever asks is nobody. */
+const nobody: Asked = { origin: { requestId: '', ip: '', userAgent: '' }, nonce: '' }
+/** Some hundred pages in two or three encodings. */
+const mostKeptBytes = 16 * 1_024 * 1_024
+
+/** What the product makes for everybody alike: from memory at the edge, or made here (decision 47). */
+function createKept(platform: Platform, { mode }: Pages, render: RenderPage) {
+  const kept = keepAnswers(mostKeptBytes)
+  const at = keepables(platform, async (address) =>
+    // While developing, a page changes with its sources.
+    mode === 'production' ? render(new Request(platform.config.PUBLIC_URL + address), nobody) : undefined,
+  )
+  const answerKept: EdgeParts['answerKept'] = (request, response, { path, search }, headers) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const keepable = at(path, search)
+    return keepable !== undefined && kept.answer(request, response, keepable, headers)
+  }
+  const making = new Hono<ApiEnvironment>().get('*', async (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    const keepable = at(pathname, search)
+    if (keepable && (await kept.makeAndAnswer(c.env.incoming, c.env.outgoing, keepable))) return RESPONSE_ALREADY_SENT
+    return next()
+  })
+  return { answerKept, making }
+}
+
 /**
  * A request whose length nobody said: the body limit copies it while it counts, and the adapter's own light request
  * cannot be copied.
@@ -191,7 +229,7 @@ function wholeRequest(c: ApiContext): Request {
   })
 }
 
-/** The whole chain, in order: edge → body limit → API → sitemaps, feeds and moved addresses → rendered pages → not found. */
+/** The whole chain, in order: edge → body limit → API → sitemaps, feeds and moved addresses → kept answers → rendered pages → not found. */
 export function createListener(
   platform: Platform,
   pages: Pages,
@@ -211,8 +249,10 @@ export function createListener(
   const intake = createIntake(platform)
   app.route('/', createApi(platform, intake, shedding))
   app.route('/', discoveryApi(platform))
-  app.route('/', storeFeeds(platform))
-  app.route('/', createPages(platform, pages))
+  const render = pageRenderer(platform, pages)
+  const { answerKept, making } = createKept(platform, pages, render)
+  app.route('/', making)
+  app.route('/', createPages(platform, pages, render))
   app.onError((error, c) => refusalAnswer(refusalOf(error, platform.log, c.get('origin').requestId)))
 
   const metrics = createMetrics({ shedding, jobs: platform.jobs, database: platform.database, limits: platform.limits })
@@ -230,6 +270,7 @@ export function createListener(
   const edge = createEdge({
     platform,
     files: pages.files,
+    answerKept,
     health,
     shedding,
     metrics,

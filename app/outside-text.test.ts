@@ -83,6 +83,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const edge = createEdge({
   platform: { config: { TRUST_PROXY: ['127.0.0.1'] }, storage: { isFull: () => false } } as unknown as Platform,
   files,
+  answerKept: () => false,
   health: { answer: () => false, isDraining: () => false, drain: () => {} },
   shedding: { lagMs: () => 0, isOverloaded: () => false, isBusy: () => false, stop: () => {} },
   metrics: { observe: () => {}, countShed: () => {}, render: async () => ({ contentType: '', text: '' }) },

@@ -8,6 +8,7 @@ import { findPostgres } from '#scripts/test/postgres.ts'
 import { coldStart } from './cold-start.ts'
 import { contractsSealed } from './contracts-sealed.ts'
 import { enquiriesAccepted } from './enquiries-accepted.ts'
+import { exportsStreamed } from './exports-streamed.ts'
 import { flowScripts } from './flow-scripts.ts'
 import { homePageBytes } from './home-page-bytes.ts'
 import { homePagePaint } from './home-page-paint.ts'
@@ -16,6 +17,7 @@ import { describeMachine } from './machine.ts'
 import { type Benchmark, notMeasured } from './measure.ts'
 import { pagesServed } from './pages-served.ts'
 import { publicScript } from './public-script.ts'
+import { renderedPages } from './rendered-pages.ts'
 import { type Line, renderReport, renderTable } from './report.ts'
 import { staffLists } from './staff-lists.ts'
 
@@ -30,6 +32,8 @@ const benchmarks: Benchmark[] = [
   staffLists,
   flowScripts,
   coldStart,
+  renderedPages,
+  exportsStreamed,
 ]
 
 const words = process.argv.slice(2)

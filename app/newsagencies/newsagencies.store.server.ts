@@ -119,6 +119,16 @@ export async function countShops(queries: Queries): Promise<{ isEmpty: boolean; 
 
 const shown = (areDemo: boolean) => and(eq(status, 'open'), eq(isDemo, areDemo))
 
+/**
+ * Another text whenever an open shop was put in, changed or taken out: how many there are, and which transactions wrote them
+ * last. It is what this snapshot sees, so that a change that commits late is not missed.
+ */
+export async function stateOfShops(queries: Queries): Promise<string> {
+  const { rows } = await queries.execute<{ state: string }>(sql`
+    select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as state from newsagencies where status = 'open'`)
+  return rows[0]?.state ?? ''
+}
+
 type Box = { south: number; north: number; west: number; east: number }
 
 /** Open shops in a box, those nearest to its middle first (as the crow flies on a flat map): at most `most`. */

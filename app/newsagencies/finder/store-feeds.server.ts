@@ -1,28 +1,29 @@
-import { Hono } from 'hono'
-import { etag } from 'hono/etag'
+import { setImmediate } from 'node:timers/promises'
 
-import { type ApiContext, type ApiEnvironment, limitAddress } from '#app/platform/api/api.server.ts'
+import type { Keepable, StateOf } from '#app/platform/edge/kept-answers.server.ts'
 import { dataPolicy } from '#app/platform/edge/security-headers.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { whichStores } from './find-nearest-stores.server.ts'
 import { findShopsAfter } from '../newsagencies.store.server.ts'
-import { newsagencyLimits } from '../newsagency-limits.ts'
 import { addressLine, type Listing } from '../newsagency.ts'
 
-const atOnce = 5_000
+/** So few that other requests are answered in between. */
+const atOnce = 1_000
 /** What one sitemap may hold. */
 const mostInSitemap = 50_000
 
-async function everyStore(platform: Platform, areDemo: boolean, most: number): Promise<Listing[]> {
-  const all: Listing[] = []
-  for (let last = ''; all.length < most;) {
+/** The text of every store, a part of them at a time. */
+async function everyStore(platform: Platform, areDemo: boolean, textOf: (store: Listing) => string): Promise<string[]> {
+  const all: string[] = []
+  for (let last = ''; all.length < mostInSitemap;) {
     const part = await findShopsAfter(platform.database.queries, areDemo, last, atOnce)
-    all.push(...part)
+    all.push(...part.map(textOf))
     last = part.at(-1)?.slug ?? ''
     if (part.length < atOnce) break
+    await setImmediate()
   }
-  return all.slice(0, most)
+  return all.slice(0, mostInSitemap)
 }
 
 const feature = (store: Listing, origin: string) => ({
@@ -41,40 +42,39 @@ const feature = (store: Listing, origin: string) => ({
   },
 })
 
-const sitemapOf = (stores: readonly Listing[], origin: string) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${stores
-    .map(
-      ({ slug, updatedAt }) =>
-        `<url><loc>${origin}/locations/${slug}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`,
-    )
-    .join('')}</urlset>\n`
+const sitemapEntry = ({ slug, updatedAt }: Listing, origin: string) =>
+  `<url><loc>${origin}/locations/${slug}</loc><lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod></url>`
 
-function answer(c: ApiContext, type: string, body: string): Response {
-  c.header('Content-Type', type)
-  c.header('Cache-Control', 'public, max-age=300')
-  c.header('Content-Security-Policy', dataPolicy)
-  return c.body(body)
+const headers = { 'Cache-Control': 'public, max-age=300', 'Content-Security-Policy': dataPolicy }
+
+async function geojson(platform: Platform) {
+  const origin = platform.config.PUBLIC_URL
+  const features = await everyStore(platform, await whichStores(platform), (store) =>
+    JSON.stringify(feature(store, origin)),
+  )
+  return {
+    type: 'application/geo+json; charset=utf-8',
+    headers: { ...headers, 'Access-Control-Allow-Origin': '*' },
+    body: Buffer.from(`{"type":"FeatureCollection","features":[${features.join(',')}]}`),
+  }
 }
 
-/** All stores at once, for maps of others and for search engines. Examples are in no sitemap. */
-export function storeFeeds(platform: Platform) {
+/** Examples are in no sitemap. */
+async function sitemap(platform: Platform) {
   const origin = platform.config.PUBLIC_URL.replaceAll('&', '&amp;')
-  const feeds = new Hono<ApiEnvironment>()
-  feeds.use('/:file{stores\\.geojson|sitemap-stores\\.xml}', etag())
-  feeds.get('/stores.geojson', async (c) => {
-    await platform.limits.consume(newsagencyLimits.stores, { ip: limitAddress(c) })
-    const stores = await everyStore(platform, await whichStores(platform), mostInSitemap)
-    const features = stores.map((store) => feature(store, platform.config.PUBLIC_URL))
-    c.header('Access-Control-Allow-Origin', '*')
-    return answer(c, 'application/geo+json; charset=utf-8', JSON.stringify({ type: 'FeatureCollection', features }))
-  })
-  feeds.get('/sitemap-stores.xml', async (c) => {
-    await platform.limits.consume(newsagencyLimits.stores, { ip: limitAddress(c) })
-    return answer(
-      c,
-      'application/xml; charset=utf-8',
-      sitemapOf(await everyStore(platform, false, mostInSitemap), origin),
-    )
-  })
-  return feeds
+  const urls = await everyStore(platform, false, (store) => sitemapEntry(store, origin))
+  const [begin, end] = ['<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', '</urlset>']
+  return {
+    type: 'application/xml; charset=utf-8',
+    headers,
+    body: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${begin}${urls.join('')}${end}\n`),
+  }
+}
+
+/** All stores at once, for maps of others and for search engines, by path: made when a store has changed. */
+export function storeFeeds(platform: Platform, state: StateOf): ReadonlyMap<string, Keepable> {
+  const feeds = { '/stores.geojson': geojson, '/sitemap-stores.xml': sitemap }
+  return new Map(
+    Object.entries(feeds).map(([address, make]) => [address, { address, state, make: () => make(platform) }]),
+  )
 }

@@ -19,9 +19,11 @@ import type { HeaderList } from './variants.server.ts'
 /** What a page or a call may be asked with; the rest of the methods that HTTP knows is nobody's business here. */
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-type EdgeParts = {
+export type EdgeParts = {
   platform: Platform
   files: StaticFiles
+  /** Answers from memory what the product has made for everybody alike; false when there is nothing yet, or nothing to keep. */
+  answerKept(request: IncomingMessage, response: ServerResponse, address: Address, headers: HeaderList): boolean
   health: Health
   shedding: Shedding
   metrics: Metrics
@@ -31,7 +33,9 @@ type EdgeParts = {
   next: RequestListener
 }
 
-function splitUrl(url: string): { path: string; search: string } {
+type Address = { path: string; search: string }
+
+function splitUrl(url: string): Address {
   const end = url.indexOf('?')
   return end < 0 ? { path: url, search: '' } : { path: url.slice(0, end), search: url.slice(end) }
 }
@@ -80,7 +84,7 @@ function watchStored(request: IncomingMessage, response: ServerResponse, watched
  * and cross-site writes; what is left goes to the API and the rendered pages.
  */
 export function createEdge(parts: EdgeParts): RequestListener {
-  const { platform, files, health, shedding, metrics, headers: common, next } = parts
+  const { platform, files, answerKept, health, shedding, metrics, headers: common, next } = parts
   const trusted = parseNetworks(platform.config.TRUST_PROXY ?? [])
 
   return (request, response) => {
@@ -88,10 +92,13 @@ export function createEdge(parts: EdgeParts): RequestListener {
     const startedAt = performance.now()
     const headers = [...common, 'X-Request-Id', requestId]
     if (health.isDraining()) headers.push('Connection', 'close')
-    const { path, search } = splitUrl(request.url ?? '/')
+    const address = splitUrl(request.url ?? '/')
+    const { path, search } = address
     // Stored files first, with all their headers at once: Node writes such a head several times faster.
     if (files.answer(request, response, path, headers))
       return watchStored(request, response, { requestId, startedAt, route: path }, parts)
+    if (answerKept(request, response, address, headers))
+      return watchStored(request, response, { requestId, startedAt, route: routeTemplate(path) }, parts)
 
     const isKnownPath = isPath(path)
     const scope = openScope(request, { requestId, startedAt, ip: clientAddress(request, trusted) })

@@ -15,6 +15,8 @@ type Encoding = {
   suffix: string
   /** While somebody waits: a large page takes some milliseconds. */
   quickly(body: Buffer): Buffer
+  /** The same beside other work, for what may be larger than a page. */
+  soon(body: Buffer): Promise<Buffer>
   /** As small as can be: a large page takes up to a second. */
   thoroughly(body: Buffer): Promise<Buffer>
 }
@@ -33,18 +35,21 @@ export const encodings: readonly [Encoding, ...Encoding[]] = [
     name: 'br',
     suffix: '.br',
     quickly: (body) => brotliCompressSync(body, brotli(5)),
+    soon: (body) => promisify(brotliCompress)(body, brotli(5)),
     thoroughly: (body) => promisify(brotliCompress)(body, brotli(11)),
   },
   {
     name: 'zstd',
     suffix: '.zst',
     quickly: (body) => zstdCompressSync(body, zstd(body, 9)),
+    soon: (body) => promisify(zstdCompress)(body, zstd(body, 9)),
     thoroughly: (body) => promisify(zstdCompress)(body, zstd(body, 19)),
   },
   {
     name: 'gzip',
     suffix: '.gz',
     quickly: (body) => gzipSync(body),
+    soon: (body) => promisify(gzip)(body),
     thoroughly: (body) => promisify(gzip)(body, { level: 9 }),
   },
 ]

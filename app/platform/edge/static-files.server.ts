@@ -44,7 +44,8 @@ function lifetimeOf(file: string): string {
   return file.endsWith('.speculationrules') ? 'public, max-age=86400' : 'public, max-age=0, s-maxage=10'
 }
 
-type StoredFile = { plain: Variant; encoded: Variants; isPage: boolean }
+/** A file, or what is kept like one, in the encodings that there are of it. */
+export type StoredFile = { plain: Variant; encoded: Variants; isPage: boolean }
 export type StaticFiles = {
   /** Answers a GET or HEAD for a stored file, with `headers` besides its own; false when there is none at that path. */
   answer(request: IncomingMessage, response: ServerResponse, path: string, headers?: HeaderList): boolean
@@ -108,7 +109,7 @@ const maxKnownLength = 200
 const knownHeaders = new Map<string, readonly string[]>()
 
 /** The encodings that a header takes, best first. Browsers send a handful of them; what others make up is soon forgotten. */
-function acceptedEncodings(header: string): readonly string[] {
+export function acceptedEncodings(header: string): readonly string[] {
   const known = knownHeaders.get(header)
   if (known) return known
   const accepted = encodings.map(({ name }) => name).filter((name) => acceptsEncoding(header, name))
@@ -127,7 +128,8 @@ const opaque = (tag: string) => tag.replace(/^W\//, '')
 const isKnown = (tag: string, known: string) =>
   known === '*' || known.split(',').some((one) => opaque(one.trim()) === opaque(tag))
 
-function answerOf(file: StoredFile, { headers }: IncomingMessage, status?: number): StoredAnswer {
+/** What of a file is answered to a request: the encoding that it takes, whole or as 304. */
+export function answerOf(file: StoredFile, { headers }: IncomingMessage, status?: number): StoredAnswer {
   const { tag, whole, unchanged } = choose(file, headers['accept-encoding'] ?? '')
   const known = headers['if-none-match']
   return (status ?? whole.status) === 200 && known && isKnown(tag, known) ? unchanged : whole

@@ -47,6 +47,7 @@ export async function serveStored(limits: Parameters<typeof createGuardedServer>
   const edge = createEdge({
     platform: { config: {}, storage: { isFull: () => false } } as unknown as Platform,
     files: loadStaticFiles(makeSite(), {}),
+    answerKept: () => false,
     health: { answer: () => false, isDraining: () => isDraining, drain: () => {} },
     shedding: { lagMs: () => 0, isOverloaded: () => false, isBusy: () => false, stop: () => {} },
     metrics: { observe: () => {}, countShed: () => {}, render: async () => ({ contentType: '', text: '' }) },

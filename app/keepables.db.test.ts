@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { keepables } from './keepables.server.ts'
+import { insertShops } from './newsagencies/newsagencies.store.server.ts'
+import { demoShops } from './newsagencies/finder/seed-demo-stores.server.ts'
+import { eventually } from './platform/testing/eventually.ts'
+import { startTestPlatform, type TestPlatform } from './platform/testing/test-platform.ts'
+
+const page = '<html><head><style>a{}</style></head><script>1</script></html>'
+const usual = () => new Response(page, { headers: { 'Content-Type': 'text/html', 'Permissions-Policy': 'none' } })
+
+async function start(answer: () => Response = usual) {
+  const platform = await startTestPlatform({ env: { DEMO_STORES: 'off' } })
+  onTestFinished(() => platform[Symbol.asyncDispose]())
+  const asked: string[] = []
+  const at = keepables(platform, (address) => {
+    asked.push(address)
+    return Promise.resolve(answer())
+  })
+  return { platform, at, asked }
+}
+
+const addStore = (platform: TestPlatform, slug: string) =>
+  platform.database.transaction(async (tx) => {
+    const [shop] = demoShops(1, 9)
+    if (shop) await insertShops(tx, [{ ...shop, id: crypto.randomUUID(), slug, isDemo: false }])
+  })
+
+test('one address stands for all that say the same: what counts of a query is known, the rest is nobody’s', async () => {
+  const { at, asked } = await start()
+  const one = at('/locations', '?utm_source=x&q=%20Marrickville%20&evil=%3Cscript%3E&open=1')
+  expect(one?.address).toBe('/locations?q=Marrickville&open=1')
+  await one?.make()
+  expect(asked).toEqual(['/locations?q=Marrickville&open=1'])
+  expect(at('/locations/corner-news', '?utm_source=x')?.address).toBe('/locations/corner-news')
+  expect(at('/agent-login', '')?.address).toBe('/agent-login')
+})
+
+test.for([
+  ['/agent-login', '?next=/contract'],
+  ['/signup', '?x=1'],
+  ['/account', ''],
+  ['/staff', ''],
+  ['/setup-account', '?key=secret'],
+  ['/locations/UPPER', ''],
+])('%s%s is made for whoever asks', async ([path, search]) => {
+  const { at } = await start()
+  expect(at(path ?? '', search ?? '')).toBeUndefined()
+})
+
+test('a kept page names its scripts and styles by their hashes, and keeps the headers of its route', async () => {
+  const { at } = await start()
+  const made = await at('/agent-login', '')?.make()
+  expect(made?.body.toString()).toBe(page)
+  expect(made?.headers).toMatchObject({ 'Permissions-Policy': 'none', 'Cache-Control': 'no-store' })
+  const policy = made?.headers['Content-Security-Policy'] ?? ''
+  expect(policy).toContain("script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='")
+  expect(policy).not.toContain('nonce')
+})
+
+test.for([
+  ['a page that is not there', () => new Response('', { status: 404 })],
+  ['a page that failed', () => new Response('', { status: 503 })],
+  ['a page that would give a cookie', () => new Response(page, { headers: { 'Set-Cookie': 'a=b' } })],
+] as const)('%s is not kept', async ([, answer]) => {
+  const { at } = await start(answer)
+  expect(await at('/locations/nope', '')?.make()).toBeUndefined()
+})
+
+test('the feeds and the finder are made anew when a store was put in, changed or taken out (rule F9)', async () => {
+  const { platform, at } = await start()
+  const feed = at('/stores.geojson', '')
+  const finder = at('/locations', '?q=2204')
+  if (!feed || !finder) throw new Error('they are not kept')
+  const seen = new Set([await feed.state.read()])
+  const features = async () => {
+    const { features: all } = JSON.parse((await feed.make())?.body.toString() ?? '') as { features: { id: string }[] }
+    return all.map(({ id }) => id)
+  }
+  const changes = [
+    () => addStore(platform, 'one'),
+    () => platform.database.queries.execute(sql`update newsagencies set phone = '0491 570 006'`),
+    () => addStore(platform, 'two'),
+    () => platform.database.queries.execute(sql`update newsagencies set status = 'closed' where slug = 'one'`),
+    () => platform.database.queries.execute(sql`delete from newsagencies where slug = 'one'`),
+  ]
+  for (const [index, change] of changes.entries()) {
+    await change()
+    // It is read once a second at most. What nobody could see before changes nothing.
+    const isSeen = index < 4
+    const state = await eventually(() => feed.state.read(), (one) => !isSeen || !seen.has(one)) // prettier-ignore
+    if (isSeen) expect(seen.has(state), String(index)).toBe(false)
+    seen.add(state)
+    expect(await finder.state.read()).toMatch(new RegExp(`^${state} \\d+$`))
+  }
+  expect(await features()).toEqual(['two'])
+  expect((await at('/sitemap-stores.xml', '')?.make())?.body.toString()).toMatch(/<loc>[^<]*\/locations\/two<\/loc>/)
+})
+
+test('without the database nothing of the finder is kept', async () => {
+  const { platform } = await start()
+  const broken = { ...platform.database, queries: { execute: () => Promise.reject(new Error('away')) } }
+  const at = keepables({ ...platform, database: broken } as unknown as TestPlatform, () => Promise.resolve(usual()))
+  expect(await at('/locations', '')?.state.read()).toBeUndefined()
+  await expect(at('/stores.geojson', '')?.state.read()).rejects.toThrow('away')
+})

@@ -1,0 +1,68 @@
+import { eachMinute, watchStores } from './newsagencies/finder/watch-stores.server.ts'
+import { parseSearch, searchHref } from './newsagencies/finder/search.ts'
+import { storeFeeds } from './newsagencies/finder/store-feeds.server.ts'
+import type { Keepable, StateOf } from './platform/edge/kept-answers.server.ts'
+import { inlineHashes, pagePolicy } from './platform/edge/security-headers.server.ts'
+import { prefetchHeader } from './platform/edge/static-files.server.ts'
+import type { Platform } from './platform/platform.server.ts'
+import { pageSources } from './traffic/page-sources.server.ts'
+
+/** They say what the settings say; with a query they may say more, and are rendered for whoever asks. */
+const pagesOfSettings: ReadonlySet<string> = new Set(['/agent-login', '/forgot-password', '/signup', '/verify'])
+
+const unchanging: StateOf = { known: () => '', read: () => Promise.resolve('') }
+const second = () => String(Math.floor(Date.now() / 1_000))
+const eachSecond: StateOf = { known: second, read: () => Promise.resolve(second()) }
+
+/** Renders a page as if nobody had asked: no cookie, no header, no address of a caller. */
+type RenderPage = (address: string) => Promise<Response | undefined>
+
+/**
+ * What is kept of the answers that the product makes (decision 47): pages and feeds with nobody in them, by the path and query
+ * of a request. Every other address is undefined.
+ */
+export function keepables(
+  platform: Platform,
+  render: RenderPage,
+): (path: string, search: string) => Keepable | undefined {
+  const stores = watchStores(platform)
+  const storesNow = eachMinute(stores)
+  const feeds = storeFeeds(platform, stores)
+  const widget = pageSources(platform.humanCheck.sources, platform.config)
+
+  async function makePage(address: string) {
+    const response = await render(address)
+    if (response?.status !== 200 || response.headers.has('set-cookie')) return undefined
+    const html = await response.text()
+    const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+    response.headers.delete('content-type')
+    return {
+      type,
+      headers: {
+        'Cache-Control': 'no-store',
+        ...prefetchHeader,
+        'Content-Security-Policy': pagePolicy({ ...inlineHashes(html), widget }),
+        ...named(response.headers),
+      },
+      body: Buffer.from(html),
+    }
+  }
+  const page = (address: string, { known, read }: StateOf): Keepable => ({
+    address,
+    // Without the database nothing is kept, and the page itself says what is wrong.
+    state: { known, read: () => read().catch(() => undefined) },
+    make: () => makePage(address),
+  })
+
+  return (path, search) => {
+    if (pagesOfSettings.has(path)) return search ? undefined : page(path, unchanging)
+    if (path === '/status') return search ? undefined : page(path, eachSecond)
+    if (path === '/locations') return page(searchHref(parseSearch(new URLSearchParams(search))), storesNow)
+    if (/^\/locations\/[a-z0-9-]{1,120}$/.test(path)) return page(path, storesNow)
+    return feeds.get(path)
+  }
+}
+
+const upper = (name: string) => name.replaceAll(/(^|-)[a-z]/g, (begin) => begin.toUpperCase())
+/** A page's own headers, written as the others are, so that each stands once. */
+const named = (headers: Headers) => Object.fromEntries([...headers].map(([name, value]) => [upper(name), value]))

@@ -1,0 +1,61 @@
+import { findHammer } from './load/hammer-page.ts'
+import { alternate, type Benchmark, median, medianRatio, spread, verdictOf } from './measure.ts'
+import { startQuietProduct } from './servers/quiet-product.ts'
+
+/** Pages and feeds with nobody in them that the build has not stored: each is made by the product. */
+const addresses = [
+  '/agent-login',
+  '/forgot-password',
+  '/signup',
+  '/verify',
+  '/status',
+  '/locations',
+  '/locations?q=Marrickville+NSW+2204',
+  '/stores.geojson',
+  '/sitemap-stores.xml',
+]
+
+const target = 0.3
+
+async function bytesOf(url: string): Promise<number> {
+  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  await answer.arrayBuffer()
+  return Number(answer.headers.get('content-length'))
+}
+
+/** P12: what the product makes for everybody alike, beside the stored home page. */
+export const renderedPages: Benchmark = {
+  id: 'P12',
+  what: 'Rendered pages and feeds without a person in them',
+  target: `≥ ${target} × the stored home page, each of them`,
+  how: 'The same address again and again in gzip, 32 connections that are kept alive, in turns with the stored home page, from one product with its example stores on the embedded database. The worst counts. A feed of all stores is many times the home page: its bytes a second stand beside its rate.',
+  async run(isQuick) {
+    const [rounds, seconds] = isQuick ? [2, 2] : [7, 2]
+    const { name, hammer } = await findHammer()
+    await using product = await startQuietProduct({ env: { DEMO_STORES: 'on' } })
+    const home = `${product.base}/`
+    const lines = []
+    for (const address of addresses) {
+      const url = product.base + address
+      const bytes = await bytesOf(url)
+      await hammer(url, 1)
+      const pairs = await alternate(
+        rounds,
+        async () => (await hammer(url, seconds)).perSecond,
+        async () => (await hammer(home, seconds)).perSecond,
+      )
+      const rates = pairs.map(([one]) => one)
+      const megabytes = ((median(rates) * bytes) / 1_048_576).toFixed(0)
+      const ratio = medianRatio(pairs)
+      const part = `${address}: ${ratio.toFixed(2)} ×, ${spread(rates, 'a second')}, ${bytes} bytes each, ${megabytes} MB a second`
+      lines.push({ ratio, part })
+    }
+    const worst = Math.min(...lines.map(({ ratio }) => ratio))
+    return {
+      result: `${worst.toFixed(2)} × on the worst of ${lines.length}`,
+      verdict: verdictOf(worst >= target),
+      parts: [...lines.map(({ part }) => part), `by ${name}, ${rounds} rounds of ${seconds} s on each side`],
+    }
+  },
+}
