@@ -14,7 +14,7 @@ const programs = findPrograms()
 
 async function overTls(folder: string): Promise<void> {
   const [authority, stranger] = [await makeAuthority(), await makeAuthority()]
-  const plain = new URL(await startTemporaryCluster(folder, await authority.issue()))
+  const plain = new URL(await startTemporaryCluster(folder, { certificate: await authority.issue() }))
   const files = newFolder('authorities')
   const fileOf = (name: string, content?: string) => {
     const file = join(files, name)

@@ -60,12 +60,15 @@ function encrypted(folder: string, { certificate, key }: Certificate, user: User
  * A PostgreSQL server of this run's own: in a temporary folder, on a free port of the loopback address, ended and
  * removed with this process. It keeps nothing, so it never waits for the disk.
  */
-export async function startTemporaryCluster(programs: string, certificate?: Certificate): Promise<string> {
+export async function startTemporaryCluster(
+  programs: string,
+  { certificate, env = {} }: { certificate?: Certificate; env?: Record<string, string> } = {},
+): Promise<string> {
   const user = serverUser()
   const folder = mkdtempSync(join(tmpdir(), 'tillway-postgres-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   if (user) chownSync(folder, user.uid, user.gid)
-  const options = { cwd: folder, env: { LC_ALL: 'C.UTF-8' }, ...(user && { user }) }
+  const options = { cwd: folder, env: { LC_ALL: 'C.UTF-8', ...env }, ...(user && { user }) }
   const data = join(folder, 'data')
   const made = await runCommand(
     `${programs}/initdb`,
