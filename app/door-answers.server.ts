@@ -1,15 +1,25 @@
+import { join } from 'node:path'
+
 import { copyDatabase } from './platform/backup/copy-database.server.ts'
 import type { DoorAnswers } from './platform/backup/door.server.ts'
 import { isMailHeld } from './platform/mail/mail-hold.store.server.ts'
 import type { Platform } from './platform/platform.server.ts'
+import { hasExamples, putInExamples } from './put-in-examples.server.ts'
 import { releaseHeldMail } from './release-held-mail.server.ts'
+import { removeExamples } from './remove-examples.server.ts'
+
+/** Where `npm run seed` lays the examples that the running product is to put in. */
+export const examplesFile = (folder: string): string => join(folder, 'examples.jsonl')
 
 /** What the commands can have of a running product on the embedded database. */
-export function doorAnswers({ config, database }: Platform): DoorAnswers {
+export function doorAnswers({ config, database, keys }: Platform): DoorAnswers {
   return {
     'copy-database': (whenGone) => copyDatabase(config.DATA_DIR, database, whenGone),
     'is-mail-held': () => isMailHeld(database.queries),
     'release-mail': () => releaseHeldMail({ database }, false),
     'release-new-mail': () => releaseHeldMail({ database }, true),
+    'has-examples': () => hasExamples({ database }),
+    'put-in-examples': () => putInExamples({ database, keys }, examplesFile(config.DATA_DIR)),
+    'remove-examples': () => removeExamples({ database }),
   }
 }

@@ -2,9 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import { BackupError } from '#app/platform/backup/backup-error.ts'
+import { askDoor, type DoorRequest } from '#app/platform/backup/door.server.ts'
 import type { Manifest, Sums } from '#app/platform/backup/read-backup.server.ts'
 import { type Config, readConfig } from '#app/platform/config.server.ts'
-import { lockFolder } from '#app/platform/lock.server.ts'
+import { checkKeys } from '#app/platform/crypto/check-keys.server.ts'
+import { type Keys, openKeys } from '#app/platform/crypto/keys.server.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
+import { migrate } from '#app/platform/database/migrate.server.ts'
+import { openDatabase } from '#app/platform/database/open-database.server.ts'
+import { FolderInUseError, lockFolder } from '#app/platform/lock.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { sealedColumns } from '#app/sealed-columns.server.ts'
 import { keyFileName } from '#app/signing/seal/key-file.server.ts'
 
 /** Exit codes of sysexits.h, as those of the product. What these say is said to the operator, and nothing more. */
@@ -69,5 +77,32 @@ export async function runCommand(usage: string, run: () => Promise<void>): Promi
         `The database does not answer as DATABASE_URL says (${code}): look whether it runs and lets you in.`,
       )
     else console.error(name in exitCodes ? message : error)
+  }
+}
+
+const log = createLog({ LOG_LEVEL: 'error' })
+
+/** Works on the installation's database: directly, or through the process that runs on the embedded one (decision 40). */
+export async function onInstallation<Value>(
+  config: Config,
+  request: DoorRequest,
+  directly: (parts: { config: Config; database: Database; keys: Keys }) => Promise<Value>,
+): Promise<Value> {
+  refuseWithoutDatabase(config)
+  try {
+    return await withFolder(config, async () => {
+      const keys = openKeys(config)
+      const database = await openDatabase(config, log)
+      try {
+        await migrate(database)
+        await checkKeys({ config, database, keys }, sealedColumns)
+        return await directly({ config, database, keys })
+      } finally {
+        await database.close()
+      }
+    })
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    return askDoor(config.DATA_DIR, request, (value: Value) => value)
   }
 }

@@ -3,23 +3,20 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { BackupError } from '#app/platform/backup/backup-error.ts'
-import { askDoor } from '#app/platform/backup/door.server.ts'
 import { findKeyFiles, placeKeyFiles, readKeyFiles } from '#app/platform/backup/key-files.server.ts'
 import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
 import { type Config, ConfigError, dataKeys } from '#app/platform/config.server.ts'
 import { findKeyProblem } from '#app/platform/crypto/check-keys.server.ts'
 import { keysFrom } from '#app/platform/crypto/keys.server.ts'
 import type { PlainConnection } from '#app/platform/database/database.server.ts'
-import { migrate } from '#app/platform/database/migrate.server.ts'
 import { openDatabase } from '#app/platform/database/open-database.server.ts'
 import { syncFolder } from '#app/platform/database/sync-folder.server.ts'
-import { FolderInUseError } from '#app/platform/lock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { forgetWitness } from '#app/platform/witness.server.ts'
 import { releaseHeldMail } from '#app/release-held-mail.server.ts'
 import { sealedColumns } from '#app/sealed-columns.server.ts'
 
-import { describeBackup, pathOf, readOwnConfig, readPassphrase, refuseWithoutDatabase, runCommand, withFolder } from './backup-command.ts' // prettier-ignore
+import { describeBackup, onInstallation, pathOf, readOwnConfig, readPassphrase, runCommand, withFolder } from './backup-command.ts' // prettier-ignore
 
 const usage = `npm run restore -- FILE [--keys FILE] [--passphrase-file FILE]
 npm run restore -- --send-mail       lets all waiting mails of a restored copy go out
@@ -88,27 +85,11 @@ async function restore(props: Props): Promise<void> {
   console.log('It sends no mail until you say so: start it, look at it, then npm run restore -- --send-mail or --send-new-mail.') // prettier-ignore
 }
 
-async function releaseDirectly(config: Config, onlyNew: boolean): ReturnType<typeof releaseHeldMail> {
-  const database = await openDatabase(config, log)
-  try {
-    await migrate(database)
-    return await releaseHeldMail({ database }, onlyNew)
-  } finally {
-    await database.close()
-  }
-}
-
 async function sendMail(onlyNew: boolean): Promise<void> {
-  const config = readOwnConfig()
-  refuseWithoutDatabase(config)
-  let released: Awaited<ReturnType<typeof releaseHeldMail>>
-  try {
-    released = await withFolder(config, () => releaseDirectly(config, onlyNew))
-  } catch (error) {
-    if (!(error instanceof FolderInUseError)) throw error
-    const request = onlyNew ? 'release-new-mail' : 'release-mail'
-    released = await askDoor(config.DATA_DIR, request, (value: { givenUp: number } | null) => value ?? undefined)
-  }
+  const request = onlyNew ? 'release-new-mail' : 'release-mail'
+  const released = await onInstallation(readOwnConfig(), request, ({ database }) =>
+    releaseHeldMail({ database }, onlyNew),
+  )
   if (!released) console.log('No mail is held here.')
   else console.log(`Mail goes out again. ${released.givenUp} that waited when the backup was taken are among the failed ones at /staff/mail.`) // prettier-ignore
 }

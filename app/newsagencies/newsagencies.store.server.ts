@@ -113,11 +113,14 @@ const columns = {
 export async function countShops(queries: Queries): Promise<{ isEmpty: boolean; hasReal: boolean }> {
   const { rows } = await queries.execute<{ empty: boolean; real: boolean }>(sql`
     select not exists (select 1 from newsagencies) as empty,
-      exists (select 1 from newsagencies where status = 'open' and not is_demo) as real`)
+      exists (select 1 from newsagencies where status = 'open' and not is_demo and not is_example_address(email_key)) as real`)
   return { isEmpty: rows[0]?.empty ?? true, hasReal: rows[0]?.real ?? false }
 }
 
-const shown = (areDemo: boolean) => and(eq(status, 'open'), eq(isDemo, areDemo))
+/** The stores of `npm run seed` are examples for the office: the public never sees them. */
+const isPublic = sql`not is_example_address(${newsagencies.emailKey})`
+
+const shown = (areDemo: boolean) => and(eq(status, 'open'), eq(isDemo, areDemo), isPublic)
 
 /**
  * Another text whenever an open shop was put in, changed or taken out: how many there are, and which transactions wrote them

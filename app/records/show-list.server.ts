@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { readCursor } from '#app/platform/list/cursor.ts'
 import { listAddress, pageAddresses, positionText, sortLink } from '#app/platform/list/list-address.ts'
+import { isExample } from '#app/platform/example.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts'
@@ -76,13 +77,14 @@ export async function showList<Table extends ListedTable, All extends Filters, O
   const [all = 0, ...found] = await count(queries, [asked.narrowed, ...each], countedAtMost)
   const counts = new Map(counted.map((query, index) => [query, found[index] ?? 0]))
   const said = params.toString()
+  const rows = await definition.rows(page.rows, {
+    platform,
+    actor,
+    names: await findColleagueNames(platform),
+    addressOf: (id) => `${path}/${id}${said ? `?${said}` : ''}`,
+  })
   return {
-    rows: await definition.rows(page.rows, {
-      platform,
-      actor,
-      names: await findColleagueNames(platform),
-      addressOf: (id) => `${path}/${id}${said ? `?${said}` : ''}`,
-    }),
+    rows: rows.map((row, index) => ({ ...row, isExample: isExample(page.rows[index] ?? {}) })),
     figures: Object.entries<Words>(figures).map(([label, words]) => {
       const value = counts.get(queryOf(words)) ?? 0
       return { label, value, ...(badFigures?.includes(label) && { isBad: value > 0 }) }

@@ -1,3 +1,4 @@
+import { isExample } from '#app/platform/example.ts'
 import { findMailsAbout, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts'
@@ -99,6 +100,7 @@ export async function showRecord(
     status,
     receivedAt: createdAt.toISOString(),
     owner: assigneeId ? { id: assigneeId, name: names.get(assigneeId) ?? 'Somebody who has left' } : null,
+    isExample: isExample(record as { email?: string }),
     mailedTo: teamMailOf(mails, teamMail),
     buttons: buttonsFrom(acts, status),
     timeline: timelineOf({

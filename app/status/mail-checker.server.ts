@@ -1,4 +1,4 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { and, inArray, or, sql } from 'drizzle-orm'
 
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -22,7 +22,9 @@ async function readFacts(
       sent: sql<number>`(count(*) filter (where ${mails.state} = 'sent'))::int`,
     })
     .from(mails)
-    .where(or(recent, inArray(mails.state, ['queued', 'retrying'])))
+    .where(
+      and(or(recent, inArray(mails.state, ['queued', 'retrying'])), sql`not is_example_address(${mails.toAddress})`),
+    )
   const oldest = row?.oldest ? new Date(row.oldest).getTime() : now.getTime()
   return {
     oldestWaitingMs: Math.max(0, now.getTime() - oldest),

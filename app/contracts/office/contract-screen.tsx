@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 
+import { isExample } from '#app/platform/example.ts'
 import { isOpenStatus, type SigningDocumentStatus } from '#app/signing/signing.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -32,6 +33,7 @@ export function ContractScreen({ contract, allowed, closeTo, refused, done }: Co
       mark={<ContractMark status={contract.status} />}
       heading={contract.business}
       closeTo={closeTo}
+      isExample={isExample(contract)}
       actions={<Acts contract={contract} allowed={allowed} />}
     >
       {refused && refused.reason === undefined ? <Notice tone="bad" title={refused.message} isNews /> : null}

@@ -1,31 +1,13 @@
 import type { PlaceWithPoint } from '#app/places/place.ts'
 import { placesNear } from '#app/places/places-near.server.ts'
 import { timeZoneOf } from '#app/places/time-zone.ts'
+import { type Dice, makeDice, pick } from '#app/platform/dice.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { countShops, insertShops, type NewShop } from '../newsagencies.store.server.ts'
 import type { Service } from '../newsagency.ts'
 import type { OpeningHours, Shift } from '../opening-hours.ts'
-
-/** The same numbers in every run: mulberry32. */
-function makeDice(seed: number) {
-  let state = seed
-  return (sides: number): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides
-  }
-}
-
-type Dice = ReturnType<typeof makeDice>
-
-const pick = <Item>(dice: Dice, items: readonly Item[]): Item => {
-  const item = items[dice(items.length)]
-  if (item === undefined) throw new Error('nothing to pick from')
-  return item
-}
 
 const endings = [
   'News',

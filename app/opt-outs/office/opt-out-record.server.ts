@@ -1,3 +1,4 @@
+import { isExampleNumber } from '#app/platform/example.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { can } from '#app/staff/roles.ts'
@@ -49,6 +50,7 @@ export async function loadOptOutRecord(
   const maySee = can(actor.role, 'opt-outs:write')
   return {
     id,
+    isExample: isExampleNumber(row.number),
     number: maySee ? mobileForPeople(row.number) : maskedMobile(row.number),
     kept: maySee ? row.number : `+61 ${maskedMobile(row.number).slice(1)}`,
     state: row.state,

@@ -28,6 +28,7 @@ export function OptOutScreen({ optOut, canRestore, closeTo, refused }: OptOutScr
       mark={<OptOutMark state={optOut.state} />}
       heading={optOut.number}
       closeTo={closeTo}
+      isExample={optOut.isExample}
     >
       <section className="grid gap-2">
         <h3>Proof</h3>

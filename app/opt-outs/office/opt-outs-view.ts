@@ -8,6 +8,7 @@ export type WordedEvent = TimelineEvent & { what: string }
 /** What the office's screens show; loaders map the rows of the stores to it. All times are ISO 8601. */
 export type OptOutRecord = {
   id: string
+  isExample: boolean
   /** For those who may change the list; masked for the others. */
   number: string
   kept: string

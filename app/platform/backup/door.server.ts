@@ -8,7 +8,14 @@ import { BackupError } from './backup-error.ts'
 import { removeOldCopy } from './copy-database.server.ts'
 
 /** What a command asks of the process that has the embedded database (decision 40). */
-export type DoorRequest = 'copy-database' | 'is-mail-held' | 'release-mail' | 'release-new-mail'
+export type DoorRequest =
+  | 'copy-database'
+  | 'is-mail-held'
+  | 'release-mail'
+  | 'release-new-mail'
+  | 'has-examples'
+  | 'put-in-examples'
+  | 'remove-examples'
 
 /** Calls `act` when whoever asked has hung up. */
 type WhenGone = (act: () => unknown) => void

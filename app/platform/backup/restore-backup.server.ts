@@ -5,10 +5,8 @@ import { historyTable, type Migration, readMigrations, statementsOf } from '../d
 import { holdMail } from '../mail/mail-hold.store.server.ts'
 import { BackupError } from './backup-error.ts'
 import { createSums, type Manifest, type Part, readBackup, type Sums } from './read-backup.server.ts'
-import { findColumns, findQueueVersion, findTables, inTransaction, plainText, readRows } from './tables.server.ts'
-
-/** Rows are put in a few at a time: about so many characters. */
-const wantedCharacters = 2 ** 20
+import { findQueueVersion, findTables, inTransaction, plainText, readRows } from './tables.server.ts'
+import { openTable } from './write-rows.server.ts'
 
 /** @throws BackupError unless there is nothing at all in the database. */
 async function refuseUnlessEmpty(connection: PlainConnection): Promise<void> {
@@ -56,30 +54,6 @@ async function liftForeignKeys(connection: PlainConnection): Promise<string> {
   )
   await connection.execute(keys.map(({ lift }) => lift).join(';\n'))
   return keys.map(({ restore }) => restore).join(';\n')
-}
-
-/** Puts rows into a table, as `readRows` wrote them. */
-async function openTable(connection: PlainConnection, table: string, columns: readonly string[]) {
-  const types = new Map((await findColumns(connection, table)).map(({ name, type }) => [name, type]))
-  // Of the queue's tables an older version may have had a column more.
-  const kept = columns.filter((name) => types.has(name))
-  if (kept.length === 0 || (kept.length < columns.length && !table.startsWith('pgboss.')))
-    throw new BackupError(`The backup's table ${table} has other columns than this version makes: restore it with the version that took it.`) // prettier-ignore
-  const values = kept.map((name) => `(line ->> ${columns.indexOf(name)})::${types.get(name)}`)
-  const insert = `insert into ${table} (${kept.join(', ')}) select ${values.join(', ')} from json_array_elements($1::text::json) as lines (line)`
-  let waiting: string[] = []
-  let characters = 0
-  const flush = async () => {
-    if (waiting.length > 0) await connection.rows(insert, [`[${waiting.join(',')}]`])
-    waiting = []
-    characters = 0
-  }
-  const add = async (line: string) => {
-    waiting.push(line)
-    characters += line.length
-    if (characters > wantedCharacters) await flush()
-  }
-  return { table, columns, isWhole: kept.length === types.size && kept.length === columns.length, add, flush }
 }
 
 type OpenTable = Awaited<ReturnType<typeof openTable>>

@@ -28,7 +28,7 @@ import { isMailHeld } from './mail-hold.store.server.ts'
 import { openMailData } from './mail-secrets.server.ts'
 import { mailQueue } from './queue-mails.server.ts'
 import { renderMail, type MailTemplates } from './template.server.ts'
-import type { MailTransport, RenderedMail } from './transport.server.ts'
+import { carrierOf, type MailTransport, type RenderedMail } from './transport.server.ts'
 
 type Parts = {
   config: Pick<Config, 'SMTP_CONNECTIONS'>
@@ -175,6 +175,7 @@ export function sendMailJob(parts: Parts, clock = () => new Date()): Job<MailWor
       const mail = await readUnsentMail(parts, work.mailId)
       if (!mail) return
       const takenBefore = taken
+      const kind = carrierOf(transport, mail)
       try {
         await transport.deliver(mail)
       } catch (error) {
@@ -184,9 +185,9 @@ export function sendMailJob(parts: Parts, clock = () => new Date()): Job<MailWor
         mayOthersWait ||= isServerAway
         return recordFailure(parts, mail, work, { failure, isServerAway, at: clock() })
       }
-      taken += 1
+      if (kind === transport.kind) taken += 1
       await database.transaction(async (tx) => {
-        if (await lockUnsentMail(tx, mail.id)) await markSent(tx, mail.id, transport.kind)
+        if (await lockUnsentMail(tx, mail.id)) await markSent(tx, mail.id, kind)
       })
       if (!mayOthersWait && !work.waitsForServer) return
       mayOthersWait = false

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { brand } from '#app/brand.ts'
 
 import type { Config } from '../config.server.ts'
+import { isExampleAddress } from '../example.ts'
 import { type DkimConfig, dkimOf } from './dkim.server.ts'
 import type { StoredMail } from './mail.store.server.ts'
 
@@ -21,6 +22,12 @@ export type MailTransport = {
   verify(): Promise<void>
   close(): void
 }
+
+/** Where a mail goes by a transport: those to examples stay in the outbox, whatever the installation sends by (rule EX2). */
+export const carrierOf = (
+  { kind }: MailTransport,
+  { toAddress }: Pick<StoredMail, 'toAddress'>,
+): MailTransport['kind'] => (isExampleAddress(toAddress) ? 'outbox' : kind)
 
 /** Without an SMTP server mails stay where they are: staff read them at /staff/mail (rule M3). */
 function outbox(): MailTransport {
@@ -58,6 +65,7 @@ function smtp(url: string, config: SmtpConfig, silenceMs: number): MailTransport
   return {
     kind: 'smtp',
     async deliver(mail) {
+      if (isExampleAddress(mail.toAddress)) return
       await transport.sendMail({
         from: { name: brand.name, address: config.MAIL_FROM },
         to: { name: mail.toName, address: mail.toAddress },

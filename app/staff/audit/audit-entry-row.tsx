@@ -1,6 +1,7 @@
 import { ChevronRight, Cog, Smartphone } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { ExampleTag } from '#app/ui/record/example-tag.tsx'
 import { Tag, type TagTone } from '#app/ui/record/tag.tsx'
 import { DateTime, ShortTime } from '#app/ui/time.tsx'
 import { Avatar } from '#app/ui/record/avatar.tsx'
@@ -27,7 +28,9 @@ export function AuditEntryRow({ entry, now }: { entry: AuditEntry; now: string }
           <span className="audit-what">
             {entry.weight === 'plain' ? entry.action : <Tag tone={paints[entry.weight]}>{entry.action}</Tag>}
           </span>
-          <span className="audit-subject">{entry.subject}</span>
+          <span className="audit-subject">
+            {entry.isExample ? <ExampleTag /> : null} {entry.subject}
+          </span>
           <span className="audit-hash code">{shortHash(entry.hash)}</span>
           <ChevronRight className="audit-arrow" aria-hidden="true" />
         </summary>

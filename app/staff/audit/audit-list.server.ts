@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { exampleRequest } from '#app/platform/example.ts'
 import { readCursor } from '#app/platform/list/cursor.ts'
 import { listAddress, pageAddresses, positionText } from '#app/platform/list/list-address.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -47,7 +48,8 @@ const records: Record<string, string> = {
 function auditEntry(event: ListedEvent): AuditEntry {
   const { label, weight } = wordsFor(event.action)
   const record = records[event.subjectKind]
-  const origin = [event.ip, event.requestId && `request ${event.requestId}`].filter(Boolean).join(', ')
+  const isExample = event.requestId === exampleRequest
+  const origin = isExample ? '' : [event.ip, event.requestId && `request ${event.requestId}`].filter(Boolean).join(', ')
   const isOurs = event.actorKind === 'staff' || event.actorKind === 'system'
   return {
     id: event.id,
@@ -57,6 +59,7 @@ function auditEntry(event: ListedEvent): AuditEntry {
     action: label,
     weight,
     subject: event.subjectLabel,
+    isExample,
     subjectTo: record && event.subjectId ? `${record}/${event.subjectId}` : null,
     reason: null,
     origin: origin || null,

@@ -12,6 +12,8 @@ export type AuditEntry = {
   weight: 'plain' | 'change' | 'access' | 'danger'
   /** On what: 'Enquiry from Aroha Whitcombe'. */
   subject: string
+  /** Whether it happened to the examples while they were made. */
+  isExample: boolean
   subjectTo: string | null
   reason: string | null
   /** From where: a device, an address, a session. */

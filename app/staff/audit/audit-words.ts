@@ -56,6 +56,8 @@ const words: Record<string, readonly [label: string, weight: Weight]> = {
   'staff.other-sessions-ended': ['Ended all other sessions', 'change'],
   'staff.recovery-codes-made': ['Made recovery codes', 'access'],
   'staff.second-factor-set-up': ['Set up the second factor', 'access'],
+  'examples.put-in': ['Put the examples in', 'change'],
+  'examples.removed': ['Took the examples out', 'change'],
   'mail.released': ['Let a restored copy send mail', 'danger'],
   'keys.rotated': ['Sealed everything with a new key', 'access'],
   'staff.owner-made': ['Made the first owner', 'danger'],

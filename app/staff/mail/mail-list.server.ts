@@ -1,4 +1,5 @@
 import { findMarkedAddress } from '#app/platform/mail/address-marks.store.server.ts'
+import { isExampleAddress } from '#app/platform/example.ts'
 import { hoursTried } from '#app/platform/mail/mail.ts'
 import { countMails, findMails, type ListedMail, type MailFilter } from '#app/platform/mail/mail-lists.store.server.ts'
 import { readCursor } from '#app/platform/list/cursor.ts'
@@ -48,6 +49,7 @@ function mailRow(mail: ListedMail, params: URLSearchParams): MailRow {
     reason: mail.lastError,
     nextTryAt: mail.state === 'retrying' ? (mail.nextAttemptAt?.toISOString() ?? null) : null,
     createdAt: mail.createdAt.toISOString(),
+    isExample: isExampleAddress(mail.toAddress),
   }
 }
 

@@ -26,6 +26,7 @@ export function MailRecordScreen({ mail, canSendAgain, canAllow, closeTo }: Mail
       mark={<MailMark state={mail.state} />}
       heading={mail.subject}
       closeTo={closeTo}
+      isExample={mail.isExample}
       actions={
         canSendAgain ? (
           <Form method="post" preventScrollReset>

@@ -17,6 +17,7 @@ export type MailRow = {
   nextTryAt: string | null
   /** When it was written into the outbox. */
   createdAt: string
+  isExample: boolean
 }
 
 export type MailRecord = Omit<MailRow, 'to'> & {

@@ -60,9 +60,13 @@ export async function lockStaff(tx: Transaction, id: string): Promise<StaffMembe
   return member
 }
 
+/** The staff of examples, as which nobody can sign in, are nobody. */
+const isSomebody = sql`not is_example_address(${staff.email})`
+
 /** Whether anybody has finished signing up. Until then the one-time link makes the first owner. */
 export async function hasEnrolledStaff(queries: Queries): Promise<boolean> {
-  const [row] = await queries.select({ id: staff.id }).from(staff).where(isNotNull(staff.enrolledAt)).limit(1)
+  const isEnrolled = and(isNotNull(staff.enrolledAt), isSomebody)
+  const [row] = await queries.select({ id: staff.id }).from(staff).where(isEnrolled).limit(1)
   return row !== undefined
 }
 

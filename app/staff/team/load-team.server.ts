@@ -1,3 +1,4 @@
+import { isExampleAddress } from '#app/platform/example.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import type { StaffActor } from '../guards/staff-actor.server.ts'
@@ -36,6 +37,7 @@ export async function loadTeam({ database: { queries } }: Platform, actor: Staff
       id,
       name,
       email,
+      isExample: isExampleAddress(email),
       role,
       isMe: id === actor.id,
       isDisabled: disabledAt !== null,
@@ -48,6 +50,7 @@ export async function loadTeam({ database: { queries } }: Platform, actor: Staff
     to: `/staff/team/invitations/${id}`,
     name,
     email,
+    isExample: isExampleAddress(email),
     role,
     expiresAt: expiresAt.toISOString(),
     isOver: expiresAt.getTime() < Date.now(),

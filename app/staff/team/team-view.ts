@@ -5,6 +5,7 @@ export type TeamRow = {
   id: string
   name: string
   email: string
+  isExample: boolean
   role: Role
   isMe: boolean
   isDisabled: boolean
@@ -25,6 +26,7 @@ export type InvitationRow = {
   to: string
   name: string
   email: string
+  isExample: boolean
   role: Role
   /** ISO 8601. */
   expiresAt: string

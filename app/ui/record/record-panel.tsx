@@ -24,6 +24,7 @@ export type OpenRecord = {
   reference: string
   receivedAt: string
   owner: { id: string; name: string } | null
+  isExample?: boolean
   mailedTo: TeamMail | null
   /** What can be done with it now. */
   buttons: readonly { act: string; label: string; isMain: boolean }[]
@@ -66,6 +67,7 @@ export function RecordPanel({ record, canChange, refused, facts, me, ...props }:
       mark={props.mark}
       heading={props.heading}
       closeTo={props.closeTo}
+      isExample={record.isExample}
       actions={canChange ? <ActButtons buttons={record.buttons} /> : null}
     >
       <p className="-mt-2 flex flex-wrap gap-x-4">

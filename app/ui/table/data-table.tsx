@@ -2,6 +2,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { ExampleContext } from '../record/example-tag.tsx'
+
 export type Column<Row> = {
   key: string
   header: string
@@ -29,6 +31,10 @@ type DataTableProps<Row> = {
   /** Unread, new: bold, with a bar at its edge. */
   isFresh?: (row: Row) => boolean
 }
+
+/** Rows of examples say so themselves, whatever else they are. */
+const isExampleRow = (row: unknown): boolean =>
+  typeof row === 'object' && row !== null && 'isExample' in row && row.isExample === true
 
 /** A calm, dense table; its rows are stacked where its own box is narrow, whatever the screen. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected, isFresh }: DataTableProps<Row>) {
@@ -65,7 +71,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected, isF
                     data-stacked={stacked}
                     data-drops={drops}
                   >
-                    {cell(row)}
+                    <ExampleContext value={isExampleRow(row)}>{cell(row)}</ExampleContext>
                   </Cell>
                 )
               })}

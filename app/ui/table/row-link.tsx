@@ -1,16 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
+
+import { ExampleContext, ExampleTag } from '../record/example-tag.tsx'
 
 type RowLinkProps = { to: string; isCurrent?: boolean; detail?: ReactNode; children: ReactNode }
 
 /** The first cell of a row: its link fills the whole row, and J and K move between these links. */
 export function RowLink({ to, isCurrent, detail, children }: RowLinkProps) {
+  const isExample = use(ExampleContext)
   return (
     <span className="row-name">
       <Link to={to} className="covers row-link" data-row-link aria-current={isCurrent || undefined} preventScrollReset>
         {children}
       </Link>
-      {detail ? <small>{detail}</small> : null}
+      {detail || isExample ? (
+        <small>
+          {isExample ? <ExampleTag /> : null} {detail}
+        </small>
+      ) : null}
     </span>
   )
 }

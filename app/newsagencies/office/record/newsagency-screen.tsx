@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 
 import { abnInGroups } from '#app/platform/abn.ts'
+import { isExample } from '#app/platform/example.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
@@ -43,6 +44,7 @@ export function NewsagencyScreen({ shop, me, allowed, closeTo, path, search, ref
       mark={<NewsagencyMark status={shop.status} />}
       heading={shop.shopName}
       closeTo={closeTo}
+      isExample={isExample(shop)}
       actions={allowed.write && !isClosed ? <Acts to={to} allowed={allowed} hasEmail={shop.email !== null} /> : null}
     >
       {refused && !refused.note ? <Notice tone="bad" title={refused.message} isNews /> : null}

@@ -2,6 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useOutletContext } from 'react-router'
 
+import { isExampleAddress } from '#app/platform/example.ts'
+import { ExampleTag } from '#app/ui/record/example-tag.tsx'
 import { useHotkey } from '#app/ui/use-hotkey.ts'
 
 import { Bar, RegistrationMark } from '../registration-marks.tsx'
@@ -20,6 +22,7 @@ export function RecordHead({ record, listTo }: RecordHeadProps) {
       <div className="row record-title">
         <h1>{shopName}</h1>
         <RegistrationMark status={status} />
+        {isExampleAddress(email) ? <ExampleTag /> : null}
       </div>
       <RecordClock record={record} />
       <p className="record-person">

@@ -1,0 +1,30 @@
+import type { PlainConnection } from '../database/database.server.ts'
+import { BackupError } from './backup-error.ts'
+import { findColumns } from './tables.server.ts'
+
+/** Rows are put in a few at a time: about so many characters. */
+const wantedCharacters = 2 ** 20
+
+/** Puts rows into a table, as `readRows` wrote them. */
+export async function openTable(connection: PlainConnection, table: string, columns: readonly string[]) {
+  const types = new Map((await findColumns(connection, table)).map(({ name, type }) => [name, type]))
+  // Of the queue's tables an older version may have had a column more.
+  const kept = columns.filter((name) => types.has(name))
+  if (kept.length === 0 || (kept.length < columns.length && !table.startsWith('pgboss.')))
+    throw new BackupError(`The backup's table ${table} has other columns than this version makes: restore it with the version that took it.`) // prettier-ignore
+  const values = kept.map((name) => `(line ->> ${columns.indexOf(name)})::${types.get(name)}`)
+  const insert = `insert into ${table} (${kept.join(', ')}) select ${values.join(', ')} from json_array_elements($1::text::json) as lines (line)`
+  let waiting: string[] = []
+  let characters = 0
+  const flush = async () => {
+    if (waiting.length > 0) await connection.rows(insert, [`[${waiting.join(',')}]`])
+    waiting = []
+    characters = 0
+  }
+  const add = async (line: string) => {
+    waiting.push(line)
+    characters += line.length
+    if (characters > wantedCharacters) await flush()
+  }
+  return { table, columns, isWhole: kept.length === types.size && kept.length === columns.length, add, flush }
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { finished } from 'node:stream/promises'
+
+import { type SQL, sql } from 'drizzle-orm'
+
+import { BackupError } from './platform/backup/backup-error.ts'
+import { findColumns, inTransaction, plainText } from './platform/backup/tables.server.ts'
+import { openTable } from './platform/backup/write-rows.server.ts'
+import type { Keys } from './platform/crypto/keys.server.ts'
+import type { Database, PlainConnection, Transaction } from './platform/database/database.server.ts'
+
+/** What examples are made of, each table after those that it refers to, with the order of its rows. */
+const exampleTables = {
+  staff: 'created_at',
+  staff_invitations: 'created_at',
+  staff_saved_filters: 'created_at',
+  enquiries: 'created_at',
+  us_interests: 'created_at',
+  agents: 'created_at',
+  registrations: 'created_at',
+  newsagencies: 'created_at',
+  invitations: 'created_at',
+  contract_drafts: 'created_at',
+  bank_details: 'updated_at',
+  bank_detail_changes: 'asked_at',
+  contract_renewals: 'created_at',
+  contract_reminders: 'since',
+  sign_certificates: 'created_at',
+  sign_documents: 'created_at',
+  sign_events: 'document_id, seq',
+  opt_out_keys: 'created_at',
+  opt_outs: 'created_at',
+  opt_out_events: 'at',
+  opt_out_imports: 'created_at',
+  sending_systems: 'created_at',
+  mails: 'created_at',
+  events: 'at',
+  audit_events: 'at',
+  examples: 'put_in_at',
+}
+
+/** Sums are kept apart; and the place that an opt-out takes in the installation's list is not known yet. */
+const prepare = `
+  insert into examples (traffic_days, status_days, status_incidents) values (
+    (select coalesce(jsonb_agg(row), '[]') from traffic_days row),
+    (select coalesce(jsonb_agg(row), '[]') from status_days row),
+    (select coalesce(jsonb_agg(row), '[]') from status_incidents row));
+  update opt_outs set position = -position`
+
+/** Tells keys apart, and nothing about them. */
+const markOf = (keys: Keys): string => createHash('sha256').update(keys.derive('examples')).digest('hex')
+
+type Made = { database: Pick<Database, 'exclusively'>; keys: Keys }
+
+/** Writes the examples of a database that holds nothing else into a file. */
+export async function writeExamples({ database: { exclusively }, keys }: Made, file: string): Promise<void> {
+  const out = createWriteStream(file, { mode: 0o600 })
+  out.write(`${JSON.stringify({ keys: markOf(keys) })}\n`)
+  await exclusively((connection) =>
+    inTransaction(connection, '', async () => {
+      await connection.execute(`${plainText}; ${prepare}`)
+      for (const [table, order] of Object.entries(exampleTables)) {
+        const columns = (await findColumns(connection, table)).map(({ name }) => name)
+        out.write(`${JSON.stringify({ table, columns })}\n`)
+        const values = columns.map((name) => `${name}::text`).join(', ')
+        const rows = await connection.rows<{ line: string }>(
+          `select array_to_json(array[${values}]::text[])::text as line from ${table} order by ${order}`,
+        )
+        for (const { line } of rows) out.write(`${line}\n`)
+      }
+    }),
+  )
+  out.end()
+  await finished(out)
+}
+
+/** A transaction as what writes tables knows a connection: its queries have one value at the most. */
+function connectionOf(tx: Transaction): PlainConnection {
+  const run = (query: SQL) => tx.execute(query)
+  return {
+    execute: async (script) => void (await run(sql.raw(script))),
+    async rows<Row>(query: string, values: unknown[] = []) {
+      const [before = '', ...after] = query.split('$1')
+      const whole = values.length === 0 ? sql.raw(query) : sql`${sql.raw(before)}${values[0]}${sql.raw(after.join(''))}`
+      return (await run(whole)).rows as Row[]
+    },
+  }
+}
+
+type Line = { keys: string } | { table: string; columns: string[] }
+
+async function fillTables(connection: PlainConnection, keys: Keys, file: string): Promise<void> {
+  let table: Awaited<ReturnType<typeof openTable>> | undefined
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    if (line.startsWith('[')) {
+      await table?.add(line)
+      continue
+    }
+    await table?.flush()
+    const said = JSON.parse(line) as Line
+    if ('columns' in said) table = await openTable(connection, said.table, said.columns)
+    else if (said.keys !== markOf(keys))
+      throw new BackupError('The product has other keys than this command: give both the same DATA_KEYS and DATA_DIR.')
+  }
+  await table?.flush()
+}
+
+/** Days of which the installation knows something itself stay as they are. */
+const addUp = [
+  `insert into traffic_days select row.* from examples, jsonb_populate_recordset(null::traffic_days, traffic_days) row
+    on conflict (day, dimension, value) do update
+    set visitors = traffic_days.visitors + excluded.visitors, hits = traffic_days.hits + excluded.hits`,
+  `update examples set status_days = (
+    select coalesce(jsonb_agg(row), '[]') from jsonb_populate_recordset(null::status_days, status_days) row
+    where not exists (select from status_days own where own.part = row.part and own.day = row.day))`,
+  `insert into status_days select row.* from examples, jsonb_populate_recordset(null::status_days, status_days) row`,
+  `insert into status_incidents
+    select row.* from examples, jsonb_populate_recordset(null::status_incidents, status_incidents) row`,
+  `with counted as (select count(*) as many from opt_outs where position < 0),
+    next as (update opt_out_position set position = position + many from counted returning position - many as last)
+    update opt_outs set position = last - opt_outs.position from next where opt_outs.position < 0`,
+]
+
+/** Whether the examples are in. */
+export async function hasExamples({
+  database: { queries },
+}: {
+  database: Pick<Database, 'queries'>
+}): Promise<boolean> {
+  return (await queries.execute(sql`select from examples`)).rows.length > 0
+}
+
+type Parts = { database: Pick<Database, 'transaction'>; keys: Keys }
+
+/**
+ * Puts the examples of a file in, all of them or none (rule EX1): a process that is killed leaves nothing behind.
+ * @throws BackupError when they are in already, or were made with other keys.
+ */
+export async function putInExamples({ database, keys }: Parts, file: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const connection = connectionOf(tx)
+    const patience = ['set local statement_timeout = 0', 'set local idle_in_transaction_session_timeout = 0']
+    for (const setting of [...patience, ...plainText.split(';')]) await connection.execute(setting)
+    await connection.execute('lock table examples')
+    if ((await connection.rows('select from examples')).length > 0)
+      throw new BackupError('The examples are in already: npm run seed -- --remove takes them out.')
+    await fillTables(connection, keys, file)
+    for (const statement of addUp) await connection.execute(statement)
+  })
+}

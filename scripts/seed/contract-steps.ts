@@ -1,0 +1,100 @@
+import { emptyAccount, emptyAddress, emptyContact, type WizardState } from '#app/contracts/wizard/wizard-state.ts'
+import { type Dice, pick } from '#app/platform/dice.ts'
+
+import type { ExampleShop } from './example-people.ts'
+import type { World } from './example-world.ts'
+
+const banks = [
+  ['Commonwealth Bank', '062000'],
+  ['Westpac', '032001'],
+  ['National Australia Bank', '083004'],
+  ['ANZ', '012003'],
+] as const
+
+/** The wizard as this shop fills it in. */
+export function wizardOf(shop: ExampleShop, dice: Dice): WizardState {
+  const { owner, place, shopName, phone, mobile } = shop
+  const [bank, bsb] = pick(dice, banks)
+  const isCompany = dice(2) === 0
+  return {
+    contact: {
+      ...emptyContact,
+      givenNames: owner.givenName,
+      surname: owner.surname,
+      email: owner.email,
+      mobile,
+      phone,
+      shopName,
+      shopPhone: phone,
+    },
+    address: {
+      ...emptyAddress,
+      shopPhone: phone,
+      street1: shop.street,
+      suburb: place.name,
+      state: place.state,
+      postCode: place.postcode,
+      posSoftwareType: pick(dice, ['Tower', 'POS', 'Access', 'None']),
+      shopName,
+      latlng: { lat: Number(place.lat.toFixed(5)), lng: Number(place.lon.toFixed(5)) },
+      Sunday: { open: false, from: '12:00 am', to: '12:00 am' },
+    },
+    account: {
+      ...emptyAccount,
+      surNameOrCompanyName: isCompany ? `${shopName} Pty Ltd` : owner.surname,
+      abn: shop.abn,
+      nameOfFinancialInstitution: bank,
+      namesOnAccount: isCompany ? shopName : owner.name,
+      bsb,
+      accountNumber: String(10_000_000 + dice(80_000_000)),
+      goodsCareCustodyConfirmation: true,
+      individual: !isCompany,
+      corporation: isCompany,
+    },
+  }
+}
+
+/** What a signer holds: the token of the link, and what they filled in. */
+export type Signing = { token: string; state: WizardState; ip: string }
+type Opened = Signing & { documentId: string; session: Record<string, string> }
+
+const idOf = (body: Record<string, unknown>): string => (body['data'] as { id: string }).id
+
+/** Lets the agreement be made, and opens it in its frame. */
+export async function openAgreement({ ask }: Pick<World, 'ask'>, signing: Signing): Promise<Opened> {
+  const { token, ip, state } = signing
+  const { givenNames: first_name, surname: last_name, email } = state.contact
+  const asking = { ip, headers: { 'contract-token': token } }
+  const user = { first_name, last_name, email }
+  const made = await ask(
+    '/signing/create-doc',
+    { corporation: state.account.corporation, docID: '', user, fields: {} },
+    asking,
+  )
+  const documentId = idOf(made.body)
+  const { body, cookie } = await ask('/signing/create-doc-link', { id: documentId, email }, asking)
+  return { ...signing, documentId, session: { 'signing-session': idOf(body), cookie } }
+}
+
+/** Reads the agreement in its frame to the end, agrees, and signs it with the typed name. */
+export async function signAgreement({ ask, clock }: Pick<World, 'ask' | 'clock'>, opened: Opened): Promise<void> {
+  const { session: headers, ip, state } = opened
+  const { givenNames, surname } = state.contact
+  const asking = { ip, headers }
+  clock.tick(240)
+  await ask('/signing/session/viewed', { readToEnd: true }, asking)
+  clock.tick()
+  await ask('/signing/session/consent', { agreed: true }, asking)
+  const capacity = state.account.corporation ? 'sole-director' : undefined
+  const signature = { method: 'typed', text: `${givenNames} ${surname}` }
+  clock.tick()
+  await ask('/signing/session/complete', { capacity: capacity ?? 'sole-trader', signature }, asking)
+}
+
+/** Reads a part of it and says no. */
+export async function declineAgreement({ ask, clock }: Pick<World, 'ask' | 'clock'>, opened: Opened): Promise<void> {
+  const asking = { ip: opened.ip, headers: opened.session }
+  await ask('/signing/session/viewed', { readToEnd: false }, asking)
+  clock.tick(300)
+  await ask('/signing/session/decline', { reason: 'My partner wants to read it with our accountant first.' }, asking)
+}

@@ -1,0 +1,136 @@
+import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
+import { enquiryReasons, reasonValue } from '#app/enquiries/enquiry.ts'
+import { usInterestRecord } from '#app/enquiries/us-interest/us-interest.record.server.ts'
+import { pick } from '#app/platform/dice.ts'
+import { exampleMobiles } from '#app/platform/example.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import type { Result } from '#app/platform/result.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { hoursBefore, visitBetween } from './example-clock.ts'
+import { mobileOf } from './example-people.ts'
+import { done, exampleOrigin, lastId, visitHeader, visitOf, type World } from './example-world.ts'
+import type { Colleague } from './staff-stories.ts'
+
+const messages: Record<string, readonly string[]> = {
+  TO_EMAIL_INTEGRATING: [
+    'We run a parcel locker service in three states and would like to add counters where people can pick up. Who can we talk to about an interface?',
+    'Our energy retailer looks for a way to let customers pay bills in cash. What does an integration take, and what does it cost for each payment?',
+    'Do you have test credentials? We would like to try the deposit flow before our meeting next month.',
+    'We are a prepaid card scheme. Is there a settlement file each day, and at what hour?',
+  ],
+  TO_EMAIL_SETUP: [
+    'I would like the tablet in our shop. We are on the main street next to the chemist and open seven days.',
+    'A customer asked whether one can deposit here. How do I become part of it?',
+    'We have two shops. Can one account look after both?',
+    'Does it need a phone line, or is the shop’s internet enough?',
+    'How long is the contract, and what happens when I sell the shop?',
+  ],
+  TO_EMAIL_OTHER: [
+    'My deposit of Tuesday is not in my account yet. The receipt is beside me, what do you need of it?',
+    'I write for a local paper and would like to talk to somebody about cash in country towns.',
+    'Is there a shop near Broken Hill that takes parcels on Saturdays?',
+    '',
+  ],
+}
+
+const notes = [
+  'Rang, no answer. Tries again on Thursday.',
+  'Sent the one-pager and the price list.',
+  'Knows the shop in the next town and wants the same.',
+  'Asked for a call after 3 pm.',
+  'Forwarded to the partner team, they have a slot next week.',
+]
+const answerers: readonly Colleague[] = ['sales', 'sales', 'operations', 'decisions']
+
+/** A kind of record, as far as these stories act on it. */
+type Worked = {
+  assign(platform: Platform, actor: StaffActor, on: On & { to: string }): Promise<Result<unknown, string>>
+  note(platform: Platform, actor: StaffActor, on: On & { note: string }): Promise<Result<unknown, string>>
+  act(platform: Platform, actor: StaffActor, on: On & { act: string }): Promise<Result<unknown, string>>
+}
+type On = { id: string; origin: Origin }
+
+const outcomes = ['left', 'left', 'taken', 'closed', 'main', 'reopened', 'main', 'closed', 'main', 'closed'] as const
+
+/** How far the outcome is from the day on which it came: those that must be there come early enough. */
+function cameBetween({ start, end }: World, index: number): [Date, Date] {
+  if (index === 0) return [hoursBefore(end, 0.03), end]
+  if (index === 1) return [hoursBefore(end, 20), end]
+  return [start, index < outcomes.length ? hoursBefore(end, 24 * 9) : end]
+}
+
+/** How far staff have come with it. */
+function workOn(
+  { platform, clock, dice, office }: World,
+  record: Worked,
+  { id, main, index }: { id: string; main: 'answered' | 'contacted'; index: number },
+): void {
+  // Each outcome is there among the first, and then as often as chance will have it.
+  const outcome = pick(dice, index < outcomes.length ? [outcomes[index] ?? 'left'] : outcomes)
+  if (outcome === 'left') return
+  const colleague = pick(dice, answerers)
+  clock.inOffice([1, 20], async () => {
+    const actor = await office.as(colleague)
+    const on = { id, origin: exampleOrigin }
+    done(await record.assign(platform, actor, { ...on, to: actor.id }))
+    if (dice(3) > 0) {
+      clock.tick()
+      done(await record.note(platform, actor, { ...on, note: pick(dice, notes) }))
+    }
+    if (outcome === 'taken') return
+    clock.inOffice([0.2, 30], async () => {
+      const again = await office.as(colleague)
+      done(await record.act(platform, again, { ...on, act: main }))
+      if (outcome === 'reopened') {
+        clock.tick(400)
+        done(await record.act(platform, again, { ...on, act: 'reopened' }))
+      }
+      if (outcome === 'closed')
+        clock.inOffice([20, 70], async () => {
+          done(await record.act(platform, await office.as(colleague), { ...on, act: 'closed' }))
+        })
+    })
+  })
+}
+
+/** Visitors write, for every reason; some mails to them do not arrive. */
+export function tellOfEnquiries(world: World): void {
+  const { clock, dice, people, scale, ask } = world
+  const count = Math.max(10, Math.round(130 * scale))
+  for (let index = 0; index < count; index += 1) {
+    clock.at(visitBetween(...cameBetween(world, index), dice, world.isBusy), async () => {
+      // Busy boxes, and one of those that no longer exist.
+      const mailbox = index % 40 === 4 ? 'gone' : index === 1 ? 'full' : ''
+      const { name, email, ip } = people.person('', mailbox)
+      const reason = enquiryReasons[index % 3] ?? enquiryReasons[2]
+      const visit = visitOf(dice)
+      const phone = mobileOf(pick(dice, exampleMobiles))
+      const message = pick(dice, messages[reason.code] ?? [''])
+      await ask(
+        '/enquiries',
+        { name, email, phone, reason: reasonValue(reason), message },
+        { ip, page: visit[0], headers: visitHeader(visit) },
+      )
+      workOn(world, enquiryRecord, { id: await lastId(world, 'enquiries'), main: 'answered', index })
+    })
+  }
+}
+
+/** Storekeepers of the United States, most of them in New Jersey. */
+export function tellOfUsInterest(world: World): void {
+  const { clock, dice, people, scale, ask } = world
+  const zips = ['07030', '07302', '08540', '07102', '08054', '10001', '19103', '07960', '08260', '06510']
+  const shops = ['Hoboken Corner', 'Garden State Deli', 'Boardwalk News', 'Main Street Market', 'Union Bodega', 'Cedar Convenience'] // prettier-ignore
+  const count = Math.max(10, Math.round(34 * scale))
+  for (let index = 0; index < count; index += 1)
+    clock.at(visitBetween(...cameBetween(world, index + 1), dice, world.isBusy), async () => {
+      const { name, email, ip } = people.person('us')
+      const zip = zips[index % zips.length] ?? '07030'
+      // 555-0100 to 555-0199 are kept for fiction.
+      const contactNumber = `(201) 555-01${String(dice(100)).padStart(2, '0')}`
+      const shopName = `${pick(dice, shops)} ${index + 1}`
+      await ask('/account/us/signup', { shopName, name, email, contactNumber, shopZipCode: zip }, { ip })
+      workOn(world, usInterestRecord, { id: await lastId(world, 'us_interests'), main: 'contacted', index })
+    })
+}

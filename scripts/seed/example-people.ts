@@ -1,0 +1,91 @@
+import type { PlaceWithPoint } from '#app/places/place.ts'
+import { placesNear } from '#app/places/places-near.server.ts'
+import { isAbn } from '#app/platform/abn.ts'
+import { type Dice, pick } from '#app/platform/dice.ts'
+import { exampleDomain, exampleMobiles } from '#app/platform/example.ts'
+
+const givenNames = [
+  'Aroha', 'Ben', 'Carmen', 'Dinesh', 'Elena', 'Farid', 'Grace', 'Hamish', 'Ingrid', 'Jarrah', 'Kiri', 'Lachlan', 'Mei',
+  'Nadia', 'Oscar', 'Priya', 'Quentin', 'Rosa', 'Sanjay', 'Thu', 'Una', 'Vikram', 'Wendy', 'Xavier', 'Yusuf', 'Zoe',
+] // prettier-ignore
+const surnames = [
+  'Adeyemi', 'Brennan', 'Costa', 'Dimitriou', 'Egan', 'Ferraro', 'Gill', 'Hoang', 'Ivanov', 'Joshi', 'Kelly', 'Lim',
+  'Mackay', 'Nguyen', 'Okafor', 'Pellow', 'Quinn', 'Raman', 'Singh', 'Tran', 'Underwood', 'Vella', 'Whitcombe', 'Yamada',
+] // prettier-ignore
+const trades = [
+  'News',
+  'Newsagency',
+  'Papers',
+  'Paper Shop',
+  'Convenience',
+  'Corner Store',
+  'News & Gifts',
+  'Post & News',
+]
+const streets = ['Station Street', 'High Street', 'Main Street', 'Railway Parade', 'Church Street', 'Wattle Street', 'Market Street', 'Banksia Avenue'] // prettier-ignore
+const areaCodes: Record<string, string> = { NSW: '02', ACT: '02', VIC: '03', TAS: '03', QLD: '07', SA: '08', WA: '08', NT: '08' } // prettier-ignore
+
+export type ExamplePerson = { givenName: string; surname: string; name: string; email: string; ip: string }
+export type ExampleShop = {
+  shopName: string
+  place: PlaceWithPoint
+  street: string
+  /** One of those that are kept for fiction. */
+  phone: string
+  mobile: string
+  abn: string
+  owner: ExamplePerson
+}
+
+const word = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
+
+const pad = (value: number, length: number) => String(value).padStart(length, '0')
+
+/** As people write it: `0491 570 156`. */
+export const mobileOf = (number: string): string => number.replace(/^\+61(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3')
+
+/** An ABN that passes its checksum, of a company number that is far from being given out. */
+function abnOf(dice: Dice): string {
+  const company = `99${pad(dice(10_000_000), 7)}`
+  for (let check = 10; check < 100; check += 1) if (isAbn(`${check}${company}`)) return `${check}${company}`
+  throw new Error('every company number has an ABN')
+}
+
+/** Makes people and shops that nobody can be: their addresses are under example.net, their numbers are kept for fiction. */
+export function createPeople(dice: Dice) {
+  const middleOfAustralia = { lat: -27, lon: 134 }
+  const places = placesNear(middleOfAustralia, 4_000).filter(({ isApproximate }) => !isApproximate)
+  const known = new Set<string>()
+
+  /** `mailbox` says what becomes of mails to them: `full`, `away` and `gone` do not take any. */
+  function person(at: string, mailbox = ''): ExamplePerson {
+    for (;;) {
+      const [givenName, surname] = [pick(dice, givenNames), pick(dice, surnames)]
+      // Of very many people some have the same name.
+      const host = at || (known.size > 400 ? `n${known.size}` : '')
+      const local = [word(givenName), ...(at ? [] : [word(surname)]), mailbox].filter(Boolean).join('.')
+      const email = `${local}@${host ? `${host}.` : ''}${exampleDomain}`
+      if (known.has(email)) continue
+      known.add(email)
+      // The addresses of RFC 5737, which lead nowhere.
+      return { givenName, surname, name: `${givenName} ${surname}`, email, ip: `198.51.100.${1 + dice(254)}` }
+    }
+  }
+
+  function shop(mailbox = ''): ExampleShop {
+    const place = pick(dice, places)
+    const shopName = `${place.name} ${pick(dice, trades)}`
+    return {
+      shopName,
+      place,
+      street: `${1 + dice(390)} ${pick(dice, streets)}`,
+      phone: `${areaCodes[place.state]} 5550 ${pad(dice(10_000), 4)}`,
+      mobile: mobileOf(pick(dice, exampleMobiles)),
+      abn: abnOf(dice),
+      owner: person(`${word(shopName)}${known.size}`, mailbox),
+    }
+  }
+
+  return { person, shop }
+}
+export type People = ReturnType<typeof createPeople>

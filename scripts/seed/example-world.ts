@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+
+import { type Dice, pick } from '#app/platform/dice.ts'
+import { exampleRequest } from '#app/platform/example.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import type { Result } from '#app/platform/result.ts'
+
+import type { ExampleClock } from './example-clock.ts'
+import type { People } from './example-people.ts'
+import type { ScratchProduct } from './scratch-product.ts'
+import type { Office } from './staff-stories.ts'
+
+/** What every story is told with. */
+export type World = Pick<ScratchProduct, 'ask' | 'register'> & {
+  platform: Platform
+  dice: Dice
+  clock: ExampleClock
+  people: People
+  office: Office
+  /** When the month begins and ends. */
+  start: Date
+  end: Date
+  /** Whether a campaign goes out on this day. */
+  isBusy(at: Date): boolean
+  /** How much there is of everything: 1 is a month. */
+  scale: number
+}
+
+export const exampleOrigin: Origin = { requestId: exampleRequest, ip: '192.0.2.10', userAgent: 'Example' }
+
+/** What a use case did. @throws when it refused: a story that cannot go on is wrong. */
+export function done<Value>(result: Result<Value, string>): Value {
+  if (!result.ok) throw new Error(`a story was refused: ${result.refusal}`)
+  return result.value
+}
+
+export const isOneIn = (dice: Dice, count: number): boolean => dice(count) === 0
+
+const campaigns = [
+  ['/agent', 'utm_source=newsletter&utm_medium=email&utm_campaign=spring shops', ''],
+  ['/agent', 'utm_source=facebook&utm_medium=social&utm_campaign=corner counter', 'facebook.com'],
+  ['/', '', 'www.google.com'],
+  ['/', '', 'www.google.com'],
+  ['/clients', '', 'www.linkedin.com'],
+  ['/', '', ''],
+] as const
+
+export type ExampleVisit = (typeof campaigns)[number]
+
+/** How somebody found the site: landing page, campaign, referrer. */
+export const visitOf = (dice: Dice): ExampleVisit => pick(dice, campaigns)
+
+/** How a form says it. */
+export const visitHeader = (visit: ExampleVisit): Record<string, string> => ({
+  'Visit-Source': encodeURIComponent(JSON.stringify(visit)),
+})
+
+/** What was just put into a table. */
+export async function lastId({ platform }: Pick<World, 'platform'>, table: string): Promise<string> {
+  const { rows } = await platform.database.queries.execute<{ id: string }>(
+    sql`select id::text from ${sql.identifier(table)} order by created_at desc, id desc limit 1`,
+  )
+  return rows[0]?.id ?? ''
+}

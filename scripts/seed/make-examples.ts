@@ -1,0 +1,89 @@
+import type { Config } from '#app/platform/config.server.ts'
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
+import { makeDice } from '#app/platform/dice.ts'
+import { exampleRequest } from '#app/platform/example.ts'
+import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import { sydneyDay } from '#app/traffic/sydney-day.ts'
+
+import { tellOfEnquiries, tellOfUsInterest } from './enquiry-stories.ts'
+import { ExampleClock, hoursBefore } from './example-clock.ts'
+import { createPeople } from './example-people.ts'
+import type { World } from './example-world.ts'
+import { tellOfOptOuts } from './opt-out-stories.ts'
+import { tellOfRegistrations } from './registration-stories.ts'
+import { startScratchProduct } from './scratch-product.ts'
+import { openOffice, tellOfStaff } from './staff-stories.ts'
+import { tellOfStatus, tellOfTraffic } from './traffic-stories.ts'
+
+const days = 30
+
+/** What comes by itself each day: reminders, the changes of accounts that are due, and that visitors are forgotten. */
+const scheduled = ['invitation-reminders', 'contract-settling', 'contract-reminders', 'traffic']
+
+export type MonthWanted = {
+  config: Config
+  keys: Keys
+  /** The same number tells the same stories. */
+  seed: number
+  /** How much there is of everything: 1 is a month. */
+  scale: number
+  now: Date
+}
+
+/** What the office sees after a month of it: nobody is signed in, and nobody can be. */
+const asTheyAreShown = `
+  set session_replication_role = replica;
+  update audit_events set request_id = '${exampleRequest}', position = null, hash = null, previous_hash = null;
+  update staff set disabled_at = coalesce(disabled_at, now()) where role = 'owner';
+  set session_replication_role = origin`
+
+/** Lets every half of a day pass, with what the product does by itself then. */
+function letDaysPass({ clock, start, end }: World, run: () => Promise<void>): void {
+  for (let at = start.getTime(); at < end.getTime(); at += 12 * 3_600_000) clock.at(new Date(at), run)
+  clock.at(new Date(end.getTime() - 60_000), run)
+}
+
+const settledUntilMs = 3 * 60_000
+
+/**
+ * Makes a month of examples by what visitors, retailers and staff do, on a product of its own in this process, whose clock goes
+ * from a month ago until `now` (decision 48). `take` gets the database as it is then.
+ */
+export async function makeExamples(
+  { config, keys, seed, scale, now }: MonthWanted,
+  take: (database: Database) => Promise<void>,
+): Promise<void> {
+  const dice = makeDice(seed)
+  const start = hoursBefore(now, days * 24)
+  const clock = new ExampleClock(start, now, dice)
+  try {
+    const product = await startScratchProduct(config, keys)
+    try {
+      const { platform } = product
+      // Three days of the month on which a campaign goes out.
+      const busy = [4, 13, 22].map((day) => sydneyDay(new Date(start.getTime() + day * 86_400_000)))
+      const office = await openOffice(platform, clock)
+      const world: World = { ...product, platform, dice, clock, people: createPeople(dice), office, start, end: now, scale, isBusy: (at) => busy.includes(sydneyDay(at)) } // prettier-ignore
+      for (const tell of [tellOfStaff, tellOfEnquiries, tellOfUsInterest, tellOfRegistrations, tellOfOptOuts, tellOfTraffic]) tell(world) // prettier-ignore
+      letDaysPass(world, () => product.runScheduled(scheduled))
+      // What came in the last minutes still waits.
+      await clock.run(async () => (Date.now() < now.getTime() - settledUntilMs ? product.settle() : undefined))
+      await tellOfStatus(world)
+      await platform.database.transaction((tx) =>
+        recordAudit(tx, {
+          actor: { kind: 'system', name: 'seed' },
+          action: 'examples.put-in',
+          subject: { kind: 'examples', label: 'a month of examples' },
+          became: { seed, scale },
+        }),
+      )
+      await platform.database.exclusively((connection) => connection.execute(asTheyAreShown))
+      await take(platform.database)
+    } finally {
+      await product.close()
+    }
+  } finally {
+    clock.stop()
+  }
+}

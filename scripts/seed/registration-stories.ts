@@ -1,0 +1,166 @@
+import { pick } from '#app/platform/dice.ts'
+import type { Source } from '#app/registrations/registration.ts'
+import { assignRecord, noteRecord } from '#app/records/change-record.server.ts'
+import { approveRegistration } from '#app/registrations/decide/approve-registration.server.ts'
+import { askApplicant } from '#app/registrations/decide/ask-applicant.server.ts'
+import { declineRegistration } from '#app/registrations/decide/decline-registration.server.ts'
+import { reopenRegistration, takeRegistration } from '#app/registrations/decide/review-registration.server.ts'
+import { registrationRecord } from '#app/registrations/registration.record.server.ts'
+import { statusToken } from '#app/registrations/status/status-link.server.ts'
+
+import { hoursBefore, visitBetween } from './example-clock.ts'
+import type { ExampleShop } from './example-people.ts'
+import { done, exampleOrigin, isOneIn, lastId, visitHeader, visitOf, type World } from './example-world.ts'
+import { goOn, type Way, ways } from './shop-stories.ts'
+
+/** What becomes of a registration, and how many days ago it came: the oldest, and the newest that leaves time for it. */
+type Fate = { days: readonly [number, number]; ends: 'waits' | 'taken' | 'late' | 'asked' | 'answered' | 'declined' | 'reopened' | Way } // prettier-ignore
+
+const undecided: readonly Fate[] = [
+  { ends: 'waits', days: [1.2, 0] },
+  { ends: 'taken', days: [2.5, 0.8] },
+  { ends: 'late', days: [8, 5] },
+  { ends: 'asked', days: [9, 2] },
+  { ends: 'answered', days: [6, 3] },
+  { ends: 'declined', days: [29, 4] },
+  { ends: 'reopened', days: [20, 6] },
+]
+const fates: readonly Fate[] = [
+  ...undecided,
+  ...Object.entries(ways).map(([way, { days }]): Fate => ({ ends: way as Way, days })),
+]
+
+const sources: readonly Source[] = ['VANA', 'XchangeIT', 'Newspower', 'Word of mouth', 'Internet', 'Social Media', 'Other'] // prettier-ignore
+const questions = [
+  { fields: ['abn'], question: 'The register has this ABN under another name. Which company runs the shop?' },
+  { fields: ['shopPostCode', 'shopName'], question: 'Is this the shop in the arcade, or the one at the station?' },
+  { fields: ['contactNumber'], question: 'The number that you gave rings out. Where can we reach you by day?' },
+]
+const reasons = [
+  'There is a shop of the network next door already.',
+  'The shop closes at the end of the month, as the owner told us on the phone.',
+  'We cannot serve this island yet.',
+]
+
+/** Most shops stand in the register as they should; some under another name, some no more, some nowhere. */
+function enterRegister({ register, dice }: World, { abn, shopName, place, owner }: ExampleShop, index: number): void {
+  if (index % 9 === 8) return
+  register.enter(abn, {
+    AbnStatus: index % 9 === 7 ? 'Cancelled' : 'Active',
+    AbnStatusEffectiveFrom: '2011-07-01',
+    AddressState: place.state,
+    AddressPostcode: place.postcode,
+    EntityName:
+      index % 9 === 6 ? `${owner.surname.toUpperCase()} HOLDINGS PTY LTD` : `${shopName.toUpperCase()} PTY LTD`,
+    BusinessName: index % 9 === 6 ? [] : [shopName],
+    EntityTypeCode: 'PRV',
+    EntityTypeName: 'Australian Private Company',
+    ...(dice(4) > 0 && { Gst: '2011-07-01' }),
+  })
+}
+
+async function register(world: World, shop: ExampleShop): Promise<string> {
+  const { dice, ask } = world
+  const { owner, shopName, phone, abn, place } = shop
+  const source = pick(dice, sources)
+  const visit = visitOf(dice)
+  await ask(
+    '/account/signup',
+    {
+      shopName,
+      contactName: owner.name,
+      email: owner.email,
+      contactNumber: phone,
+      abn,
+      shopPostCode: place.postcode,
+      licensedPostOffice: isOneIn(dice, 6),
+      source,
+      pleaseSpecify: source === 'Other' ? 'A flyer at the markets' : '',
+    },
+    { ip: owner.ip, headers: visitHeader(visit) },
+  )
+  return lastId(world, 'registrations')
+}
+
+async function take({ platform, office, dice, clock }: World, id: string): Promise<void> {
+  const actor = await office.as(pick(dice, ['operations', 'decisions'] as const))
+  const on = { id, origin: exampleOrigin }
+  done(await takeRegistration(platform, actor, on))
+  if (dice(2) > 0) return
+  clock.tick()
+  done(
+    await noteRecord(platform, actor, registrationRecord, {
+      ...on,
+      note: 'Rang the shop: friendly, wants to start soon.',
+    }),
+  )
+}
+
+function decline(world: World, id: string, hours: readonly [number, number], isReopened: boolean): void {
+  const { clock, office, platform, dice } = world
+  clock.inOffice(hours, async () => {
+    const actor = await office.as('decisions')
+    const on = { id, origin: exampleOrigin }
+    done(await declineRegistration(platform, actor, { ...on, reason: pick(dice, reasons), isMailed: dice(3) > 0 }))
+    if (isReopened)
+      clock.inOffice([20, 50], async () => {
+        done(await reopenRegistration(platform, await office.as('decisions'), on))
+      })
+  })
+}
+
+function askBack(world: World, id: string, isAnswered: boolean): void {
+  const { clock, office, platform, dice, ask } = world
+  clock.inOffice([2, 6], async () => {
+    const asked = pick(dice, questions)
+    done(await askApplicant(platform, await office.as('operations'), { id, ask: asked, origin: exampleOrigin }))
+    if (!isAnswered) return
+    clock.in([3, 30], async () => {
+      const answer = { note: 'Thank you for asking: it is as I wrote, the old name is still on the sign.' }
+      await ask('/account/registration-answer', answer, {
+        headers: { 'registration-token': statusToken(platform, { id }) },
+      })
+    })
+  })
+}
+
+function follow(world: World, fate: Fate, id: string, shop: ExampleShop): void {
+  const { clock, platform, office } = world
+  if (fate.ends === 'waits' || fate.ends === 'late') return
+  clock.inOffice([0.4, 8], () => take(world, id))
+  if (fate.ends === 'taken') return
+  if (fate.ends === 'asked' || fate.ends === 'answered') return askBack(world, id, fate.ends === 'answered')
+  if (fate.ends === 'declined' || fate.ends === 'reopened') return decline(world, id, [9, 40], fate.ends === 'reopened')
+  const way = fate.ends
+  clock.inOffice([9, 30], async () => {
+    done(await approveRegistration(platform, await office.as('decisions'), { id, origin: exampleOrigin }))
+    goOn(world, way, shop)
+  })
+}
+
+/** Retailers register, and staff decide; most of those who were approved go on. Every fate is there at least once. */
+export function tellOfRegistrations(world: World): void {
+  const { clock, dice, people, end, scale } = world
+  const count = Math.max(fates.length, Math.round(85 * scale))
+  for (let index = 0; index < count; index += 1) {
+    const fate = fates[index % fates.length]
+    if (!fate) continue
+    const [oldest, newest] = fate.days
+    const came = visitBetween(hoursBefore(end, oldest * 24), hoursBefore(end, newest * 24), dice, world.isBusy)
+    clock.at(came, async () => {
+      const shop = people.shop(index % 31 === 30 ? 'gone' : '')
+      enterRegister(world, shop, index)
+      follow(world, fate, await register(world, shop), shop)
+      // Somebody who is to look at it, whoever takes it in the end.
+      if (fate.ends === 'late') {
+        const id = await lastId(world, 'registrations')
+        clock.inOffice([3, 9], async () => {
+          const actor = await world.office.as('operations')
+          done(
+            await assignRecord(world.platform, actor, registrationRecord, { id, to: actor.id, origin: exampleOrigin }),
+          )
+        })
+      }
+    })
+  }
+}

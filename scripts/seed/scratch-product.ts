@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+
+import { createListener } from '#app/http.server.ts'
+import { type Config, readConfig } from '#app/platform/config.server.ts'
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import { databaseOn } from '#app/platform/database/embedded.server.ts'
+import { migrate } from '#app/platform/database/migrate.server.ts'
+import { noStorageGuard } from '#app/platform/database/storage-guard.server.ts'
+import { noStaticFiles } from '#app/platform/edge/static-files.server.ts'
+import { exampleDomain } from '#app/platform/example.ts'
+import type { Job } from '#app/platform/jobs/jobs.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import type { MailTransport } from '#app/platform/mail/transport.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { fakeGuid, startFakeAbnLookup } from '#app/registrations/abn/testing/fake-abn-lookup.ts'
+import { createPlatform, jobsOf } from '#app/wiring.server.ts'
+
+type Asking = { method?: 'GET' | 'POST' | 'PUT'; ip?: string; page?: string; headers?: Record<string, string> }
+
+export type ScratchProduct = {
+  platform: Platform
+  register: Awaited<ReturnType<typeof startFakeAbnLookup>>
+  /** Calls the API as a browser does. @throws when it refuses. */
+  ask(path: string, body?: object, asking?: Asking): Promise<{ body: Record<string, unknown>; cookie: string }>
+  /** Does what waits in the queues and is due. */
+  settle(): Promise<void>
+  /** Does the work that comes by itself. */
+  runScheduled(queues: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** What does not arrive: some mail boxes are full, and some do not exist. */
+const troubles: Record<string, { responseCode: number; response: string }> = {
+  full: { responseCode: 452, response: '452 4.2.2 The mailbox is full' },
+  away: { responseCode: 421, response: '421 4.3.2 Service not available, try again later' },
+  gone: { responseCode: 550, response: '550 5.1.1 No such user here' },
+}
+
+/** Delivers to nobody: the outbox, with the answers that a mail server gives. */
+const exampleTransport: MailTransport = {
+  kind: 'outbox',
+  async deliver({ toAddress }) {
+    const [mailbox = ''] = toAddress.split('@')
+    const trouble = troubles[mailbox.split('.').at(-1) ?? '']
+    if (trouble) throw Object.assign(new Error(trouble.response), trouble)
+  },
+  verify: async () => {},
+  close: () => {},
+}
+
+function configOf({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, folder: string, registerUrl: string): Config {
+  const team = (name: string) => `${name}@${exampleDomain}`
+  return readConfig({
+    NODE_ENV: 'test',
+    PUBLIC_URL,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    CAPTCHA_PROVIDER: 'off',
+    RATE_LIMITS: 'off',
+    SHED_ABOVE_MS: '60000',
+    TRUST_PROXY: '127.0.0.1',
+    ABR_GUID: fakeGuid,
+    ABR_URL: registerUrl,
+    TO_EMAIL_INTEGRATING: team('partners'),
+    TO_EMAIL_SETUP: team('shops'),
+    TO_EMAIL_OTHER: team('hello'),
+    TO_EMAIL_US: team('us'),
+  })
+}
+
+async function takeDueJobs({ database }: Platform, queues: readonly string[]) {
+  const names = sql.join(
+    queues.map((queue) => sql`${queue}`),
+    sql`, `,
+  )
+  const { rows } = await database.queries.execute<{ name: string; data: object }>(
+    sql`delete from pgboss.job where name in (${names}) and state < 'active' and start_after <= now() returning name, data`,
+  )
+  return rows
+}
+
+async function listen(platform: Platform) {
+  const build = () => Promise.reject(new Error('it has no pages'))
+  const { listener, stop } = createListener(platform, { build, mode: 'production', files: noStaticFiles })
+  // Its one caller takes its time, and finds its connection again.
+  const server = createServer({ keepAliveTimeout: 0 }, listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await stop()
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+}
+
+function askAt(url: string, { PUBLIC_URL }: Config): ScratchProduct['ask'] {
+  return async (path, body, { method = 'POST', ip = '203.0.113.7', page, headers } = {}) => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        'user-agent': 'Mozilla/5.0 (an example visitor of the seed)',
+        'x-forwarded-for': ip,
+        ...(page && { referer: `${PUBLIC_URL}${page}` }),
+        ...headers,
+      },
+    })
+    const said = (await answer.json()) as Record<string, unknown>
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${JSON.stringify(said)}`)
+    return { body: said, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  }
+}
+
+/**
+ * The whole product on a database in memory, in this process and by its clock (decision 48): no mail leaves it, and its
+ * seal's key is forgotten with it. What it encrypts, the installation with these keys can read.
+ */
+export async function startScratchProduct(installation: Config, keys: Keys): Promise<ScratchProduct> {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-seed-'))
+  const register = await startFakeAbnLookup()
+  const pglite = await PGlite.create()
+  const database = databaseOn(pglite)
+  await migrate(database)
+  const config = configOf(installation, folder, register.url)
+  const log = createLog(config)
+  const parts = createPlatform({ config, keys, log, database, storage: noStorageGuard })
+  const platform: Platform = { ...parts, transport: exampleTransport }
+  const jobs = jobsOf(platform) as Job[]
+  await platform.jobs.start(jobs, false)
+  const { url, close } = await listen(platform)
+  const queued = jobs.filter(({ every }) => every === undefined)
+  return {
+    platform,
+    register,
+    ask: askAt(url, config),
+    async settle() {
+      for (;;) {
+        const due = await takeDueJobs(
+          platform,
+          queued.map(({ queue }) => queue),
+        )
+        for (const { name, data } of due) await jobs.find(({ queue }) => queue === name)?.work(data, 'now')
+        if (due.length === 0) return
+      }
+    },
+    async runScheduled(queues) {
+      for (const job of jobs) if (queues.includes(job.queue)) await job.work({}, 'now')
+    },
+    async close() {
+      await close()
+      await register.close()
+      await platform.jobs.stop(1_000)
+      await pglite.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

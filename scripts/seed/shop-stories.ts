@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+
+import { startRenewals } from '#app/contracts/renewal/start-renewals.server.ts'
+import { cancelBankChange } from '#app/contracts/bank/change-bank-details.server.ts'
+import { voidContract } from '#app/contracts/office/resend-contract.server.ts'
+import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
+import { noteNewsagency } from '#app/newsagencies/change/change-newsagency.server.ts'
+import { closeNewsagency } from '#app/newsagencies/change/close-newsagency.server.ts'
+import { openNewsagency } from '#app/newsagencies/change/open-newsagency.server.ts'
+import { transferNewsagency } from '#app/newsagencies/change/transfer-newsagency.server.ts'
+import { writeToAgent } from '#app/newsagencies/change/write-to-agent.server.ts'
+
+import { declineAgreement, openAgreement, signAgreement, wizardOf } from './contract-steps.ts'
+import type { ExampleShop } from './example-people.ts'
+import { done, exampleOrigin, isOneIn, type World } from './example-world.ts'
+import { readMailTo } from './staff-stories.ts'
+
+/** How far the keeper of an approved shop comes. */
+const reaches = ['invited', 'activated', 'account', 'contact', 'address', 'bank', 'opened', 'signed', 'open'] as const
+type Reach = (typeof reaches)[number]
+/** What happens to a shop then. */
+type After = 'nothing' | 'void' | 'decline' | 'renewing' | 'renewed' | 'renewal-declined' | 'bank-waits' | 'bank-changed' | 'bank-stopped' | 'closed' | 'handed-on' | 'written' // prettier-ignore
+
+type Course = { reach: Reach; after: After; days: readonly [number, number] }
+const course = (reach: Reach, days: readonly [number, number], after: After = 'nothing'): Course => ({
+  reach,
+  after,
+  days,
+})
+
+/** The courses of approved shops. `days`: how long ago they registered, so that there is time for it, and no more. */
+export const ways = {
+  'never opens the mail': course('invited', [26, 5]),
+  'types the code': course('activated', [14, 5]),
+  'has an account': course('account', [20, 5]),
+  'stops at the address': course('contact', [26, 7]),
+  'stops at the account': course('address', [20, 7]),
+  'has all but the signature': course('bank', [16, 7]),
+  'reads the agreement': course('opened', [12, 7]),
+  'signs today': course('signed', [9, 7]),
+  'opens the shop': course('open', [28, 13]),
+  'opens it, too': course('open', [28, 13], 'written'),
+  'is to renew': course('open', [29, 18], 'renewing'),
+  'has renewed': course('open', [29, 21], 'renewed'),
+  'does not renew': course('open', [29, 21], 'renewal-declined'),
+  'changes the account': course('open', [29, 21], 'bank-changed'),
+  'just changed the account': course('open', [29, 21], 'bank-waits'),
+  'did not change the account': course('open', [29, 21], 'bank-stopped'),
+  'says no': course('opened', [24, 9], 'decline'),
+  'is taken back': course('opened', [24, 11], 'void'),
+  closes: course('account', [28, 16], 'closed'),
+  'goes to another': course('open', [29, 20], 'handed-on'),
+} as const satisfies Record<string, Course>
+export type Way = keyof typeof ways
+
+type Agent = { headers: Record<string, string>; token: string; password: string }
+type Shop = { course: Course; shop: ExampleShop; state: WizardState; agent: Agent }
+
+async function activate({ ask, platform }: World, { owner }: ExampleShop): Promise<string> {
+  const { code } = await readMailTo(platform, 'invitation', owner.email)
+  await ask('/account/activate', { email: owner.email, invitationCode: String(code) }, { ip: owner.ip })
+  return String(code)
+}
+
+const sessionOf = (body: Record<string, unknown>, cookie: string) => ({
+  cookie,
+  authorization: `Bearer ${(body['agent'] as { token: string }).token}`,
+})
+
+async function setUp({ ask }: World, { owner }: ExampleShop, invitationCode: string): Promise<Agent> {
+  const { givenName, surname, email, ip } = owner
+  // Nobody ever knows it.
+  const password = randomBytes(18).toString('base64url')
+  const { body, cookie } = await ask('/account/setup', { givenName, surname, email, password, invitationCode }, { ip })
+  const headers = sessionOf(body, cookie)
+  const own = await ask('/account/newsagencies', { email }, { ip, headers })
+  const [first] = own.body['newsagencies'] as { completeContractToken: string }[]
+  return { headers, token: first?.completeContractToken ?? '', password }
+}
+
+async function saveDraft(
+  { ask }: World,
+  { shop, agent }: Shop,
+  version: number,
+  sections: Partial<WizardState>,
+): Promise<void> {
+  const step = 'account' in sections ? 'contract' : 'address' in sections ? 'account' : 'address'
+  const headers = { 'contract-token': agent.token }
+  await ask('/account/contract-draft', { version, step, ...sections }, { method: 'PUT', ip: shop.owner.ip, headers })
+}
+
+async function shopId({ platform }: World, { owner }: ExampleShop): Promise<{ id: string; version: number }> {
+  const { rows } = await platform.database.queries.execute<{ id: string; version: number }>(
+    sql`select id::text, version from newsagencies where email_key = ${owner.email} order by created_at limit 1`,
+  )
+  if (!rows[0]) throw new Error(`${owner.email} has no shop`)
+  return rows[0]
+}
+
+const signingOf = ({ shop, state, agent }: Shop) => ({ token: agent.token, state, ip: shop.owner.ip })
+
+async function changeBank({ ask }: World, { shop, agent }: Shop): Promise<void> {
+  const details = {
+    nameOfFinancialInstitution: 'Westpac',
+    namesOnAccount: shop.owner.name,
+    bsb: '032001',
+    accountNumber: '20448213',
+  }
+  await ask('/account/bank-details', details, {
+    ip: shop.owner.ip,
+    headers: { ...agent.headers, 'contract-token': agent.token },
+  })
+}
+
+async function renew(world: World, one: Shop, ends: 'renewing' | 'renewed' | 'renewal-declined'): Promise<void> {
+  const { clock, office, platform, ask } = world
+  const { id } = await shopId(world, one.shop)
+  const [started] = await startRenewals(platform, await office.as('operations'), {
+    newsagencyIds: [id],
+    origin: exampleOrigin,
+  })
+  if (started) done(started.result)
+  if (ends === 'renewing') return
+  const { url } = await readMailTo(platform, 'renewal', one.shop.owner.email)
+  const token = new URL(String(url)).searchParams.get('renewContractToken') ?? ''
+  clock.in([10, 50], async () => {
+    if (ends === 'renewed') return signAgreement(world, await openAgreement(world, { ...signingOf(one), token }))
+    const reason = 'We sell the shop in the new year.'
+    await ask('/account/decline-renewal', { renewContractToken: token, reason }, { ip: one.shop.owner.ip })
+  })
+}
+
+const stories: Record<After, (world: World, one: Shop) => void> = {
+  nothing: () => {},
+  decline: (world, one) =>
+    world.clock.in([1, 20], async () => declineAgreement(world, await openAgreement(world, signingOf(one)))),
+  void: (world, one) =>
+    world.clock.inOffice([20, 40], async () => {
+      const { documentId } = await openAgreement(world, signingOf(one))
+      const taken = { documentId, reason: 'The company that signs is another one', origin: exampleOrigin }
+      done(await voidContract(world.platform, await world.office.as('operations'), taken))
+    }),
+  renewing: (world, one) => world.clock.inOffice([30, 60], () => renew(world, one, 'renewing')),
+  renewed: (world, one) => world.clock.inOffice([30, 60], () => renew(world, one, 'renewed')),
+  'renewal-declined': (world, one) => world.clock.inOffice([30, 60], () => renew(world, one, 'renewal-declined')),
+  'bank-changed': (world, one) => askForAnotherAccount(world, one),
+  'bank-waits': (world, one) =>
+    world.clock.at(new Date(world.end.getTime() - 5 * 3_600_000), () => changeBankAnew(world, one)),
+  'bank-stopped': (world, one) => {
+    askForAnotherAccount(world, one, async () => {
+      const { id } = await shopId(world, one.shop)
+      const stopped = {
+        newsagencyId: id,
+        reason: 'The keeper says on the phone that it was not them',
+        origin: exampleOrigin,
+      }
+      done(await cancelBankChange(world.platform, await world.office.as('operations'), stopped))
+    })
+  },
+  closed: (world, one) =>
+    world.clock.inOffice([80, 120], async () => {
+      const { id, version } = await shopId(world, one.shop)
+      const closing = { id, version, reason: 'The keeper retires and nobody takes over', origin: exampleOrigin }
+      done(await closeNewsagency(world.platform, await world.office.as('operations'), closing))
+    }),
+  'handed-on': (world, one) =>
+    world.clock.inOffice([30, 60], async () => {
+      const next = world.people.shop()
+      const { id, version } = await shopId(world, one.shop)
+      const owner = {
+        contactName: next.owner.name,
+        email: next.owner.email,
+        phone: next.phone,
+        abn: next.abn,
+        licensedPostOffice: false,
+      }
+      done(
+        await transferNewsagency(world.platform, await world.office.as('operations'), {
+          id,
+          version,
+          owner,
+          origin: exampleOrigin,
+        }),
+      )
+    }),
+  written: (world, one) =>
+    world.clock.inOffice([20, 60], async () => {
+      const actor = await world.office.as('sales')
+      const { id } = await shopId(world, one.shop)
+      const letter = {
+        subject: 'Your tablet is on its way',
+        words: 'It comes by courier on Thursday, between nine and noon.',
+      }
+      done(await writeToAgent(world.platform, actor, { id, letter, origin: exampleOrigin }))
+      done(
+        await noteNewsagency(world.platform, actor, {
+          id,
+          note: 'Wants a second stand for the window.',
+          origin: exampleOrigin,
+        }),
+      )
+    }),
+}
+
+/** A session lasts twelve hours without use: an account is changed on the day of a log-in. */
+async function changeBankAnew(world: World, one: Shop): Promise<void> {
+  const { email, ip } = one.shop.owner
+  const { body, cookie } = await world.ask('/account/login', { email, password: one.agent.password }, { ip })
+  one.agent = { ...one.agent, headers: sessionOf(body, cookie) }
+  await changeBank(world, one)
+}
+
+function askForAnotherAccount(world: World, one: Shop, then?: () => Promise<void>): void {
+  world.clock.in([20, 60], async () => {
+    await changeBankAnew(world, one)
+    // Within a day it counts: nobody waits for a Monday.
+    if (then) world.clock.in([0.5, 3], then)
+  })
+}
+
+async function openShop(world: World, one: Shop): Promise<void> {
+  const { id } = await shopId(world, one.shop)
+  done(await openNewsagency(world.platform, await world.office.as('operations'), { id, origin: exampleOrigin }))
+}
+
+/** What an account needs before each step can follow, in their order. */
+function takeSteps(world: World, one: Shop): void {
+  const { clock, dice } = world
+  const last = reaches.indexOf(one.course.reach)
+  const comes = (reach: Reach) => last >= reaches.indexOf(reach)
+  const { contact, address, account } = one.state
+  const end = () => stories[one.course.after](world, one)
+  if (!comes('contact')) return end()
+  clock.in([0.2, 20], async () => {
+    await saveDraft(world, one, 0, { contact })
+    if (!comes('address')) return end()
+    clock.tick(600)
+    await saveDraft(world, one, 1, { address })
+    if (!comes('bank')) return end()
+    clock.in([0.3, isOneIn(dice, 3) ? 24 : 2], async () => {
+      await saveDraft(world, one, 2, { account })
+      if (!comes('opened')) return end()
+      // Those who decline, or are to be stopped, open it in their story.
+      if (!comes('signed'))
+        return one.course.after === 'nothing' ? void (await openAgreement(world, signingOf(one))) : end()
+      clock.tick(120)
+      await signAgreement(world, await openAgreement(world, signingOf(one)))
+      if (!comes('open')) return end()
+      clock.inOffice([4, 30], async () => {
+        await openShop(world, one)
+        end()
+      })
+    })
+  })
+}
+
+/** An approved shop goes its way. */
+export function goOn(world: World, way: Way, shop: ExampleShop): void {
+  const { clock, dice } = world
+  const one = ways[way]
+  if (one.reach === 'invited') return
+  clock.in([2, 26], async () => {
+    const code = await activate(world, shop)
+    if (one.reach === 'activated') return
+    clock.tick(90)
+    const agent = await setUp(world, shop, code)
+    takeSteps(world, { course: one, shop, state: wizardOf(shop, dice), agent })
+  })
+}

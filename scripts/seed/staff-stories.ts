@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+
+import { Secret, TOTP } from 'otpauth'
+
+import { exampleDomain } from '#app/platform/example.ts'
+import { openMailData } from '#app/platform/mail/mail-secrets.server.ts'
+import { mails } from '#app/platform/mail/mail.store.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { makeFirstOwner, makeOwnerLink } from '#app/staff/first-owner/make-first-owner.server.ts'
+import { findStaffActor, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { inviteColleague } from '#app/staff/invitations/invite-colleague.server.ts'
+import { joinStaff } from '#app/staff/invitations/join-staff.server.ts'
+import { disableStaffMember } from '#app/staff/members/manage-members.server.ts'
+import type { Role } from '#app/staff/roles.ts'
+import { saveFilter } from '#app/staff/saved-filters/manage-saved-filters.server.ts'
+import { showEnrolment } from '#app/staff/second-factor/add-authenticator.server.ts'
+import { enrolSecondFactor } from '#app/staff/second-factor/enrol-second-factor.server.ts'
+import { confirmSignIn } from '#app/staff/sign-in/confirm-sign-in.server.ts'
+import { signIn } from '#app/staff/sign-in/sign-in.server.ts'
+
+import type { ExampleClock } from './example-clock.ts'
+import { done, exampleOrigin, type World } from './example-world.ts'
+
+type Member = { name: string; email: string; password: string; secret: string; token: string }
+
+const colleagues = {
+  owner: 'Robin Vale',
+  operations: 'Ada Marsh',
+  decisions: 'Tom Birch',
+  sales: 'Lena Frost',
+  viewer: 'Max Reed',
+  former: 'Kim Stone',
+} as const
+export type Colleague = keyof typeof colleagues
+
+const roleOf: Record<Colleague, Role> = {
+  owner: 'owner',
+  operations: 'operations',
+  decisions: 'operations',
+  sales: 'sales',
+  viewer: 'viewer',
+  former: 'sales',
+}
+
+const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@office.${exampleDomain}`
+/** Nobody ever knows it: not even who reads this. */
+const makePassword = () => randomBytes(24).toString('base64url')
+
+export type Office = {
+  /** A member of the example office who is signed in, and gave the second factor just now if that is asked for. */
+  as(colleague: Colleague, isFresh?: boolean): Promise<StaffActor>
+}
+
+/** What the newest mail of a template to an address says, opened where it lies encrypted. */
+export async function readMailTo({ database, keys }: Platform, template: string, address: string) {
+  const rows = await database.queries.select().from(mails)
+  const found = rows
+    .filter((row) => row.template === template && row.toAddress === address)
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
+  if (!found) throw new Error(`there is no ${template} to ${address}`)
+  return 'sealed' in found.data ? openMailData(keys, found.id, found.data) : found.data
+}
+
+function codeOf(secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate()
+}
+
+const keyIn = (url: unknown): string => new URL(String(url)).searchParams.get('key') ?? ''
+
+/** From the session that a password opens to one that has a second factor. */
+async function enrol(platform: Platform, pendingToken: string) {
+  const secret = (await showEnrolment(platform, pendingToken))?.secret ?? ''
+  const { session } = done(await enrolSecondFactor(platform, pendingToken, codeOf(secret), exampleOrigin))
+  return { secret, token: session.token }
+}
+
+async function foundOffice(platform: Platform): Promise<Member> {
+  const [name, password] = [colleagues.owner, makePassword()]
+  const email = emailOf(name)
+  const key = keyIn(await makeOwnerLink(platform))
+  const pending = done(await makeFirstOwner(platform, key, { name, email, password }, exampleOrigin))
+  return { name, email, password, ...(await enrol(platform, pending.token)) }
+}
+
+async function join(platform: Platform, owner: StaffActor, colleague: Colleague): Promise<Member> {
+  const name = colleagues[colleague]
+  const email = emailOf(name)
+  const invitation = { name, email, role: roleOf[colleague], reason: 'Part of the example office' }
+  done(await inviteColleague(platform, owner, invitation, exampleOrigin))
+  const key = keyIn((await readMailTo(platform, 'staff-invitation', email))['joinUrl'])
+  const password = makePassword()
+  const pending = done(await joinStaff(platform, key, { name, password }, exampleOrigin))
+  return { name, email, password, ...(await enrol(platform, pending.token)) }
+}
+
+async function signInAgain(platform: Platform, clock: ExampleClock, member: Member): Promise<string> {
+  // Each code works once, for half a minute.
+  clock.tick(31)
+  const pending = done(await signIn(platform, member, exampleOrigin))
+  return done(await confirmSignIn(platform, pending.token, codeOf(member.secret), exampleOrigin)).token
+}
+
+/** The people of an example office, with a role each; one has left, and one is invited. They sign in when they work. */
+export async function openOffice(platform: Platform, clock: ExampleClock): Promise<Office> {
+  const members = new Map<Colleague, Member>()
+  async function as(colleague: Colleague, isFresh = false): Promise<StaffActor> {
+    const member = members.get(colleague)
+    if (!member) throw new Error(`${colleague} has not joined`)
+    const actor = isFresh ? undefined : await findStaffActor(platform, member.token)
+    if (actor) return actor
+    member.token = await signInAgain(platform, clock, member)
+    const signedIn = await findStaffActor(platform, member.token)
+    if (!signedIn) throw new Error(`${colleague} could not sign in`)
+    return signedIn
+  }
+  members.set('owner', await foundOffice(platform))
+  for (const colleague of ['operations', 'decisions', 'sales', 'viewer', 'former'] as const) {
+    clock.tick(900)
+    members.set(colleague, await join(platform, await as('owner', true), colleague))
+  }
+  return { as }
+}
+
+/** What happens among the staff besides their work. */
+export function tellOfStaff({ platform, clock, office }: World): void {
+  clock.inOffice([48, 60], async () => {
+    const kept = [
+      { list: 'registrations', name: 'Post offices that wait', query: 'lpo=yes&status=received' },
+      { list: 'registrations', name: 'Victoria', query: 'state=VIC' },
+    ]
+    for (const filter of kept) done(await saveFilter(platform, await office.as('operations'), filter))
+  })
+  clock.inOffice([24 * 12, 24 * 13], async () => {
+    const { id } = await office.as('former')
+    done(await disableStaffMember(platform, await office.as('owner', true), id, exampleOrigin))
+  })
+  clock.inOffice([24 * 26, 24 * 27], async () => {
+    const invited = {
+      name: 'Nora Field',
+      email: emailOf('Nora Field'),
+      role: 'sales' as const,
+      reason: 'Helps with US interest',
+    }
+    done(await inviteColleague(platform, await office.as('owner', true), invited, exampleOrigin))
+  })
+}
