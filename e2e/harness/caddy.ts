@@ -15,8 +15,9 @@ import { freePort } from './start-product.ts'
 export type Caddy = {
   /** What PUBLIC_URL must be behind it. */
   readonly url: string
-  /** Where the product has to listen. */
+  /** Where the product has to listen: the first of its processes, and all of them. */
   readonly productPort: number
+  readonly productPorts: readonly number[]
   /** Where it answers without TLS. */
   readonly plainPort: number
   ask(path: string, options?: Ask): Promise<Answer>
@@ -37,17 +38,19 @@ const around = (folder: string, tls: number, plain: number) => `{
 }
 `
 
-/** Starts Caddy before the product, which has to know its own address when it starts. */
-export async function startCaddy(): Promise<Caddy> {
+/** Starts Caddy before the product, which has to know its own address when it starts; `processes` of it share the work. */
+export async function startCaddy(processes = 1): Promise<Caddy> {
   const program = installedProxy('caddy')
   if (!program) throw new Error('No Caddy was found: install it, or name it in CADDY_PATH')
   const folder = mkdtempSync(join(tmpdir(), 'tillway-caddy-'))
   const [tls, plain, productPort] = [await freePort(), await freePort(), await freePort()]
+  const productPorts = [productPort]
+  while (productPorts.length < processes) productPorts.push(await freePort())
   const shipped = readFileSync(join(rootFolder, 'deploy/Caddyfile'), 'utf8')
   writeFileSync(join(folder, 'Caddyfile'), around(folder, tls, plain) + shipped)
   const child = spawn(program, ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { HOME: folder, SITE_NAME: 'localhost', PRODUCT: `127.0.0.1:${productPort}` },
+    env: { HOME: folder, SITE_NAME: 'localhost', PRODUCT: productPorts.map((port) => `127.0.0.1:${port}`).join(' ') },
   })
   let printed = ''
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
@@ -63,6 +66,7 @@ export async function startCaddy(): Promise<Caddy> {
   return {
     url: `https://localhost:${tls}`,
     productPort,
+    productPorts,
     plainPort: plain,
     ask,
     output: () => printed,

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { startCaddy } from '#e2e/harness/caddy.ts'
+import { enquiryBody } from '#e2e/harness/load.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
+
+test('of two processes behind Caddy one may be away: each enquiry comes to the other', async () => {
+  await using caddy = await startCaddy(2)
+  const [, port = 0] = caddy.productPorts
+  const env = {
+    HOST: '127.0.0.1',
+    PUBLIC_URL: caddy.url,
+    TRUST_PROXY: '127.0.0.1',
+    CAPTCHA_PROVIDER: 'off',
+    RATE_LIMITS: 'off',
+  }
+  const headers = () => ({ 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() })
+  const post = async (about: string) => {
+    const body = Buffer.from(JSON.stringify(enquiryBody(about)))
+    return (await caddy.ask('/api/enquiries', { method: 'POST', headers: headers(), body })).status
+  }
+  await using product = await startProduct({ port, env })
+  const statuses: number[] = []
+  // One at a time: each is sent to the one that is away with the same chance.
+  for (let count = 0; count < 30; count += 1) statuses.push(await post(`away-${count}`))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await product.stop()
+})
