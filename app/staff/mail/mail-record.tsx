@@ -42,7 +42,7 @@ export function MailRecordScreen({ mail, canSendAgain, canAllow, closeTo }: Mail
       }
     >
       <MailTrouble mail={mail} />
-      <MarkedAddress marked={mail.marked} canAllow={canAllow} />
+      <MarkedAddress mail={mail} canAllow={canAllow} />
       <MailSecrecyNote secrecy={mail.secrecy} />
       <DefinitionList items={factsOf(mail)} />
       <Tabs
@@ -130,14 +130,14 @@ const keptBack: Record<AddressMark, { title: string; words: string }> = {
 }
 
 /** Says why mails to this address are kept back, and lets staff who know better send them again. */
-function MarkedAddress({ marked, canAllow }: { marked: MailRecord['marked']; canAllow: boolean }) {
+function MarkedAddress({ mail: { marked, reason }, canAllow }: { mail: MailRecord; canAllow: boolean }) {
   if (!marked) return null
   const { title, words } = keptBack[marked.mark]
   return (
     <Notice tone="warn" title={title}>
       <p>
         {words} Since <DateTime at={marked.at} />
-        {marked.diagnostic ? `: “${marked.diagnostic}”` : ''}.
+        {marked.diagnostic && marked.diagnostic !== reason ? `: “${marked.diagnostic}”` : ''}.
       </p>
       {canAllow ? (
         <Form method="post" preventScrollReset>

@@ -82,7 +82,7 @@ test('a delivery status report names the mail that it returns, and why (rule M8)
   expect(await read(dsnOf({ mailId: id }))).toEqual({
     mailIds: [id],
     kind: 'bounce-permanent',
-    diagnostic: 'smtp; 550 5.1.1 (address) Recipient address rejected: User unknown in virtual mailbox table',
+    diagnostic: '550 5.1.1 (address) Recipient address rejected: User unknown in virtual mailbox table',
     at: new Date('2026-11-24T10:15:00Z'),
   })
 })

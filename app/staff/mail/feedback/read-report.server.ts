@@ -75,7 +75,9 @@ async function bounceIn(status: string): Promise<Said | undefined> {
   if (!failed) return undefined
   const [code, words] = [failed('status'), failed('diagnostic-code')]
   const found = bounceStatus(code, words)
-  return { kind: bounceKind(found), diagnostic: cleanDiagnostic(words || code || 'no reason given') }
+  // The type of the code comes first: `smtp; 550 …`.
+  const said = words.slice(words.indexOf(';') + 1)
+  return { kind: bounceKind(found), diagnostic: cleanDiagnostic(said || code || 'no reason given') }
 }
 
 /** The reports of a feedback loop that somebody pressed a button for; others measure, or take a complaint back. */
