@@ -2,7 +2,7 @@ import type { Program } from 'oxc-parser'
 
 import { brokenCitations, brokenDecisions, brokenProductRules } from './document-rules.ts'
 import { brokenLinearity } from './linear-rules.ts'
-import { brokenMigration } from './migration-rules.ts'
+import { brokenMigration, brokenNumbers } from './migration-rules.ts'
 import { type ModuleFacts, readModule } from './module-facts.ts'
 import { brokenNames, brokenUseCaseName } from './name-rules.ts'
 import { roleOf } from './roles.ts'
@@ -94,6 +94,7 @@ export function houseRules(files: readonly SourceFile[]): Violation[] {
       ...brokenLock(file),
       ...(isCode(file.path) ? brokenCode(file) : []),
     ]),
+    ...brokenNumbers(files),
     ...brokenDecisions(files),
     ...brokenProductRules(files),
     ...brokenCitations(files),

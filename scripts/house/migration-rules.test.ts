@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { brokenMigration } from './migration-rules.ts'
+import { brokenMigration, brokenNumbers } from './migration-rules.ts'
 import { repositoryFiles } from './source-files.ts'
 
 const broken = (text: string, name = '0900-later.sql') =>
@@ -49,4 +49,12 @@ test('the first line may say since when nothing uses what goes, and why a lock i
 test('where every installation begins is left as it is', () => {
   expect(broken('drop table mails;', '0031-earlier.sql')).toEqual([])
   expect(repositoryFiles().flatMap(brokenMigration)).toEqual([])
+})
+
+test('two migrations of one number, and a gap, are refused', () => {
+  const numbered = (...names: string[]) =>
+    brokenNumbers(names.map((name) => ({ path: `db/migrations/${name}`, text: '' }))).map(({ path }) => path)
+  expect(numbered('0002-b.sql', '0001-a.sql')).toEqual([])
+  expect(numbered('0001-a.sql', '0001-b.sql')).toEqual(['db/migrations/0001-b.sql'])
+  expect(numbered('0001-a.sql', '0003-c.sql')).toEqual(['db/migrations/0003-c.sql'])
 })

@@ -60,6 +60,16 @@ const advice: Record<Kind, string> = {
   locks: 'if that is short, the first line says "-- locks: why"',
 }
 
+/** Migrations are numbered from 1 on, each number once: two that were written side by side meet where they are joined. */
+export function brokenNumbers(files: readonly SourceFile[]): Violation[] {
+  const paths = files.map(({ path }) => path).filter((path) => isAboutMigration.test(path))
+  return paths.toSorted().flatMap((path, index) => {
+    const next = String(index + 1).padStart(4, '0')
+    if (isAboutMigration.exec(path)?.[1] === next) return []
+    return [{ path, line: 1, rule: 'migration', message: `the next number is ${next}` }]
+  })
+}
+
 /** The text without comments and texts, at the same offsets. */
 const bare = (text: string) => text.replaceAll(/--[^\n]*|'[^']*'/g, (found) => ' '.repeat(found.length)).toLowerCase()
 
