@@ -118,7 +118,7 @@ const addUp = [
   `insert into status_days select row.* from examples, jsonb_populate_recordset(null::status_days, status_days) row`,
   `insert into status_incidents
     select row.* from examples, jsonb_populate_recordset(null::status_incidents, status_incidents) row`,
-  `with counted as (select count(*) as many from opt_outs where position < 0),
+  `with counted as (select coalesce(-min(position), 0) as many from opt_outs where position < 0),
     next as (update opt_out_position set position = position + many from counted returning position - many as last)
     update opt_outs set position = last - opt_outs.position from next where opt_outs.position < 0`,
 ]
