@@ -11,8 +11,9 @@ import { pageSources } from './traffic/page-sources.server.ts'
 const pagesOfSettings: ReadonlySet<string> = new Set(['/agent-login', '/forgot-password', '/signup', '/verify'])
 
 const unchanging: StateOf = { known: () => '', read: () => Promise.resolve('') }
-const second = () => String(Math.floor(Date.now() / 1_000))
-const eachSecond: StateOf = { known: second, read: () => Promise.resolve(second()) }
+const tick = () => String(Math.floor(Date.now() / 5_000))
+/** For what is measured each minute. */
+const eachFiveSeconds: StateOf = { known: tick, read: () => Promise.resolve(tick()) }
 
 /** Renders a page as if nobody had asked: no cookie, no header, no address of a caller. */
 type RenderPage = (address: string) => Promise<Response | undefined>
@@ -56,7 +57,7 @@ export function keepables(
 
   return (path, search) => {
     if (pagesOfSettings.has(path)) return search ? undefined : page(path, unchanging)
-    if (path === '/status') return search ? undefined : page(path, eachSecond)
+    if (path === '/status') return search ? undefined : page(path, eachFiveSeconds)
     if (path === '/locations') return page(searchHref(parseSearch(new URLSearchParams(search))), storesNow)
     if (/^\/locations\/[a-z0-9-]{1,120}$/.test(path)) return page(path, storesNow)
     return feeds.get(path)

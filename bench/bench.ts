@@ -16,6 +16,7 @@ import { lighthouseScores } from './lighthouse-scores.ts'
 import { describeMachine } from './machine.ts'
 import { type Benchmark, notMeasured } from './measure.ts'
 import { pagesServed } from './pages-served.ts'
+import { processMemory } from './process-memory.ts'
 import { publicScript } from './public-script.ts'
 import { renderedPages } from './rendered-pages.ts'
 import { type Line, renderReport, renderTable } from './report.ts'
@@ -32,6 +33,7 @@ const benchmarks: Benchmark[] = [
   staffLists,
   flowScripts,
   coldStart,
+  processMemory,
   renderedPages,
   exportsStreamed,
 ]

@@ -9,7 +9,7 @@ import { freePort, spawnProduct, startProduct } from '#e2e/harness/start-product
 import { type Benchmark, type Finding, median, spread, verdictOf } from './measure.ts'
 
 const pollMs = 5
-const targetMs = { embedded: 2_000, PostgreSQL: 1_000 }
+const targetMs = { embedded: 1_200, PostgreSQL: 700 }
 
 type Engine = keyof typeof targetMs
 type Place = { engine: Engine; env: Record<string, string> }
@@ -73,7 +73,7 @@ async function measure(places: readonly Place[], rounds: number): Promise<Findin
 export const coldStart: Benchmark = {
   id: 'P10',
   what: 'Cold start to first answer',
-  target: '≤ 2 s embedded, ≤ 1 s PostgreSQL',
+  target: '≤ 1.2 s embedded, ≤ 0.7 s PostgreSQL',
   how: 'From `node scripts/start.ts` on a built tree with existing data until GET /healthz answers 200, median. Absolute by definition; a Node that does nothing stands beside it.',
   async run(isQuick) {
     const folder = mkdtempSync(join(tmpdir(), 'tillway-bench-'))

@@ -15,9 +15,8 @@ export function watchStores({ database }: Pick<Platform, 'database'>): StateOf {
   let reading: Promise<string> | undefined
   const known = () => (last && performance.now() - last.at < freshMs ? last.state : undefined)
   async function readAnew(): Promise<string> {
-    const at = performance.now()
     const state = await stateOfShops(database.queries)
-    last = { state, at }
+    last = { state, at: performance.now() }
     return state
   }
   return {

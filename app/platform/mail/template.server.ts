@@ -1,4 +1,3 @@
-import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 
 /** A mail of a room: its subject and its body as pure functions of plain data, so that it can be rendered when it is sent. */
@@ -40,6 +39,8 @@ export async function renderMail(
   template: MailTemplate<Record<string, unknown>>,
   data: Record<string, unknown>,
 ): Promise<{ html: string; plainText: string }> {
+  // Loaded by the first mail: a start does without what reads HTML.
+  const { render, toPlainText } = await import('@react-email/render')
   const html = await render(template.body(data))
   return { html, plainText: toPlainText(html, { selectors: [numbersOnce] }) }
 }

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 import { brand } from '#app/brand.ts'
 
 import type { Config } from '../config.server.ts'
@@ -51,9 +49,9 @@ export function returnPathOf(bounces: string, mailId: string): string {
 function smtp(url: string, config: SmtpConfig, silenceMs: number): MailTransport {
   const host = new URL(config.PUBLIC_URL).hostname
   const dkim = dkimOf(config)
-  const transport = createTransport({
+  const options = {
     url,
-    pool: true,
+    pool: true as const,
     maxConnections: config.SMTP_CONNECTIONS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -61,12 +59,17 @@ function smtp(url: string, config: SmtpConfig, silenceMs: number): MailTransport
     ...(dkim && { dkim }),
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  // Loaded by the first mail, not by the start.
+  const connect = async () => (await import('nodemailer')).createTransport(options)
+  let opened: ReturnType<typeof connect> | undefined
+  const transport = () => (opened ??= connect())
   return {
     kind: 'smtp',
     async deliver(mail) {
       if (isExampleAddress(mail.toAddress)) return
-      await transport.sendMail({
+      const open = await transport()
+      await open.sendMail({
         from: { name: brand.name, address: config.MAIL_FROM },
         to: { name: mail.toName, address: mail.toAddress },
         ...(config.MAIL_BOUNCES && {
@@ -81,8 +84,8 @@ function smtp(url: string, config: SmtpConfig, silenceMs: number): MailTransport
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.oneClickUrl) },
       })
     },
-    verify: async () => void (await transport.verify()),
-    close: () => transport.close(),
+    verify: async () => void (await (await transport()).verify()),
+    close: () => void opened?.then((open) => open.close()),
   }
 }
 

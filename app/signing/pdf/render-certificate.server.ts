@@ -1,4 +1,4 @@
-import QRCode from 'qrcode'
+import type { QRCode } from 'qrcode'
 
 import { type Agreement, consentText, consentVersion } from '../agreement/agreement.ts'
 import type { ChainedEvent } from '../documents/sign-events.store.server.ts'
@@ -43,8 +43,7 @@ const head = { face: 'sign', size: 16 } as const
 
 const inFours = (hex: string): string => hex.replaceAll(/(.{8})(?=.)/g, '$1 ')
 
-function drawQr(doc: Drawing, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+function drawQr(doc: Drawing, { modules }: QRCode, { x, y, size }: { x: number; y: number; size: number }): void {
   const step = size / modules.size
   doc.rect(x - 7, y - 7, size + 14, size + 14).fill(colours.paper)
   for (let row = 0; row < modules.size; row += 1)
@@ -53,7 +52,7 @@ function drawQr(doc: Drawing, text: string, { x, y, size }: { x: number; y: numb
   doc.fill(colours.ink)
 }
 
-function drawBand(doc: Drawing, { verifyUrl }: Signing): void {
+function drawBand(doc: Drawing, { verifyUrl }: Signing, code: QRCode): void {
   doc.rect(0, 0, sheet.width, 152).fill(colours.sign)
   drawLogo(doc, { x: sheet.left, y: 30, height: 24, colour: colours.paper })
   write(
@@ -64,7 +63,7 @@ function drawBand(doc: Drawing, { verifyUrl }: Signing): void {
   )
   const words = `Scan to check this document, or open ${verifyUrl}`
   write(doc, words, { ...small, colour: '#dbe8df' }, { x: sheet.left, y: 120, width: 360 })
-  drawQr(doc, verifyUrl, { x: sheet.width - sheet.right - 88, y: 36, size: 88 })
+  drawQr(doc, code, { x: sheet.width - sheet.right - 88, y: 36, size: 88 })
 }
 
 function factsOf({
@@ -181,7 +180,8 @@ function drawStamp(doc: Drawing, { signature, capacity, signedAt }: Signing): vo
  * The same signing makes the same bytes.
  */
 export async function renderCertificate(signing: Signing): Promise<{ bytes: Buffer; pages: number }> {
-  const { agreement, signedAt, unsigned } = signing
+  const { agreement, signedAt, unsigned, verifyUrl } = signing
+  const { create } = await import('qrcode')
   const doc = await startDrawing({
     title: 'Certificate of signing',
     subject: agreement.id,
@@ -194,7 +194,7 @@ export async function renderCertificate(signing: Signing): Promise<{ bytes: Buff
   drawStamp(doc, signing)
   doc.addPage()
   margins.bottom = sheet.bottom
-  drawBand(doc, signing)
+  drawBand(doc, signing, create(verifyUrl, { errorCorrectionLevel: 'M' }))
   doc.y = 166
   drawFacts(doc, signing)
   drawConsent(doc, signing)

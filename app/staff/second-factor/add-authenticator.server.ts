@@ -1,5 +1,3 @@
-import { create } from 'qrcode'
-
 import { reseal, resealAll } from '#app/platform/crypto/reseal.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
@@ -27,10 +25,11 @@ import { matchTotpStep, totpPlace, totpUri } from './totp.server.ts'
 /** What the page for setting up the authenticator shows: the secret as a QR code and as text. */
 type Enrolment = { qr: QrPicture; secret: string; email: string }
 
-function enrolmentOf(
+async function enrolmentOf(
   { keys }: Pick<Platform, 'keys'>,
   { id, email, totpSecret }: Pick<StaffMember, 'id' | 'email' | 'totpSecret'>,
-): Enrolment {
+): Promise<Enrolment> {
+  const { create } = await import('qrcode')
   const secret = unseal(keys, totpPlace(id), totpSecret)
   return { qr: qrPicture(create(totpUri(secret, email)).modules), secret, email }
 }
