@@ -6,6 +6,7 @@ import { houseBreakages } from './house.ts'
 import { officeBreakages } from './office.ts'
 import { pageBreakages } from './pages.ts'
 import { platformBreakages } from './platform.ts'
+import { privacyBreakages } from './privacy.ts'
 import { retailerBreakages } from './retailers.ts'
 import { screenBreakages } from './screens.ts'
 import { visitorBreakages } from './visitors.ts'
@@ -13,6 +14,7 @@ import { visitorBreakages } from './visitors.ts'
 /** Everything that is broken on purpose, to see that a test sees it. */
 export const breakages: readonly Breakage[] = [
   ...platformBreakages,
+  ...privacyBreakages,
   ...backupBreakages,
   ...visitorBreakages,
   ...retailerBreakages,

@@ -183,9 +183,9 @@ export const platformBreakages: Breakage[] = [
     room,
     layer: 'retention sweep',
     means: 'Answers for repetitions are kept for four days instead of two',
-    file: 'app/platform/idempotency/idempotency.server.ts',
-    find: `interval '48 hours'`,
-    replace: `interval '96 hours'`,
+    file: 'app/platform/personal-data/platform.personal-data.server.ts',
+    find: `keep: { days: 2, after: 'created_at', from: 'the answer'`,
+    replace: `keep: { days: 4, after: 'created_at', from: 'the answer'`,
     suite: { files: ['app/platform/idempotency/idempotency.db.test.ts'], test: 'an answer is kept for 48 hours' },
   },
   {

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { enquirySchema } from '#app/enquiries/enquiry.schema.ts'
+import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
+import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { jobsOf } from '#app/wiring.server.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { becomeFirstOwner } from '#e2e/harness/staff.ts'
+import { openStage } from '#e2e/harness/stage.ts'
+
+const email = 'zebedee@example.com'
+
+async function seed(platform: Platform): Promise<void> {
+  await platform.jobs.start(jobsOf(platform), false)
+  const body = enquirySchema.parse({ name: 'Zebedee Quill', email, phone: '02 5550 1234', message: 'Hello\nthere' })
+  const proof = { replayKey: `pow ${newId()}`, expiresAt: new Date(Date.now() + 60_000) }
+  await submitEnquiry(platform, body, { origin: testOrigin, page: '/about', proof, act: undefined })
+  await makeTestNewsagency(platform, { said: { email: 'moira@example.com' } })
+  await platform.jobs.stop(2_000)
+}
+
+const { browser, product } = await openStage({ seed })
+const office = await openPage(browser, desktop)
+await becomeFirstOwner(product, office.page)
+
+/** Goes from field to field by the keyboard until the one with this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const field = page.getByLabel(name, { exact: true })
+  while (!(await field.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
+}
+
+test('a person is found, given what is theirs, and erased, by keyboard alone (rules PD4, PD6)', async () => {
+  const { page, problems } = office
+  await page.goto(`${product.url}/staff/privacy`)
+  await page.getByText('Nobody has asked').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await tabTo(page, 'Email addresses and phone numbers')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await page.getByText('Called Zebedee Quill.').waitFor()
+  await page.getByRole('heading', { name: 'Enquiries', exact: true }).waitFor()
+  await page.getByRole('link', { name: '02 5550 1234' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  const link = page.getByRole('link', { name: 'as JSON' })
+  await link.focus()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(file.suggestedFilename()).toMatch(/^what-we-hold-.*\.json$/)
+  expect(readFileSync(await file.path(), 'utf8')).toContain('Zebedee Quill')
+  await page.getByRole('button', { name: 'Erase this person' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Tick that you are sure').waitFor()
+  await page.getByLabel(/I am sure that it is them/).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Erase this person' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('They are erased.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.goto(`${product.url}/staff/enquiries?q=${email}`)
+  expect(await page.getByRole('link', { name: /Zebedee Quill/ }).count()).toBe(0)
+  expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
+})
+
+test('whose store is under way is not erased, and the page says what to do first (rule PD6)', async () => {
+  const { page } = office
+  await page.goto(`${product.url}/staff/privacy/person?q=moira@example.com`)
+  await page.getByText('Close it or hand it to its new owner first.').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Erase this person' }).count()).toBe(0)
+  await page.goto(`${product.url}/staff/privacy/person?q=Moira`)
+  await page.getByText('Use whole addresses and numbers, ten at most').waitFor()
+  await page.goto(`${product.url}/staff/privacy/person?q=nobody@example.com`)
+  await page.getByText('Nobody of ours').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('a request is written down, is due in thirty days, and is answered once (rule PD7)', async () => {
+  const { page } = office
+  await page.setViewportSize(phone.viewport)
+  await page.goto(`${product.url}/staff/privacy/requests/new`)
+  await page.getByLabel('Their addresses and numbers').fill('Moira')
+  await page.getByRole('button', { name: 'Write it down' }).click()
+  await page.getByText('Use whole addresses and numbers, with commas between').waitFor()
+  await page.getByLabel('Their addresses and numbers').fill('moira@example.com')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Write it down' }).click()
+  await page.getByLabel('What was done, or why it is refused').fill('The PDF went out by mail')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'It is answered' }).click()
+  await page.getByText('The PDF went out by mail').waitFor()
+  await page.goto(`${product.url}/staff/privacy`)
+  await page.getByRole('link', { name: 'moira@example.com' }).waitFor()
+  await page.getByText('Answered', { exact: true }).waitFor()
+})
