@@ -21,6 +21,8 @@ import { createLog, errorFields } from '#app/platform/log.server.ts'
 import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
 import { answerAt } from '#app/platform/page-head/public-url.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { type StartStage, startTroubleOf } from '#app/platform/start-trouble.server.ts'
+import { openTracing } from '#app/platform/tracing/open-tracing.server.ts'
 import { sealedColumns } from '#app/sealed-columns.server.ts'
 import { checkSeal } from '#app/signing/seal/open-sealing-key.server.ts'
 import { leadTo } from '#app/site/chosen-links.ts'
@@ -86,10 +88,24 @@ function startNotes({ config, database, jobs, transport }: Platform, ownerLink: 
   ].filter((note) => note !== undefined)
 }
 
+/** What the embedded database needs beside it: somebody who ends a process that hangs, and a door for commands. */
+async function attend(platform: Platform, stopper: ReturnType<typeof createStopper>): Promise<void> {
+  const { config, database, log } = platform
+  stopper.add(watchDatabase(database, log).stop)
+  const door = await openDoor(config.DATA_DIR, doorAnswers(platform), log)
+  stopper.add(door.close)
+}
+
+async function listenOn(server: Server, { PORT, HOST }: Platform['config']): Promise<void> {
+  // Under load one connection is taken in for each turn of the event loop: the others wait, instead of being reset.
+  server.listen({ port: PORT, host: HOST, backlog: server.maxConnections })
+  await once(server, 'listening')
+}
+
 /**
  * Starts the product: config → lock → keys → seal → database → migrate → check of the keys → jobs → listen. `stop` goes the
  * same way back: requests in flight are answered, running jobs finish or are released, nothing that was acknowledged is lost.
- * @throws ConfigError, FolderInUseError, or whatever kept the database from opening.
+ * @throws ConfigError, FolderInUseError, StartTrouble, or what no operator can mend.
  */
 export async function start({
   env,
@@ -101,6 +117,7 @@ export async function start({
   const config = readConfig(env, version)
   const log = createLog(config)
   const stopper = createStopper()
+  let stage: StartStage = 'folder'
   try {
     if (!config.DATABASE_URL) {
       const lock = lockFolder(config.DATA_DIR)
@@ -108,7 +125,10 @@ export async function start({
     }
     const keys = openKeys(config)
     await checkSeal({ config, keys, log })
-    const database = await openDatabase(config, log)
+    const tracing = await openTracing(config, log)
+    stopper.add(() => tracing.stop())
+    stage = 'database'
+    const database = await openDatabase(config, log, tracing)
     stopper.add(() => database.close())
     await migrate(database)
     await checkKeys({ config, database, keys }, sealedColumns)
@@ -116,7 +136,7 @@ export async function start({
     const isEmbedded = database.engine === 'embedded'
     const storage = isEmbedded ? await guardStorage(config.DATA_DIR, log) : noStorageGuard
     stopper.add(() => storage.stop())
-    const platform = createPlatform({ config, keys, log, database, storage })
+    const platform = createPlatform({ config, keys, log, database, storage, tracing })
     stopper.add(() => platform.transport.close())
     stopper.add(() => platform.jobs.stop(jobsStopMs))
     await platform.jobs.start(jobsOf(platform))
@@ -132,20 +152,15 @@ export async function start({
     const drain = watchForDrain(server, () => http.health.drain())
     stopper.add(() => http.stop())
     stopper.add(drain)
-    // Under load one connection is taken in for each turn of the event loop: the others wait, instead of being reset.
-    server.listen({ port: config.PORT, host: config.HOST, backlog: server.maxConnections })
-    await once(server, 'listening')
+    stage = 'listening'
+    await listenOn(server, config)
 
     const seeding = seedDemoStores(platform).catch((error: unknown) =>
       log.error('the example stores could not be put in', errorFields(error)),
     )
     stopper.add(() => seeding)
 
-    if (isEmbedded) {
-      stopper.add(watchDatabase(database, log).stop)
-      const door = await openDoor(config.DATA_DIR, doorAnswers(platform), log)
-      stopper.add(door.close)
-    }
+    if (isEmbedded) await attend(platform, stopper)
 
     const { port } = server.address() as AddressInfo
     const status = watchStatus(platform, { port })
@@ -154,6 +169,6 @@ export async function start({
     return { url: config.PUBLIC_URL, notes: startNotes(platform, ownerLink), stop: () => stopper.run() }
   } catch (error) {
     await stopper.run()
-    throw error
+    throw startTroubleOf(error, config, stage)
   }
 }

@@ -32,6 +32,7 @@ import { createEdge, type EdgeParts } from './platform/edge/edge.server.ts'
 import { createHealth, type Health } from './platform/edge/health.server.ts'
 import { keepAnswers } from './platform/edge/kept-answers.server.ts'
 import { createMetrics } from './platform/edge/metrics.server.ts'
+import { watchReadiness } from './platform/edge/readiness.server.ts'
 import { refusePages } from './platform/edge/refuse-pages.server.ts'
 import { createReport } from './platform/edge/report-answer.server.ts'
 import { scopeOf } from './platform/edge/request-scope.server.ts'
@@ -39,6 +40,7 @@ import { commonHeaders, dataPolicy, pagePolicy } from './platform/edge/security-
 import { type Shedding, watchEventLoop } from './platform/edge/shedding.server.ts'
 import { prefetchHeader, type StaticFiles } from './platform/edge/static-files.server.ts'
 import { RefusedError } from './platform/errors.ts'
+import { createFigures } from './platform/figures.server.ts'
 import { humanCheckApi } from './platform/human-check/human-check.api.server.ts'
 import { nonceContext } from './platform/nonce.ts'
 import { type Origin, originContext, type Platform, platformContext } from './platform/platform.server.ts'
@@ -56,7 +58,7 @@ import { createIntake, type Intake } from './traffic/intake/intake.server.ts'
 import { pageSources } from './traffic/page-sources.server.ts'
 import { trafficApi } from './traffic/intake/traffic.api.server.ts'
 import { usSignupApi } from './enquiries/us-interest/us-signup.api.server.ts'
-import { humanCheckActions } from './wiring.server.ts'
+import { figures, humanCheckActions } from './wiring.server.ts'
 
 const maxBodyBytes = 32 * 1_024
 /** What may be larger, by its path: a PDF that is to be checked, a drawn signature, a mail that came back. */
@@ -255,8 +257,10 @@ export function createListener(
   app.route('/', createPages(platform, pages, render))
   app.onError((error, c) => refusalAnswer(refusalOf(error, platform.log, c.get('origin').requestId)))
 
-  const metrics = createMetrics({ shedding, jobs: platform.jobs, database: platform.database, limits: platform.limits })
-  const health = createHealth(platform, metrics)
+  const ready = watchReadiness(platform)
+  const ofDatabase = createFigures(platform.database, figures, platform.log)
+  const metrics = createMetrics(platform, { shedding, figures: ofDatabase, ready })
+  const health = createHealth(platform, metrics, ready)
   const report = createReport(platform.log, metrics)
   const headers = Object.entries(commonHeaders(platform.config.PUBLIC_URL.startsWith('https:'))).flat()
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })

@@ -31,6 +31,8 @@ import { matchesSearch } from './platform/list/keyset.server.ts'
 import { parseOwnPath } from './platform/own-path.ts'
 import { findPasswordProblem } from './platform/passwords/password-rules.server.ts'
 import type { Platform } from './platform/platform.server.ts'
+import { scrub } from './platform/scrub.ts'
+import { noTracing } from './platform/tracing/tracing.server.ts'
 import { answerSchema } from './registrations/answer/answer.schema.ts'
 import { matchName } from './registrations/abn/register-match.ts'
 import { registrationSchema } from './registrations/registration.schema.ts'
@@ -81,7 +83,11 @@ const files = loadStaticFiles(folder, {})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const edge = createEdge({
-  platform: { config: { TRUST_PROXY: ['127.0.0.1'] }, storage: { isFull: () => false } } as unknown as Platform,
+  platform: {
+    config: { TRUST_PROXY: ['127.0.0.1'] },
+    storage: { isFull: () => false },
+    tracing: noTracing,
+  } as unknown as Platform,
   files,
   answerKept: () => false,
   health: { answer: () => false, isDraining: () => false, drain: () => {} },
@@ -143,6 +149,7 @@ const readers: [name: string, longest: number, read: Reader][] = [
   ['Cookie', inHeader, (text) => cookie.read({ PUBLIC_URL: 'https://a.example' }, { headers: new Map([['Cookie', text]]) } as never)], // prettier-ignore
   ['a search', inHeader, (text) => matchesSearch({} as PgColumn, text)],
   ['a cursor', inHeader, readCursor],
+  ['the message of an error', inBody, scrub],
   ['where a log-in leads', inHeader, parseOwnPath],
   ['a visited page', inHeader, pagePath],
   ['a referrer', inHeader, hostOf],

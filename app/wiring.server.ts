@@ -1,5 +1,6 @@
 import { accountReadyMail, passwordChangedMail, resetLinkMail } from './agents/account.mail.tsx'
 import { agentChecks, agentLimits } from './agents/agent-limits.ts'
+import { logInFigures } from './agents/login/log-in-figures.server.ts'
 import { codeAgainMail, invitationMail, storeAddedMail } from './agents/invitations/invitation.mail.tsx'
 import { reminderMail } from './agents/reminders/reminder.mail.tsx'
 import { remindersJob } from './agents/reminders/send-reminder.server.ts'
@@ -27,17 +28,20 @@ import { recordNewsagencyEvent } from './newsagencies/change/record-newsagency-e
 import { optOutChecks, optOutLimits } from './opt-outs/opt-out-limits.ts'
 import { optOutList } from './opt-outs/opt-outs.list.server.ts'
 import { placesLimits } from './places/places-limits.ts'
+import type { Figure } from './platform/figures.server.ts'
 import { createHumanCheck } from './platform/human-check/human-check.server.ts'
 import { eventsJob, subscribe, type Subscription } from './platform/jobs/events.server.ts'
-import { createJobs, type Job } from './platform/jobs/jobs.server.ts'
+import { createJobs, type Job, jobFigures } from './platform/jobs/jobs.server.ts'
 import type { Limit } from './platform/limits/limit.ts'
 import { createLimits } from './platform/limits/limits.server.ts'
+import { mailFigures } from './platform/mail/mail-figures.server.ts'
 import { sendMailJob } from './platform/mail/send-mail.server.ts'
 import { collectTemplates, type MailTemplate } from './platform/mail/template.server.ts'
-import { openTransport } from './platform/mail/transport.server.ts'
+import { openTransport, traceDelivery } from './platform/mail/transport.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 import { personalDataOfRooms } from './platform/personal-data/personal-data-of-rooms.server.ts'
 import { collectParts, type Provided, provide } from './platform/ports.server.ts'
+import { noTracing } from './platform/tracing/tracing.server.ts'
 import { personalData } from './personal-data.server.ts'
 import { retentionJob } from './privacy/enforce-retention.server.ts'
 import { openWitness } from './platform/witness.server.ts'
@@ -52,11 +56,14 @@ import { voidOpenDocuments } from './signing/documents/void-document.server.ts'
 import { documentList } from './signing/documents/documents.list.server.ts'
 import { signingProviderJob } from './signing/pandadoc/advance-document.server.ts'
 import { documentCompleted } from './signing/seal/complete-document.server.ts'
+import { sealFigures } from './signing/seal/seal-figures.server.ts'
 import { signingSweepJob } from './signing/seal/seal-document.server.ts'
 import { signingLimits } from './signing/signing-limits.ts'
+import { auditFigures } from './staff/audit/audit-figures.server.ts'
 import { sealAuditJob } from './staff/audit/seal-audit.server.ts'
 import { staffInvitationMail } from './staff/invitations/staff-invitation.mail.tsx'
 import { secondFactorResetMail, staffPasswordChangedMail } from './staff/members/member.mail.tsx'
+import { signInFigures } from './staff/sign-in/sign-in-figures.server.ts'
 import { staffLimits } from './staff/staff-limits.ts'
 import { statusBeatJob, statusHousekeepingJob } from './status/background-jobs.server.ts'
 import { trafficJob } from './traffic/intake/visitors.server.ts'
@@ -125,6 +132,16 @@ export const officeLists: OfficeList[] = [
   optOutList,
 ]
 
+/** What `/metrics` says of the database's content (rule AP13). */
+export const figures: Figure[] = [
+  ...mailFigures,
+  ...jobFigures,
+  ...sealFigures,
+  ...auditFigures,
+  ...logInFigures,
+  ...signInFigures,
+]
+
 /** What rooms ask a human check for. */
 export const humanCheckActions = [
   ...enquiryChecks,
@@ -177,15 +194,19 @@ export function jobsOf(platform: Platform): Job<never>[] {
 }
 
 /** The platform, wired by hand: no container, no globals. */
-export function createPlatform(parts: Pick<Platform, 'config' | 'keys' | 'log' | 'database' | 'storage'>): Platform {
+export function createPlatform({
+  tracing = noTracing,
+  ...parts
+}: Pick<Platform, 'config' | 'keys' | 'log' | 'database' | 'storage'> & Partial<Pick<Platform, 'tracing'>>): Platform {
   const { config, keys, log, database } = parts
   return {
     ...parts,
-    jobs: createJobs(database, log),
+    tracing,
+    jobs: createJobs(database, log, tracing),
     limits: createLimits(database, config, log, limits),
     humanCheck: createHumanCheck(config, keys, log),
     templates: collectTemplates(mailTemplates),
-    transport: openTransport(config),
+    transport: traceDelivery(openTransport(config), tracing),
     part: collectParts(provided),
     witness: openWitness(config.DATA_DIR),
   }

@@ -16,7 +16,7 @@ import { sealedColumns } from '#app/sealed-columns.server.ts'
 import { keyFileName } from '#app/signing/seal/key-file.server.ts'
 
 /** Exit codes of sysexits.h, as those of the product. What these say is said to the operator, and nothing more. */
-const exitCodes: Record<string, number> = { BackupError: 1, ConfigError: 78, FolderInUseError: 75 }
+const exitCodes: Record<string, number> = { BackupError: 1, ConfigError: 78, FolderInUseError: 75, StartTrouble: 78 }
 
 /** The files of a data folder that a backup leaves out. */
 export const keyFileNames = ['keys', keyFileName]

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { BackupError } from '#app/platform/backup/backup-error.ts'
 import { askDoor } from '#app/platform/backup/door.server.ts'
+import { noteLastBackup } from '#app/platform/backup/last-backup.server.ts'
 import { findKeyFiles, writeKeyFiles } from '#app/platform/backup/key-files.server.ts'
 import { checkBackup } from '#app/platform/backup/read-backup.server.ts'
 import { takeBackup } from '#app/platform/backup/take-backup.server.ts'
@@ -59,6 +60,10 @@ await runCommand(usage, async () => {
   }
   const config = readOwnConfig()
   const taken = await take(config, { file, passphrase, version: config.version })
+  // The backup is whole, whether its age can be told or not.
+  await noteLastBackup(config.DATA_DIR, { file, takenAt: new Date(taken.manifest.takenAt) }).catch((error: unknown) =>
+    console.log(`When it was taken could not be noted for npm run doctor and /metrics: ${String(error)}`),
+  )
   console.log(`${file}: ${describeBackup(taken)}.`)
   if (values.keys === undefined) {
     console.log('The keys are not in it. Keep them apart: --keys FILE writes them into a file of their own.')

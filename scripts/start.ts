@@ -41,7 +41,7 @@ try {
   stopWhenAsked(running.stop)
   console.log([`${brand.name} ${version} answers at ${running.url}`, ...running.notes].join('\n'))
 } catch (error) {
-  const { name, message } = error as Error
-  console.error(name in exitCodes ? message : error)
-  process.exit(exitCodes[name] ?? 1)
+  const { name, message, exitCode = exitCodes[name] } = error as Error & { exitCode?: number }
+  console.error(exitCode === undefined ? error : message)
+  process.exit(exitCode ?? 1)
 }

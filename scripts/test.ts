@@ -15,6 +15,7 @@ import { findPooler, poolerHint } from './test/pooler.ts'
 import { findPostgres, postgresHint } from './test/postgres.ts'
 import { caddyHint, findProxy, nginxHint } from './test/proxies.ts'
 import { databaseSteps, journeyStep, longFaultsStep, type Needs, otherBrowsersStep, pdfStep, shortFaultsStep } from './test/suites.ts' // prettier-ignore
+import { alertCheckerHint, findAlertChecker } from './test/alert-checker.ts'
 import { findUnitChecker, unitCheckerHint } from './test/unit-checker.ts'
 
 async function findNeeds(): Promise<Needs> {
@@ -27,6 +28,7 @@ async function findNeeds(): Promise<Needs> {
     clock: await lookFor(findClockShifter, clockShifterHint),
     pdfTools: await lookFor(findPdfTools, pdfToolsHint),
     unitChecker: await lookFor(findUnitChecker, unitCheckerHint),
+    alertChecker: await lookFor(findAlertChecker, alertCheckerHint),
   }
 }
 

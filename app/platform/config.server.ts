@@ -55,7 +55,16 @@ const networks = z
   )
   .refine((list) => list.every((entry) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)), networksProblem)
 
-/** Every variable that the product reads (rules D2, D3). Nothing else reads the environment. */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
+/** Every variable that the product reads (rules D2, D3). Nothing else reads the environment, but OpenTelemetry's own packages. */
 export const configSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { message: 'must be production, development or test' })
@@ -72,6 +81,24 @@ export const configSchema = z.object({
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { message: 'must be silent, error, warn, info or debug' })
     .default('info'),
+  OTEL_SDK_DISABLED: z.enum(['true', 'false'], { message: 'must be true or false' }).optional(),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], { message: 'must be otlp or none' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', { message: 'must be http/protobuf' }).optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum(samplers, { message: `must be one of ${samplers.join(', ')}` })
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ message: 'must be a number from 0 to 1' })
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce
+    .number({ message: 'must be a number of milliseconds' })
+    .int('must be a number of milliseconds')
+    .min(1, 'must be a number of milliseconds')
+    .default(5_000),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: z
     .string()

@@ -1,13 +1,24 @@
 import pino from 'pino'
 
 import type { Config } from './config.server.ts'
+import { scrub } from './scrub.ts'
+
+/** What may be said of an error: its class, code and scrubbed message, where it came from, and the same of what caused it. */
+type ErrorFields = {
+  errorName?: string | undefined
+  errorCode?: string | undefined
+  errorMessage?: string | undefined
+  stack?: string | undefined
+  cause?: ErrorFields | undefined
+}
 
 /**
  * The only fields that a log line may carry. An allow-list: bodies, cookies, tokens, addresses and names have no field
  * to travel in. A field that is not listed is dropped.
  */
-type LogFields = {
+type LogFields = ErrorFields & {
   requestId?: string | undefined
+  traceId?: string | undefined
   method?: string | undefined
   route?: string | undefined
   status?: number | undefined
@@ -22,13 +33,11 @@ type LogFields = {
   engine?: string | undefined
   port?: number | undefined
   reason?: string | undefined
-  errorName?: string | undefined
-  errorCode?: string | undefined
-  stack?: string | undefined
 }
 
 const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
   'requestId',
+  'traceId',
   'method',
   'route',
   'status',
@@ -45,7 +54,9 @@ const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
   'reason',
   'errorName',
   'errorCode',
+  'errorMessage',
   'stack',
+  'cause',
 ])
 
 export type Log = Record<'error' | 'warn' | 'info' | 'debug', (event: string, fields?: LogFields) => void>
@@ -66,21 +77,49 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, write?: (line: stri
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') }
 }
 
-/** What may be said of an error in a log: its class, its code and where it came from, never its message (which can quote data). */
-export function errorFields(error: unknown): LogFields {
-  if (!(error instanceof Error)) return { errorName: typeof error }
-  const cause = error.cause instanceof Error ? error.cause : error
-  const code = (cause as { code?: unknown }).code
-  // The stack starts with the message, and a message can hold lines that look like frames.
-  const stack = error.stack ?? ''
+const deepest = 4
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** The stack without the message that it starts with, which can hold lines that look like frames. */
+function framesOf(stack: string, message: string): string {
   const frames = stack
-    .slice(Math.max(0, stack.indexOf(error.message)) + error.message.length)
+    .slice(Math.max(0, stack.indexOf(message)) + message.length)
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 8)
+  return frames.map((line) => line.trim()).join(' < ')
+}
+
+type ErrorLike = { name?: unknown; code?: unknown; message?: unknown; stack?: unknown; cause?: unknown } & {
+  errors?: unknown
+  query?: unknown
+  params?: unknown
+  syscall?: unknown
+}
+
+/** Our own server or one that the configuration names, which the system's errors quote. */
+const ofConnecting = /^(connect|getaddrinfo|listen|bind) [A-Z_]+( \S+)?$/
+
+function messageOf({ message, query, params, syscall }: ErrorLike): string | undefined {
+  // Drizzle's own message would hold the parameters. What it quotes are names of the schema.
+  if (typeof query === 'string' && Array.isArray(params)) return scrub(`Failed query: ${query.replaceAll('"', '')}`)
+  if (typeof message !== 'string' || message === '') return undefined
+  return typeof syscall === 'string' && ofConnecting.test(message) ? message : scrub(message)
+}
+
+/**
+ * What a log may say of an error: the class, the code, the message with the values that it quotes left out, where it came from, and
+ * the same of its cause (rule X5). What was thrown may be no error: the job queue reports plain objects.
+ */
+export function errorFields(error: unknown, depth = 1): ErrorFields {
+  if (typeof error !== 'object' || error === null) return { errorName: typeof error }
+  const { name, code, message, stack, cause, errors } = error as ErrorLike
+  const inner = cause ?? (Array.isArray(errors) ? (errors[0] as unknown) : undefined)
   return {
-    errorName: cause.name,
-    errorCode: typeof code === 'string' ? code : undefined,
-    stack: frames.map((line) => line.trim()).join(' < '),
+    errorName: textOf(name) ?? error.constructor?.name,
+    errorCode: textOf(code),
+    errorMessage: messageOf(error),
+    stack: framesOf(textOf(stack) ?? '', textOf(message) ?? ''),
+    ...(inner !== undefined && depth < deepest && { cause: errorFields(inner, depth + 1) }),
   }
 }

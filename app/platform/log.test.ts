@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { createLog, errorFields } from './log.server.ts'
@@ -20,18 +21,54 @@ test('a field that is not on the list is dropped, whatever its name', () => {
   )
 })
 
-test('an error is described without its message, which can quote what people typed', () => {
+test('an error is told with its message, stack and cause, without the values that they quote (rule X5)', () => {
   const { lines, log } = recorder()
-  const cause = Object.assign(new Error('duplicate key (email)=(CANARY)'), { code: '23505', detail: 'CANARY' })
-  log.error('failed', errorFields(new Error('Failed query: insert, params: CANARY', { cause })))
-  expect(lines.join('')).toContain('23505')
-  expect(lines.join('')).toContain('log.test.ts')
+  const cause = Object.assign(new Error('duplicate key value violates unique constraint "mails_pkey"'), {
+    code: '23505',
+    detail: 'Key (email)=(CANARY) already exists.',
+  })
+  const query = 'insert into "mails" ("id") values ($1) returning \'CANARY\''
+  log.error('failed', errorFields(new DrizzleQueryError(query, ['CANARY'], cause)))
+  const line = JSON.parse(lines.join('')) as Record<string, unknown>
+  expect(line).toMatchObject({
+    errorName: 'Error',
+    errorMessage: 'Failed query: insert into mails (id) values …',
+    cause: { errorCode: '23505', errorMessage: 'duplicate key value violates unique constraint "mails_pkey"' },
+  })
+  expect(line.stack).toContain('log.test.ts')
+  expect((line.cause as { stack: string }).stack).toContain('log.test.ts')
   expect(lines.join('')).not.toContain('CANARY')
+})
+
+test('what the job queue reports, which is no error, is told as one', () => {
+  const error = new Error('the queue "CANARY" is gone')
+  expect(errorFields({ message: error.message, stack: error.stack, code: '57P01', queue: 'mail' })).toMatchObject({
+    errorCode: '57P01',
+    errorMessage: 'the queue … is gone',
+    stack: expect.stringContaining('log.test.ts') as unknown,
+  })
+})
+
+test('a server that cannot be reached is named, also when several of its addresses were tried', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
+    code: 'ECONNREFUSED',
+    syscall: 'connect',
+  })
+  expect(errorFields(new AggregateError([refused], 'all failed'))).toMatchObject({
+    errorName: 'AggregateError',
+    cause: { errorCode: 'ECONNREFUSED', errorMessage: 'connect ECONNREFUSED 127.0.0.1:5432' },
+  })
+})
+
+test('causes that go round in a circle end', () => {
+  const error = new Error('round')
+  error.cause = error
+  expect(JSON.stringify(errorFields(error)).split('round')).toHaveLength(5)
 })
 
 test('a message that looks like a stack trace does not come out as one', () => {
   for (const message of ['x\n    at CANARY (file.ts:1:1)', '    at CANARY', '\n at CANARY\n at CANARY'])
-    expect(JSON.stringify(errorFields(new Error(message)))).not.toContain('CANARY')
+    expect(errorFields(new Error(message)).stack).not.toContain('CANARY')
 })
 
 test('what is thrown but no error has only its type in the log', () => {

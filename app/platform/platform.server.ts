@@ -11,6 +11,7 @@ import type { Log } from './log.server.ts'
 import type { MailTemplates } from './mail/template.server.ts'
 import type { MailTransport } from './mail/transport.server.ts'
 import type { Parts } from './ports.server.ts'
+import type { Tracing } from './tracing/tracing.server.ts'
 import type { Witness } from './witness.server.ts'
 
 /** What every use case works with, wired by hand in `server.ts` and, for tests, in `test-platform.ts`. */
@@ -25,6 +26,7 @@ export type Platform = {
   readonly templates: MailTemplates
   readonly transport: MailTransport
   readonly storage: StorageGuard
+  readonly tracing: Tracing
   readonly part: Parts
   readonly witness: Witness
 }

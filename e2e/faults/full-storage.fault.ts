@@ -58,9 +58,12 @@ async function almostFull(): Promise<void> {
   const refused = await eventually(post, (answer) => answer?.status === 503)
   expect(refused).toMatchObject({ status: 503, retryAfter: '60', body: { error: 'storage-full' } })
   expect((await fetch(`${product.url}/`)).status).toBe(200)
-  expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+  const readyz = () => fetch(`${product.url}/readyz`)
+  const isFull = await eventually(readyz, ({ status }) => status === 503)
+  expect(await isFull.json()).toMatchObject({ ready: false, storage: 'full', database: 'ok' })
   rmSync(filler)
   expect(await eventually(post, (answer) => answer?.status === 200)).toMatchObject({ status: 200 })
+  expect((await eventually(readyz, ({ ok }) => ok)).status).toBe(200)
   await product.stop()
 }
 

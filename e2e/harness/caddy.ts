@@ -20,6 +20,8 @@ export type Caddy = {
   readonly productPorts: readonly number[]
   /** Where it answers without TLS. */
   readonly plainPort: number
+  /** The file of the authority that its certificate is of. */
+  readonly authority: string
   ask(path: string, options?: Ask): Promise<Answer>
   /** What it printed so far, one JSON object on each line. */
   output(): string
@@ -68,6 +70,7 @@ export async function startCaddy(processes = 1): Promise<Caddy> {
     productPort,
     productPorts,
     plainPort: plain,
+    authority,
     ask,
     output: () => printed,
     async [Symbol.asyncDispose]() {

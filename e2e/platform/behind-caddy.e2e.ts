@@ -49,6 +49,11 @@ test('answers ask for TLS from now on, and keep the measurements of the product 
   expect((await caddy.ask('/metrics')).status).toBe(404)
 })
 
+test('a request has the id that Caddy gave it, never one that a visitor chose (rule AP9)', async () => {
+  const { headers } = await caddy.ask('/about', { headers: { 'x-request-id': 'chosen-by-a-visitor' } })
+  expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+})
+
 test('the largest PDF that may be checked passes, and what another site makes a browser send is refused', async () => {
   const pdf = { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: Buffer.alloc(10 * 1_024 * 1_024) }
   const { body } = await caddy.ask('/api/verify', pdf)

@@ -76,7 +76,10 @@ test('docs/deploy.md leads from an empty database to the first owner: its settin
 
   // Steps 9 and 10.
   const path = `${join(rootFolder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`
-  const report = execFileSync('sh', ['-eu', '-c', place(doctor)], { encoding: 'utf8', env: { PATH: path } })
+  const report = execFileSync('sh', ['-eu', '-c', place(doctor)], {
+    encoding: 'utf8',
+    env: { PATH: path, NODE_EXTRA_CA_CERTS: caddy.authority },
+  })
   expect(report).toMatch(/^ok +Build/m)
   expect(report).not.toMatch(/^BAD/m)
   const grep = link.slice(link.indexOf('|') + 1)

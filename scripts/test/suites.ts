@@ -12,6 +12,7 @@ export type Needs = {
   clock: Need
   pdfTools: Need
   unitChecker: Need
+  alertChecker: Need
 }
 
 /** Words that the paths of a suite's files must contain, one of them at least; all of its files when there are none. */
@@ -42,17 +43,20 @@ export function pdfStep({ pdfTools, postgres }: Needs, paths: Paths = []): Step 
 /** Journeys in a browser, three files of them behind a proxy; those of the settings on PostgreSQL as well, where there is one. */
 export function journeyStep(needs: Needs, paths: Paths = []): Step {
   const name = 'journeys'
-  const TEST_DATABASE_URL = needs.postgres.value
-  return stepThatNeeds(name, needs.browser, (CHROMIUM_PATH) =>
-    stepThatNeeds(name, needs.nginx, (NGINX_PATH) =>
-      stepThatNeeds(name, needs.caddy, (CADDY_PATH) =>
-        stepThatNeeds(name, needs.unitChecker, (SYSTEMD_ANALYZE) => {
-          const env = { CHROMIUM_PATH, NGINX_PATH, CADDY_PATH, SYSTEMD_ANALYZE, TEST_DATABASE_URL }
-          return vitestStep({ name, project: 'e2e', paths, env })
-        }),
-      ),
-    ),
-  )
+  const { browser, nginx, caddy, unitChecker, alertChecker, postgres } = needs
+  const wanted = [browser, nginx, caddy, unitChecker, alertChecker]
+  const missing = wanted.find(({ value }) => value === undefined)
+  return stepThatNeeds(name, missing ?? browser, () => {
+    const env = {
+      CHROMIUM_PATH: browser.value,
+      NGINX_PATH: nginx.value,
+      CADDY_PATH: caddy.value,
+      SYSTEMD_ANALYZE: unitChecker.value,
+      PROMTOOL_PATH: alertChecker.value,
+      TEST_DATABASE_URL: postgres.value,
+    }
+    return vitestStep({ name, project: 'e2e', paths, env })
+  })
 }
 
 const faultsEnv = ({ postgres, clock }: Needs) => ({ TEST_DATABASE_URL: postgres.value, CLOCK_SHIFTER: clock.value })

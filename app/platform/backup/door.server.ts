@@ -10,6 +10,7 @@ import { removeOldCopy } from './copy-database.server.ts'
 /** What a command asks of the process that has the embedded database (decision 40). */
 export type DoorRequest =
   | 'copy-database'
+  | 'report-on-keys'
   | 'is-mail-held'
   | 'release-mail'
   | 'release-new-mail'

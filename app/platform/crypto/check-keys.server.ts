@@ -52,6 +52,19 @@ async function examine(connection: PlainConnection, keys: Keys, columns: readonl
   return { unknown: keys.ids.filter((id) => !isKnown(id) && (id === keys.newestId || used.has(id))) }
 }
 
+export type KeyState = 'ok' | 'behind' | 'missing' | 'wrong'
+
+/**
+ * How the keys of this process stand to those of the database, while it runs (rule D5): `behind` when another process has begun to
+ * seal with a newer one. One query.
+ */
+export async function compareKeys(connection: Pick<PlainConnection, 'rows'>, keys: Keys): Promise<KeyState> {
+  const known = await findKnownKeys(connection)
+  const problem = compare(keys, known)
+  if (problem) return problem.kind
+  return known.some(({ id, isNewest }) => isNewest && id === keys.newestId) ? 'ok' : 'behind'
+}
+
 /** One line that says what is wrong and what to do. */
 function sayProblem(
   { kind, keyId }: NonNullable<Findings['problem']>,
@@ -106,6 +119,23 @@ export function findKeyProblem(
     if (!(await hasKnownKeys(connection))) return undefined
     const { problem } = await examine(connection, keys, columns)
     return problem && sayProblem(problem, config)
+  })
+}
+
+/** For the doctor: what a start would refuse, how many keys opened something that they sealed, and which one did not. */
+export type KeyReport = { problem?: string; opened: number; shut?: string }
+
+/** Looks at the keys and opens, with each of them, something that it sealed. Reads every sealed column, and writes nothing. */
+export async function reportOnKeys(parts: Parts, columns: readonly SealedColumn[]): Promise<KeyReport> {
+  const problem = await findKeyProblem(parts, columns)
+  if (problem) return { problem, opened: 0 }
+  return parts.database.exclusively(async (connection) => {
+    let opened = 0
+    for (const [keyId, samples] of await findUsedKeys(connection, columns)) {
+      if (!(await canOpenAny(connection, parts.keys, samples))) return { opened, shut: keyId }
+      opened += 1
+    }
+    return { opened }
   })
 }
 

@@ -3,13 +3,18 @@ import type { PlainConnection } from '../database/database.server.ts'
 /** A key that seals something in this database, as the database knows it. */
 export type KnownKey = { id: string; fingerprint: Uint8Array }
 
+/** `isNewest`: no other came into use after it. */
+export type NotedKey = KnownKey & { isNewest: boolean }
+
 /** Others who check, write or remove keys wait until the transaction of this one ends. */
 export async function lockKnownKeys(connection: PlainConnection): Promise<void> {
   await connection.execute('lock table data_keys in share row exclusive mode')
 }
 
-export async function findKnownKeys(connection: PlainConnection): Promise<KnownKey[]> {
-  return connection.rows<KnownKey>('select id, fingerprint from data_keys order by created_at, id')
+export async function findKnownKeys(connection: Pick<PlainConnection, 'rows'>): Promise<NotedKey[]> {
+  return connection.rows<NotedKey>(
+    'select id, fingerprint, created_at = max(created_at) over () as "isNewest" from data_keys order by created_at, id',
+  )
 }
 
 /** Whether the database is of a version that knows its keys. */

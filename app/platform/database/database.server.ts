@@ -17,6 +17,9 @@ export type PlainConnection = {
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>
 }
 
+/** Connections of a pool that work or stand by, how many there may be, and how many callers wait for one. */
+export type PoolUse = { name: 'requests' | 'jobs'; inUse: number; idle: number; waiting: number; most: number }
+
 /** The database, the same on both engines. */
 export type Database = {
   readonly engine: 'embedded' | 'postgres'
@@ -26,7 +29,14 @@ export type Database = {
   /** One connection that nobody else uses meanwhile, without the time limits of requests. */
   exclusively<Value>(work: (connection: PlainConnection) => Promise<Value>): Promise<Value>
   readonly jobs: JobDatabase
-  /** @throws when the database does not answer in time. */
-  ping(): Promise<void>
+  /**
+   * A connection of its own for short questions, which no load on the others can keep waiting.
+   * @throws when the database does not answer in time.
+   */
+  readonly probe: Pick<PlainConnection, 'rows'>
+  /** Whether the last transaction found no room on the disk: what the database itself says. */
+  isFull(): boolean
+  /** How the connections of this process are used. The embedded database has none. */
+  pools(): PoolUse[]
   close(): Promise<void>
 }

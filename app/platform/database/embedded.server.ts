@@ -26,7 +26,9 @@ export function databaseOn(pglite: PGlite): Database {
         rows: async <Row>(query: string, values?: unknown[]) => (await guarded.query<Row>(query, values)).rows,
       }),
     jobs: fromPglite(guarded),
-    ping: async () => void (await pglite.query('select 1')),
+    probe: { rows: async <Row>(query: string, values?: unknown[]) => (await pglite.query<Row>(query, values)).rows },
+    isFull: () => false,
+    pools: () => [],
     close: () => pglite.close(),
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { badConfig, StartTrouble } from '../start-trouble.server.ts'
 import { rootFolder } from '../root-folder.server.ts'
 import type { Database, PlainConnection } from './database.server.ts'
 
@@ -29,12 +30,14 @@ function checkHistory(migrations: Migration[], applied: Applied[]): void {
   for (const { number, name, checksum } of applied) {
     const known = migrations[number - 1]
     if (!known)
-      throw new Error(
-        `the database is newer than this version: it holds migration ${name}. Start the newer version, or restore a backup.`,
+      throw new StartTrouble(
+        `The database is newer than this version: it holds migration ${name}. Start the newer version, or restore a backup.`,
+        badConfig,
       )
     if (known.checksum !== checksum)
-      throw new Error(
-        `migration ${name} was changed after it had been applied: restore the file, and add a new migration instead`,
+      throw new StartTrouble(
+        `Migration ${name} was changed after it had been applied: restore the file, and add a new migration instead.`,
+        badConfig,
       )
   }
 }

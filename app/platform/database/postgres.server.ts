@@ -1,9 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-import type { Database, Transaction } from './database.server.ts'
+import { noTracing, type Tracing } from '../tracing/tracing.server.ts'
+import type { Database, PoolUse, Transaction } from './database.server.ts'
 import { encryptionTrouble } from './encryption-trouble.server.ts'
 import { GatheringSocket } from './gathering-socket.server.ts'
+import { traceQuery } from './trace-queries.server.ts'
 import { insideTransaction, refuseInsideTransaction, refuseNestedTransaction } from './transaction-guard.server.ts'
 import { UnnamedClient } from './unnamed-client.server.ts'
 
@@ -14,6 +16,7 @@ type Options = {
   connections?: number
   /** For tests, which must not fail because a machine is slow. */
   patience?: number
+  tracing?: Tracing
 }
 
 const jobConnections = 3
@@ -52,6 +55,10 @@ function jobLimits(options: Options) {
   } satisfies pg.PoolConfig
 }
 
+/** One connection, which nobody but the health checks uses. */
+const probeLimits = (options: Options) =>
+  ({ ...requestLimits(options), max: 1, query_timeout: 2_000 * (options.patience ?? 1) }) satisfies pg.PoolConfig
+
 /** Migrations may take as long as they take, but wait for no lock that long: a start that cannot go on says so. */
 const migrationLimits = { connectionTimeoutMillis: 5_000, lock_timeout: 10_000 } satisfies pg.ClientConfig
 
@@ -60,14 +67,19 @@ const migrationLimits = { connectionTimeoutMillis: 5_000, lock_timeout: 10_000 }
  * state: the transaction may still be open in it, with half of the work. Such a connection is closed at once, never
  * given back, so that nobody else commits what was left; the server then rolls it back.
  */
-async function transactionOn<Value>(pool: pg.Pool, work: (tx: Transaction) => Promise<Value>): Promise<Value> {
+async function transactionOn<Value>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<Value>,
+  tracing: Tracing,
+): Promise<Value> {
   refuseNestedTransaction()
   const client = await pool.connect()
   let breakage: unknown
+  const query = traceQuery((...values) => Reflect.apply(client.query, client, values) as Promise<unknown>, tracing)
   const watched = {
     async query(...values: unknown[]): Promise<unknown> {
       try {
-        return await (Reflect.apply(client.query, client, values) as Promise<unknown>)
+        return await query(...values)
       } catch (error) {
         const isAnswer = error instanceof pg.DatabaseError
         if (!isAnswer && !breakage) {
@@ -107,23 +119,60 @@ async function connectAlone(url: string, onError: (error: Error) => void): Promi
   }
 }
 
+/** Whether the server had no room on its disk (SQLSTATE 53100). */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (error as { code?: unknown }).code === '53100' || isDiskFull(error.cause)
+}
+
+const usesOf = (pools: Record<PoolUse['name'], pg.Pool>): PoolUse[] =>
+  Object.entries(pools).map(([name, { totalCount, idleCount, waitingCount, options }]) => ({
+    name: name as PoolUse['name'],
+    inUse: totalCount - idleCount,
+    idle: idleCount,
+    waiting: waitingCount,
+    most: options.max,
+  }))
+
+/** The pools of a process: for requests, a small one for jobs, one connection for health checks. */
+function openPools(url: string, onError: (error: Error) => void, options: Options) {
+  const pool = new pg.Pool({ connectionString: url, application_name: 'tillway', ...requestLimits(options) })
+  const jobPool = new pg.Pool({ connectionString: url, application_name: 'tillway jobs', ...jobLimits(options) })
+  const probe = new pg.Pool({ connectionString: url, application_name: 'tillway health', ...probeLimits(options) })
+  for (const one of [pool, jobPool, probe]) {
+    one.on('error', onError)
+    // While a connection is in use the pool does not listen to it: unheard, its end would end the process.
+    one.on('connect', (client) => void client.on('error', () => {}))
+  }
+  return { pool, jobPool, probe }
+}
+
 /**
  * Opens PostgreSQL (15 or newer): a pool for requests, a small one for jobs. `onError` hears of idle connections that
  * broke.
  */
 export function openPostgres(url: string, onError: (error: Error) => void, options: Options = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, application_name: 'tillway', ...requestLimits(options) })
-  const jobPool = new pg.Pool({ connectionString: url, application_name: 'tillway jobs', ...jobLimits(options) })
-  for (const one of [pool, jobPool]) {
-    one.on('error', onError)
-    // While a connection is in use the pool does not listen to it: unheard, its end would end the process.
-    one.on('connect', (client) => void client.on('error', () => {}))
+  const { tracing = noTracing } = options
+  const { pool, jobPool, probe } = openPools(url, onError, options)
+  let isFull = false
+  if (tracing.isOn) {
+    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
+    pool.query = traceQuery(query, tracing) as typeof pool.query
   }
   const guardedJobs = refuseInsideTransaction(jobPool, ['query'])
   return {
     engine: 'postgres',
     queries: drizzle({ client: refuseInsideTransaction(pool, ['query', 'connect']) }),
-    transaction: (work) => transactionOn(pool, work),
+    async transaction(work) {
+      try {
+        const value = await transactionOn(pool, work, tracing)
+        isFull = false
+        return value
+      } catch (error) {
+        isFull ||= isDiskFull(error)
+        throw error
+      }
+    },
     async exclusively(work) {
       const client = await connectAlone(options.directUrl ?? url, onError)
       try {
@@ -136,9 +185,11 @@ export function openPostgres(url: string, onError: (error: Error) => void, optio
       }
     },
     jobs: { executeSql: (text, values) => guardedJobs.query(text, values as unknown[]) },
-    ping: async () => void (await pool.query('select 1')),
+    probe: { rows: async <Row>(query: string, values?: unknown[]) => (await probe.query(query, values)).rows as Row[] },
+    isFull: () => isFull,
+    pools: () => usesOf({ requests: pool, jobs: jobPool }),
     async close() {
-      await Promise.all([pool.end(), jobPool.end()])
+      await Promise.all([pool.end(), jobPool.end(), probe.end()])
     },
   }
 }

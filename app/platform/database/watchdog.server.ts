@@ -53,8 +53,8 @@ export function watchDatabase(
   const timer = setInterval(() => {
     if (isPinging) return
     isPinging = true
-    database
-      .ping()
+    database.probe
+      .rows('select 1')
       .then(
         () => void Atomics.add(beats, 0, 1),
         (error: unknown) => log.error('the database does not answer', errorFields(error)),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 import ipaddr from 'ipaddr.js'
 
-type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
+export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 const maxForwardedLength = 1_024
 
@@ -23,10 +23,16 @@ function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined
 }
 
-function isInside(address: ipaddr.IPv4 | ipaddr.IPv6, networks: Network[]): boolean {
+function isInside(address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly Network[]): boolean {
   return networks.some(
     ([network, bits]) => address.kind() === network.kind() && address.match([network, bits] as never),
   )
+}
+
+/** Whether a request comes from a proxy of the named networks: what it says of the visitor is believed. */
+export function isFromProxy({ socket }: Pick<IncomingMessage, 'socket'>, trusted: readonly Network[]): boolean {
+  const peer = parseAddress(socket.remoteAddress ?? '')
+  return peer !== undefined && isInside(peer, trusted)
 }
 
 /**

@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
 import { RefusedError } from '../errors.ts'
 import type { Platform } from '../platform.server.ts'
 import { withoutEndSlashes } from '../text.ts'
+import type { TraceContext } from '../tracing/trace-context.ts'
+import type { Span, Tracing } from '../tracing/tracing.server.ts'
+import { callerIds } from './caller-ids.server.ts'
 import { clientAddress, parseNetworks } from './client-address.server.ts'
 import { isCrossSiteWrite, safeMethods } from './cross-site.server.ts'
 import type { Health } from './health.server.ts'
@@ -53,7 +55,33 @@ function isPath(path: string): boolean {
 
 const isOffice = (path: string) => path === '/staff' || path.startsWith('/staff/')
 
-type Watched = { readonly requestId: string; readonly startedAt: number; readonly route: string }
+type Watched = Pick<AnswerReport, 'requestId' | 'traceId' | 'startedAt' | 'route'>
+
+const ownPaths = /^\/(?:healthz|readyz|metrics)(?:\/|$)/
+
+type Asked = { route: string; caller: TraceContext | undefined }
+
+/** The span of a request, which ends with its answer. Stored pages and questions about the process itself have none. */
+function beginSpan(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { route, caller }: Asked,
+  tracing: Tracing,
+): Span | undefined {
+  if (!tracing.isOn || ownPaths.test(route)) return undefined
+  const method = knownMethods.has(request.method ?? '') ? (request.method ?? '') : '_OTHER'
+  const span = tracing.begin(
+    `${method} ${route}`,
+    'server',
+    { 'http.request.method': method, 'http.route': route, 'url.scheme': 'http' },
+    caller,
+  )
+  response.on('close', () => {
+    const { statusCode } = response
+    span.end({ 'http.response.status_code': statusCode }, statusCode >= 500)
+  })
+  return span
+}
 
 /** Reports the answer when it was sent or its connection broke. */
 function watch(
@@ -63,11 +91,11 @@ function watch(
   { report, health }: EdgeParts,
 ): void {
   response.on('close', () => {
-    const { requestId, route, startedAt } = watched
+    const { requestId, traceId, route, startedAt } = watched
     const status = response.writableFinished ? response.statusCode : 499
     // A connection that was kept alive before the drain began would hold it up for nothing.
     if (health.isDraining() && request.socket.writable) request.socket.destroySoon()
-    report({ requestId, method: request.method ?? '', route, status, startedAt })
+    report({ requestId, traceId, method: request.method ?? '', route, status, startedAt })
   })
 }
 
@@ -75,8 +103,8 @@ function watch(
 function watchStored(request: IncomingMessage, response: ServerResponse, watched: Watched, parts: EdgeParts): void {
   const isSent = response.socket?.writableLength === 0
   if (!isSent || parts.health.isDraining()) return watch(request, response, watched, parts)
-  const { requestId, route, startedAt } = watched
-  parts.report({ requestId, method: request.method ?? '', route, status: response.statusCode, startedAt })
+  const { requestId, traceId, route, startedAt } = watched
+  parts.report({ requestId, traceId, method: request.method ?? '', route, status: response.statusCode, startedAt })
 }
 
 /**
@@ -88,7 +116,7 @@ export function createEdge(parts: EdgeParts): RequestListener {
   const trusted = parseNetworks(platform.config.TRUST_PROXY ?? [])
 
   return (request, response) => {
-    const requestId = randomUUID()
+    const { requestId, caller } = callerIds(request, trusted)
     const startedAt = performance.now()
     const headers = [...common, 'X-Request-Id', requestId]
     if (health.isDraining()) headers.push('Connection', 'close')
@@ -96,13 +124,18 @@ export function createEdge(parts: EdgeParts): RequestListener {
     const { path, search } = address
     // Stored files first, with all their headers at once: Node writes such a head several times faster.
     if (files.answer(request, response, path, headers))
-      return watchStored(request, response, { requestId, startedAt, route: path }, parts)
-    if (answerKept(request, response, address, headers))
-      return watchStored(request, response, { requestId, startedAt, route: routeTemplate(path) }, parts)
+      return watchStored(request, response, { requestId, traceId: caller?.traceId, startedAt, route: path }, parts)
+    if (answerKept(request, response, address, headers)) {
+      const kept = { requestId, traceId: caller?.traceId, startedAt, route: routeTemplate(path) }
+      return watchStored(request, response, kept, parts)
+    }
 
     const isKnownPath = isPath(path)
-    const scope = openScope(request, { requestId, startedAt, ip: clientAddress(request, trusted) })
-    scope.route = isKnownPath ? routeTemplate(path) : 'malformed'
+    const route = isKnownPath ? routeTemplate(path) : 'malformed'
+    const span = beginSpan(request, response, { route, caller }, platform.tracing)
+    const traceId = span?.traceId ?? caller?.traceId
+    const scope = openScope(request, { requestId, traceId, startedAt, ip: clientAddress(request, trusted) })
+    scope.route = route
     watch(request, response, scope, parts)
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
     // The office's second factor may be a passkey.
@@ -123,6 +156,6 @@ export function createEdge(parts: EdgeParts): RequestListener {
       return answerProblem(request, response, new RefusedError('forbidden'), requestId)
     if (!safeMethods.has(request.method ?? 'GET') && platform.storage.isFull())
       return answerProblem(request, response, new RefusedError('storage-full', { retryAfterSeconds: 60 }), requestId)
-    return next(request, response)
+    return span ? span.run(() => next(request, response)) : next(request, response)
   }
 }

@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { errorFields } from '../log.server.ts'
 import { mailQueue } from '../mail/queue-mails.server.ts'
 import type { Platform } from '../platform.server.ts'
+import { parseNetworks } from './client-address.server.ts'
+import { isReady, type Readiness } from './readiness.server.ts'
 import { dataPolicy } from './security-headers.server.ts'
 import type { Metrics } from './metrics.server.ts'
+import { maySee, seenOf, seenPath } from './seen.server.ts'
 
 export type Health = {
   /** Answers /healthz, /readyz and /metrics; false for any other path. */
@@ -33,22 +35,16 @@ function isToken(header: string | undefined, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** `/healthz`: the process answers. `/readyz`: the database does too; it also says when mail is held (rule M7). `/metrics`: loopback or METRICS_TOKEN only (rule AP10). */
-export function createHealth(platform: Platform, metrics: Metrics): Health {
+/** `/healthz`: the process answers; below it, how it saw the request, for the doctor alone. `/readyz`: it can do its work; also says when mail is held (rule M7). `/metrics`: loopback or METRICS_TOKEN only (rule AP10). */
+export function createHealth(platform: Platform, metrics: Metrics, look: () => Promise<Readiness>): Health {
   let draining = false
+  const trusted = parseNetworks(platform.config.TRUST_PROXY ?? [])
 
   async function answerReady(response: ServerResponse): Promise<void> {
-    const database = await platform.database.ping().then(
-      () => 'ok',
-      (error: unknown) => {
-        platform.log.warn('not ready', errorFields(error))
-        return 'away'
-      },
-    )
-    const isReady = database === 'ok' && !draining
+    const readiness = await look()
+    const ready = isReady(readiness) && !draining
     const mail = platform.jobs.isHeld(mailQueue) ? { mail: 'held' } : {}
-    const answer = { ready: isReady, database, draining, ...mail }
-    send(response, isReady ? 200 : 503, 'application/json', JSON.stringify(answer))
+    send(response, ready ? 200 : 503, 'application/json', JSON.stringify({ ready, ...readiness, draining, ...mail }))
   }
 
   async function answerMetrics(response: ServerResponse): Promise<void> {
@@ -59,6 +55,8 @@ export function createHealth(platform: Platform, metrics: Metrics): Health {
   return {
     answer(request, response, path, ip) {
       if (path === '/healthz') send(response, 200, 'text/plain; charset=utf-8', 'ok')
+      else if (path === seenPath && maySee(request, platform.keys))
+        send(response, 200, 'application/json', JSON.stringify(seenOf(request, trusted)))
       else if (path === '/readyz') void answerReady(response)
       else if (path === '/metrics') {
         const { METRICS_TOKEN: token } = platform.config

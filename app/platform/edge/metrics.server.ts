@@ -1,8 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
-import type { Database } from '../database/database.server.ts'
-import type { Jobs } from '../jobs/jobs.server.ts'
-import type { Limits } from '../limits/limits.server.ts'
+import { findLastBackup } from '../backup/last-backup.server.ts'
+import { type Figures, freeBytesOf } from '../figures.server.ts'
+import type { Platform } from '../platform.server.ts'
+import { isReady, type Readiness } from './readiness.server.ts'
 import { createRequestDurations } from './request-durations.server.ts'
 import type { Shedding } from './shedding.server.ts'
 
@@ -26,9 +27,106 @@ function boundedRoutes(): (route: string, status: number) => string {
   }
 }
 
-type Sources = { shedding: Shedding; jobs: Jobs; database: Database; limits: Limits }
+type Sources = { shedding: Shedding; figures: Figures; ready: () => Promise<Readiness> }
+type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'limits'>
 
-export function createMetrics({ shedding, jobs, limits }: Sources): Metrics {
+/** A value with its labels; undefined where nothing can be said. */
+type Sample = [labels: Record<string, string>, value: number | undefined]
+
+/** A gauge whose samples are asked for by each scrape. Those of a scrape before that are gone now go. */
+function addGauge(
+  registers: Registry[],
+  gauge: { name: string; help: string; labelNames?: string[] },
+  read: () => Promise<Sample[]> | Sample[],
+): void {
+  new Gauge({
+    ...gauge,
+    registers,
+    async collect() {
+      const samples = await read()
+      this.reset()
+      for (const [labels, value] of samples) if (value !== undefined) this.set(labels, value)
+    },
+  })
+}
+
+/** What this process knows of itself. */
+function addOwnGauges(registers: Registry[], { config, database }: Parts, { shedding, ready }: Sources): void {
+  const bit = (is: boolean) => (is ? 1 : 0)
+  addGauge(registers, { name: 'event_loop_lag_milliseconds', help: 'How late the event loop is, smoothed' }, () => [
+    [{}, shedding.lagMs()],
+  ])
+  addGauge(registers, { name: 'ready', help: 'Whether /readyz would say so, but for draining' }, async () => [
+    [{}, bit(isReady(await ready()))],
+  ])
+  addGauge(
+    registers,
+    { name: 'keys_behind', help: 'Whether another process seals with a newer key than this one' },
+    async () => [[{}, bit((await ready()).keys === 'behind')]],
+  )
+  addGauge(
+    registers,
+    { name: 'database_connections', help: 'Connections to PostgreSQL; waiting: callers who wait for one', labelNames: ['pool', 'state'] }, // prettier-ignore
+    () =>
+      database.pools().flatMap(({ name: pool, inUse, idle, waiting, most }): Sample[] => [
+        [{ pool, state: 'in_use' }, inUse],
+        [{ pool, state: 'idle' }, idle],
+        [{ pool, state: 'waiting' }, waiting],
+        [{ pool, state: 'most' }, most],
+      ]),
+  )
+  addGauge(registers, { name: 'disk_free_bytes', help: 'Free space on the disk of the data folder' }, async () => [
+    [{}, await freeBytesOf(config.DATA_DIR)],
+  ])
+  addGauge(
+    registers,
+    { name: 'backup_taken_timestamp_seconds', help: 'When npm run backup took the newest backup; 0 for never' },
+    async () => [[{}, ((await findLastBackup(config.DATA_DIR))?.takenAt.getTime() ?? 0) / 1_000]],
+  )
+}
+
+/** What is read from the database, the same of every process. */
+function addSharedGauges(registers: Registry[], { jobs, limits }: Parts, { figures }: Sources): void {
+  for (const { name, help, label } of figures.all)
+    addGauge(registers, { name, help, ...(label && { labelNames: [label] }) }, async () => {
+      const rows = await figures.read()
+      const own = rows.filter(({ figure }) => figure === name)
+      return own.map((row): Sample => [label ? { [label]: row.label ?? '' } : {}, row.value])
+    })
+  addGauge(
+    registers,
+    { name: 'figures_read_timestamp_seconds', help: 'When the figures of the database were read; 0 for never' },
+    async () => {
+      await figures.read()
+      return [[{}, figures.readAt()]]
+    },
+  )
+  addGauge(
+    registers,
+    { name: 'jobs', help: 'Background jobs by queue and state', labelNames: ['queue', 'state'] },
+    async () =>
+      (await jobs.counts().catch(() => [])).flatMap(({ queue, waiting, active, failed }): Sample[] => [
+        [{ queue, state: 'waiting' }, waiting],
+        [{ queue, state: 'active' }, active],
+        [{ queue, state: 'failed' }, failed],
+      ]),
+  )
+  addGauge(
+    registers,
+    {
+      name: 'limit_alarm',
+      help: 'Whether a limit of everybody together is used up within this hour: guessed codes, failed log-ins, unknown emails',
+      labelNames: ['limit'],
+    },
+    async () => {
+      const raised = await limits.alarms().catch(() => [])
+      return limits.alarmed.map((limit) => [{ limit }, raised.some((alarm) => alarm.limit === limit) ? 1 : 0])
+    },
+  )
+}
+
+/** `/metrics` (rule AP13). */
+export function createMetrics(parts: Parts, sources: Sources): Metrics {
   const registry = new Registry()
   const nameRoute = boundedRoutes()
   collectDefaultMetrics({ register: registry })
@@ -39,37 +137,8 @@ export function createMetrics({ shedding, jobs, limits }: Sources): Metrics {
     help: 'Requests turned away because the process was overloaded',
     registers,
   })
-  new Gauge({
-    name: 'event_loop_lag_milliseconds',
-    help: 'How late the event loop is, smoothed',
-    registers,
-    collect() {
-      this.set(shedding.lagMs())
-    },
-  })
-  new Gauge({
-    name: 'jobs',
-    help: 'Background jobs by queue and state',
-    labelNames: ['queue', 'state'],
-    registers,
-    async collect() {
-      for (const { queue, waiting, active, failed } of await jobs.counts().catch(() => [])) {
-        this.set({ queue, state: 'waiting' }, waiting)
-        this.set({ queue, state: 'active' }, active)
-        this.set({ queue, state: 'failed' }, failed)
-      }
-    },
-  })
-  new Gauge({
-    name: 'limit_alarm',
-    help: 'Whether a limit of everybody together is used up within this hour: guessed codes, failed log-ins, unknown emails',
-    labelNames: ['limit'],
-    registers,
-    async collect() {
-      const raised = await limits.alarms().catch(() => [])
-      for (const limit of limits.alarmed) this.set({ limit }, raised.some((alarm) => alarm.limit === limit) ? 1 : 0)
-    },
-  })
+  addOwnGauges(registers, parts, sources)
+  addSharedGauges(registers, parts, sources)
   return {
     observe(method, route, status, seconds) {
       durations.observe(method, nameRoute(route, status), status, seconds)

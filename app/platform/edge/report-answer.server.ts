@@ -3,6 +3,8 @@ import type { Metrics } from './metrics.server.ts'
 
 export type AnswerReport = {
   requestId: string
+  /** Of the trace that it belongs to, if it belongs to one. */
+  traceId?: string | undefined
   method: string
   route: string
   /** 499: the connection broke first. */
@@ -13,9 +15,9 @@ export type AnswerReport = {
 
 /** One figure and one line for each answer, when its last byte was sent or its connection is gone. */
 export function createReport(log: Log, metrics: Metrics): (answer: AnswerReport) => void {
-  return ({ requestId, method, route, status, startedAt }) => {
+  return ({ requestId, traceId, method, route, status, startedAt }) => {
     const durationMs = Math.round(performance.now() - startedAt)
     metrics.observe(method, route, status, durationMs / 1_000)
-    log.info('request', { requestId, method, route, status, durationMs })
+    log.info('request', { requestId, traceId, method, route, status, durationMs })
   }
 }

@@ -6,6 +6,7 @@ import type { Origin } from '../platform.server.ts'
 /** What the edge knows of a request before anybody else sees it. */
 type RequestScope = {
   readonly requestId: string
+  readonly traceId: string | undefined
   readonly origin: Origin
   nonce(): string
   readonly startedAt: number
@@ -14,15 +15,16 @@ type RequestScope = {
 
 const scopes = new WeakMap<IncomingMessage, RequestScope>()
 
-type Beginning = { requestId: string; startedAt: number; ip: string }
+type Beginning = { requestId: string; traceId: string | undefined; startedAt: number; ip: string }
 
 /** Keeps what is known of a request, for all who handle it later. */
-export function openScope(request: IncomingMessage, { requestId, startedAt, ip }: Beginning): RequestScope {
+export function openScope(request: IncomingMessage, { requestId, traceId, startedAt, ip }: Beginning): RequestScope {
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
   const origin = { requestId, ip, userAgent }
   let nonce: string | undefined
   const scope = {
     requestId,
+    traceId,
     origin,
     nonce: () => (nonce ??= randomBytes(16).toString('base64')),
     startedAt,

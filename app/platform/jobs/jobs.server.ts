@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job as PgBossJob, type JobResult, PgBoss } from 'pg-boss'
 
 import type { Database, Transaction } from '../database/database.server.ts'
+import { type Figure, secondsSince } from '../figures.server.ts'
 import { errorFields, type Log } from '../log.server.ts'
+import { parseTraceparent } from '../tracing/trace-context.ts'
+import { noTracing, type Tracing } from '../tracing/tracing.server.ts'
 import { createHeldQueues } from './held-queues.server.ts'
 
 /** A kind of background work. Delivery is at least once: `work` must bear being run twice for the same data. */
@@ -57,6 +60,17 @@ const scheduledPollSeconds = 5
 const urgent = 1
 const nobody = '00000000-0000-0000-0000-000000000000'
 
+/** Since when the oldest work could be done that is not; a queue of which nothing waits has no row. */
+export const jobFigures: Figure[] = [
+  {
+    name: 'job_oldest_seconds',
+    help: 'For how long the oldest job of a queue has been due and is not begun',
+    label: 'queue',
+    rows: sql`select name, ${secondsSince(sql`min(start_after)`)} from ${sql.identifier(schema)}.job
+      where state < 'active' and start_after <= now() group by name`,
+  },
+]
+
 async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
   const options = {
     retryLimit: job.retries ?? defaultRetries,
@@ -74,11 +88,23 @@ async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
   if (job.every) await boss.schedule(job.queue, job.every)
 }
 
-async function workOn(job: Job, { id, data }: PgBossJob<object>, log: Log): Promise<JobResult> {
+/** The data of a job, with the trace that it was queued in. */
+type TracedData = { traceparent?: unknown }
+
+/** Does one job, as a span of the trace that it was queued in. */
+function workInTrace(job: Job, { id, data }: PgBossJob<object>, tracing: Tracing): Promise<void> {
+  const { traceparent, ...own }: TracedData = data ?? {}
+  const parent = typeof traceparent === 'string' ? parseTraceparent(traceparent) : undefined
+  const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': job.queue }
+  return tracing.within(`job ${job.queue}`, 'consumer', attributes, () => job.work(own, id), parent)
+}
+
+async function workOn(job: Job, one: PgBossJob<object>, log: Log, tracing: Tracing): Promise<JobResult> {
+  const { id } = one
   // The embedded engine answers within one turn of the event loop: without a pause a long backlog would let nobody else in.
   await setImmediate()
   try {
-    await job.work(data ?? {}, id)
+    await workInTrace(job, one, tracing)
     return { id, status: 'completed' }
   } catch (error) {
     log.error('a job failed and will be tried again', { queue: job.queue, jobId: id, ...errorFields(error) })
@@ -98,7 +124,7 @@ const hasten: Jobs['hasten'] = async (tx, queue, those, withinSeconds) => {
 }
 
 /** The queues of this process. Nothing runs before `start`. */
-export function createJobs(database: Database, log: Log): Jobs {
+export function createJobs(database: Database, log: Log, tracing: Tracing = noTracing): Jobs {
   const isEmbedded = database.engine === 'embedded'
   const boss = new PgBoss({ db: database.jobs, schema, ...(isEmbedded && { backend: 'pglite' as const }) })
   boss.on('error', (error) => log.error('the job queue had an error', errorFields(error)))
@@ -109,7 +135,9 @@ export function createJobs(database: Database, log: Log): Jobs {
     const pollingIntervalSeconds = job.every ? scheduledPollSeconds : pollSeconds
     // A full batch means that there is more: it is followed by the next one without a pause.
     const options = { ...lane, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true } as const
-    return boss.work<object>(job.queue, options, (batch) => Promise.all(batch.map((one) => workOn(job, one, log))))
+    return boss.work<object>(job.queue, options, (batch) =>
+      Promise.all(batch.map((one) => workOn(job, one, log, tracing))),
+    )
   }
 
   async function startWorkers(job: Job): Promise<void> {
@@ -135,7 +163,8 @@ export function createJobs(database: Database, log: Log): Jobs {
     },
     async enqueue(tx, queue, data, { startAfter, isUrgent } = {}) {
       const timing = { ...(startAfter && { startAfter }), ...(isUrgent && { priority: urgent }) }
-      const rows = data.map((one) => ({ data: one, ...timing }))
+      const traceparent = tracing.traceparent()
+      const rows = data.map((one) => ({ data: { ...one, ...(traceparent && { traceparent }) }, ...timing }))
       await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) })
     },
     hasten,

@@ -9,7 +9,9 @@ import { limits } from '#app/wiring.server.ts'
 
 import type { RefusedError } from '../errors.ts'
 import { createMetrics } from '../edge/metrics.server.ts'
+import { watchReadiness } from '../edge/readiness.server.ts'
 import { watchEventLoop } from '../edge/shedding.server.ts'
+import { createFigures } from '../figures.server.ts'
 import { createLog } from '../log.server.ts'
 import { addressBlock } from '../edge/client-address.server.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
@@ -130,7 +132,14 @@ test('a hundred unknown emails within an hour raise an alarm: one line in the lo
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { level: 'warn', msg: 'limit-alarm', reason: 'unknown-email', count: 100 },
   ])
-  const health = createMetrics({ ...platform, limits: watched, shedding: watchEventLoop(80) })
+  const health = createMetrics(
+    { ...platform, limits: watched },
+    {
+      shedding: watchEventLoop(80),
+      figures: createFigures(platform.database, [], platform.log),
+      ready: watchReadiness(platform),
+    },
+  )
   expect((await health.render()).text).toContain('limit_alarm{limit="unknown-email"} 1')
   expect((await health.render()).text).toContain('limit_alarm{limit="activate"} 0')
 })

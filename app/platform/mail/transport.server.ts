@@ -3,6 +3,7 @@ import { brand } from '#app/brand.ts'
 import type { Config } from '../config.server.ts'
 import { isExampleAddress } from '../example.ts'
 import { type DkimConfig, dkimOf } from './dkim.server.ts'
+import type { Tracing } from '../tracing/tracing.server.ts'
 import type { StoredMail } from './mail.store.server.ts'
 
 export type RenderedMail = StoredMail & {
@@ -26,6 +27,19 @@ export const carrierOf = (
   { kind }: MailTransport,
   { toAddress }: Pick<StoredMail, 'toAddress'>,
 ): MailTransport['kind'] => (isExampleAddress(toAddress) ? 'outbox' : kind)
+
+/** The same, each delivery a span of its mail's job: of which template, never to whom. */
+export function traceDelivery(transport: MailTransport, tracing: Tracing): MailTransport {
+  if (!tracing.isOn) return transport
+  const attributes = { 'messaging.system': transport.kind, 'messaging.operation.type': 'send' }
+  return {
+    ...transport,
+    deliver: (mail) =>
+      tracing.within('send mail', 'client', { ...attributes, 'tillway.mail.template': mail.template }, () =>
+        transport.deliver(mail),
+      ),
+  }
+}
 
 /** Without an SMTP server mails stay where they are: staff read them at /staff/mail (rule M3). */
 function outbox(): MailTransport {

@@ -5,6 +5,7 @@ import { integer, pgTable } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '../database/columns.server.ts'
 import type { Queries, Transaction } from '../database/database.server.ts'
+import type { Figure } from '../figures.server.ts'
 
 /** Who tried, and from which block of network addresses (decision 8). */
 export type Attempt = { email: string; place: string }
@@ -60,6 +61,12 @@ export function failureStore(table: 'staff_sign_in_failures' | 'agent_log_in_fai
       const [first, last] = [Buffer.concat([half, Buffer.alloc(16)]), Buffer.concat([half, Buffer.alloc(16, 255)])]
       await tx.delete(failures).where(and(gte(failures.emailHash, first), lte(failures.emailHash, last)))
     },
+    /** The failures in a row of all who failed within the hour. */
+    figure: (name: string, help: string): Figure => ({
+      name,
+      help,
+      rows: sql`select null, coalesce(sum(${failures.inARow}), 0) from ${failures} where ${failures.lastAt} > now() - interval '1 hour'`,
+    }),
   }
 }
 

@@ -42,7 +42,7 @@ test('whatever a test writes, changes and deletes, the next one finds what a fre
   const found = await everything(second)
   await second.close()
   expect(found).toEqual(fresh)
-  await expect(first.ping()).rejects.toThrow()
+  await expect(first.probe.rows('select 1')).rejects.toThrow()
 })
 
 test('two at once have a database each', async () => {

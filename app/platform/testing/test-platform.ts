@@ -14,6 +14,7 @@ import { collectTemplates, type MailTemplate } from '../mail/template.server.ts'
 import { patience } from '../passwords/hashing-gate.server.ts'
 import type { Origin, Platform } from '../platform.server.ts'
 import { collectParts, type Parts } from '../ports.server.ts'
+import { noTracing, type Tracing } from '../tracing/tracing.server.ts'
 import { witnessInMemory } from '../witness.server.ts'
 import { openTestDatabase } from './open-test-database.ts'
 
@@ -31,6 +32,7 @@ type Options = {
   isWorker?: boolean
   /** For a test that changes the schema, or measures how rows are found. */
   hasOwnDatabase?: boolean
+  tracing?: Tracing
 }
 
 patience.ms = 60_000
@@ -62,6 +64,7 @@ export async function startTestPlatform({
   limits = [],
   isWorker = false,
   hasOwnDatabase = false,
+  tracing = noTracing,
 }: Options = {}): Promise<TestPlatform> {
   const config = readConfig({ ...usual, DATA_DIR: process.env.TEST_DATA_DIR, ...env })
   const logLines: string[] = []
@@ -77,8 +80,9 @@ export async function startTestPlatform({
     transport: transport ?? openTransport(config),
     limits: createLimits(database, config, undefined, limits),
     humanCheck: createHumanCheck(config, keys, log),
-    jobs: createJobs(database, log),
+    jobs: createJobs(database, log, tracing),
     storage: noStorageGuard,
+    tracing,
     part: wiredParts,
     witness: witnessInMemory(),
   }

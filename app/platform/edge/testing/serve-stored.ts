@@ -9,6 +9,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
 import type { Platform } from '../../platform.server.ts'
+import { noTracing } from '../../tracing/tracing.server.ts'
 import { createEdge } from '../edge.server.ts'
 import { createGuardedServer } from '../guarded-server.server.ts'
 import type { AnswerReport } from '../report-answer.server.ts'
@@ -45,7 +46,7 @@ export async function serveStored(limits: Parameters<typeof createGuardedServer>
   const reports: AnswerReport[] = []
   let isDraining = false
   const edge = createEdge({
-    platform: { config: {}, storage: { isFull: () => false } } as unknown as Platform,
+    platform: { config: {}, storage: { isFull: () => false }, tracing: noTracing } as unknown as Platform,
     files: loadStaticFiles(makeSite(), {}),
     answerKept: () => false,
     health: { answer: () => false, isDraining: () => isDraining, drain: () => {} },

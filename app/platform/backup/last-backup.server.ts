@@ -1,0 +1,23 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The newest backup of an installation, as `npm run backup` noted it in the data folder when it had read it back. */
+export type LastBackup = { file: string; takenAt: Date }
+
+const noteOf = (folder: string) => join(folder, 'last-backup')
+
+/** Undefined when none was noted, or the note cannot be read. */
+export async function findLastBackup(folder: string): Promise<LastBackup | undefined> {
+  const text = await readFile(noteOf(folder), 'utf8').catch(() => '')
+  const [moment = '', file = ''] = text.split('\n')
+  const takenAt = new Date(moment)
+  return Number.isNaN(takenAt.getTime()) ? undefined : { file, takenAt }
+}
+
+/** Notes the newest backup: for `/metrics` and `npm run doctor`, which say how old it is. */
+export async function noteLastBackup(folder: string, { file, takenAt }: LastBackup): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const next = `${noteOf(folder)}.next`
+  await writeFile(next, `${takenAt.toISOString()}\n${file}\n`, { mode: 0o600 })
+  await rename(next, noteOf(folder))
+}

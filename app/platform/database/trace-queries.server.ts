@@ -1,0 +1,37 @@
+import type { Tracing } from '../tracing/tracing.server.ts'
+import type { Database } from './database.server.ts'
+
+const attributes = { 'db.system.name': 'postgresql' }
+
+/** The same database, each transaction a span. */
+export function traceTransactions(database: Database, tracing: Tracing): Database {
+  if (!tracing.isOn) return database
+  return {
+    ...database,
+    transaction: (work) => tracing.within('transaction', 'client', attributes, () => database.transaction(work)),
+  }
+}
+
+function textOf(query: unknown): string {
+  const text: unknown = typeof query === 'object' && query !== null && 'text' in query ? query.text : query
+  return typeof text === 'string' ? text : ''
+}
+
+/** What a statement does to which table, without its text: `insert mails`. */
+function summaryOf(query: unknown): string {
+  const text = textOf(query).trimStart().slice(0, 2_000)
+  const verb = /^[a-z]+/i.exec(text)?.[0]?.toLowerCase() ?? 'query'
+  const table = /\b(?:from|into|update) (?:only )?"?([a-z_]+(?:"?\."?[a-z_]+)?)/i.exec(text)?.[1]
+  return table ? `${verb} ${table.replaceAll('"', '')}` : verb
+}
+
+type Query = (...given: unknown[]) => Promise<unknown>
+
+/** `query`, each statement a span. */
+export function traceQuery(query: Query, tracing: Tracing): Query {
+  if (!tracing.isOn) return query
+  return (...given) => {
+    const summary = summaryOf(given[0])
+    return tracing.within(summary, 'client', { ...attributes, 'db.query.summary': summary }, () => query(...given))
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { checkKeys } from '../crypto/check-keys.server.ts'
+import { keysFrom } from '../crypto/keys.server.ts'
+import { eventually } from '../testing/eventually.ts'
+import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
+import { isReady, watchReadiness } from './readiness.server.ts'
+
+const keyOf = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
+const [old, newer, wrong] = [keyOf('k1', 1), keyOf('k2', 2), keyOf('k1', 9)]
+
+/** What a process with these keys says of itself, one that has just started. */
+const lookWith = (platform: TestPlatform, DATA_KEYS: string) =>
+  watchReadiness({ ...platform, keys: keysFrom(DATA_KEYS) })()
+
+async function startWith({ config, database }: TestPlatform, DATA_KEYS: string): Promise<void> {
+  await checkKeys({ config, database, keys: keysFrom(DATA_KEYS) }, [])
+}
+
+test('a process is ready with the keys of the database, and not with others or too few (rules AP10, D5)', async () => {
+  await using platform = await startTestPlatform()
+  await startWith(platform, old)
+  expect(await lookWith(platform, old)).toEqual({ database: 'ok', keys: 'ok', storage: 'ok' })
+  expect(await lookWith(platform, wrong)).toMatchObject({ keys: 'wrong' })
+  expect(await lookWith(platform, newer)).toMatchObject({ keys: 'missing' })
+  expect(isReady(await lookWith(platform, wrong))).toBe(false)
+})
+
+test('of several processes the one that seals with an older key than the others says so (rule D5)', async () => {
+  await using platform = await startTestPlatform()
+  await startWith(platform, `${old},${newer}`)
+  await startWith(platform, `${newer},${old}`)
+  expect(await lookWith(platform, `${newer},${old}`)).toMatchObject({ keys: 'ok' })
+  const behind = await lookWith(platform, `${old},${newer}`)
+  expect(behind).toMatchObject({ keys: 'behind' })
+  expect(isReady(behind)).toBe(true)
+  // The process that has not even heard of the newer key could not open what the others seal.
+  expect(await lookWith(platform, old)).toMatchObject({ keys: 'missing' })
+})
+
+test('three hundred callers at once cost one question (rule AP10)', async () => {
+  await using platform = await startTestPlatform()
+  let asked = 0
+  const { probe } = platform.database
+  const counted = {
+    rows<Row>(query: string) {
+      asked += 1
+      return probe.rows<Row>(query)
+    },
+  }
+  const look = watchReadiness({ ...platform, database: { ...platform.database, probe: counted } })
+  const answers = await Promise.all(Array.from({ length: 300 }, look))
+  expect(answers.every(isReady)).toBe(true)
+  expect(asked).toBe(1)
+})
+
+test('storage that is full, and a database that finds no room, are not ready (rule AP10)', async () => {
+  await using platform = await startTestPlatform()
+  const storage = { ...platform.storage, isFull: () => true }
+  const full = await watchReadiness({ ...platform, storage })()
+  expect(full).toMatchObject({ database: 'ok', storage: 'full' })
+  expect(isReady(full)).toBe(false)
+  const database = { ...platform.database, isFull: () => true }
+  expect(isReady(await watchReadiness({ ...platform, database })())).toBe(false)
+})
+
+test('a database that is away is not ready, and the log says why (rule AP10)', async () => {
+  const platform = await startTestPlatform()
+  const look = watchReadiness(platform)
+  await platform[Symbol.asyncDispose]()
+  const away = await look()
+  expect(away).toMatchObject({ database: 'away' })
+  expect(isReady(away)).toBe(false)
+  expect(platform.logLines.join('')).toContain('did not answer')
+})
+
+test('what holds every connection of the requests does not keep the answer waiting (rule AP10)', async () => {
+  await using platform = await startTestPlatform()
+  const { database } = platform
+  // The embedded engine has one connection for all, and a process that holds it does nothing else.
+  if (database.engine === 'embedded') return
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const uses = () => database.pools().find(({ name }) => name === 'requests')
+  const most = uses()?.most ?? 0
+  const holding = Array.from({ length: most }, () => database.transaction(() => over))
+  // Begun at once: the query builder waits until somebody waits for it.
+  const waiting = Promise.resolve(database.queries.execute(sql`select 1`))
+  try {
+    await eventually(uses, (use) => use?.inUse === most && use.waiting === 1)
+    expect(await watchReadiness(platform)()).toMatchObject({ database: 'ok' })
+    expect(uses()).toMatchObject({ inUse: most, idle: 0, waiting: 1 })
+  } finally {
+    end()
+    await Promise.all([...holding, waiting])
+  }
+})

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createNetServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { readConfig } from './config.server.ts'
+import { migrate } from './database/migrate.server.ts'
+import { openPostgres } from './database/postgres.server.ts'
+import { lockFolder } from './lock.server.ts'
+import { type StartStage, startTroubleOf } from './start-trouble.server.ts'
+import { openTestDatabase } from './testing/open-test-database.ts'
+import { testServer } from './testing/test-database.ts'
+
+type Place = Partial<Record<'DATABASE_URL' | 'DATA_DIR' | 'HOST' | 'PORT', string>>
+
+/** What an operator is told when this goes wrong. */
+async function troubleOf(stage: StartStage, env: Place, attempt: () => unknown) {
+  const thrown: unknown = await Promise.resolve()
+    .then(attempt)
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  return startTroubleOf(thrown, readConfig(env), stage)
+}
+
+async function migrateOn(DATABASE_URL: string) {
+  return troubleOf('database', { DATABASE_URL }, async () => {
+    const database = openPostgres(DATABASE_URL, () => {})
+    onTestFinished(() => database.close())
+    await migrate(database)
+  })
+}
+
+/** A port that is taken, by somebody who says nothing. */
+async function takenPort(): Promise<number> {
+  const server = createNetServer((socket) => socket.end('no')).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+test('a port in use is one sentence and 75 (rule D10)', async () => {
+  const PORT = await takenPort()
+  const trouble = await troubleOf('listening', { PORT: String(PORT), HOST: '127.0.0.1' }, async () => {
+    await once(createServer().listen(PORT, '127.0.0.1'), 'listening')
+  })
+  const message = `Port ${PORT} of 127.0.0.1 is in use by another program: stop that one, or set PORT to another.`
+  expect(trouble).toMatchObject({ exitCode: 75, message })
+})
+
+test('an address that is none of this machine is one sentence and 78 (rule D10)', async () => {
+  const trouble = await troubleOf('listening', { HOST: '192.0.2.1' }, async () => {
+    await once(createServer().listen(0, '192.0.2.1'), 'listening')
+  })
+  expect(trouble).toMatchObject({ exitCode: 78, message: expect.stringMatching(/^HOST 192\.0\.2\.1 is no address/) as unknown }) // prettier-ignore
+})
+
+test('a data folder that cannot be made or written is one sentence and 73 (rule D10)', async () => {
+  const file = join(tmpdir(), `tillway-no-folder-${process.pid}`)
+  writeFileSync(file, '')
+  for (const DATA_DIR of [join(file, 'data'), '/sys/tillway']) {
+    const trouble = await troubleOf('folder', { DATA_DIR }, () => lockFolder(DATA_DIR))
+    expect(trouble).toMatchObject({
+      exitCode: 73,
+      message: `The data folder ${DATA_DIR} cannot be written: give it to the user of the product, or set DATA_DIR to another.`,
+    })
+  }
+})
+
+test('a PostgreSQL that is away, or is none, is one sentence and 69, without the password (rule D10)', async () => {
+  const trouble = await migrateOn('postgres://tillway:canary-word@127.0.0.1:1/tillway')
+  expect(trouble).toMatchObject({
+    exitCode: 69,
+    message: 'PostgreSQL at 127.0.0.1:1 does not answer (ECONNREFUSED): look whether it runs, or correct DATABASE_URL.',
+  })
+  expect(await migrateOn('postgres://tillway@no-such-host.invalid/tillway')).toMatchObject({ exitCode: 69 })
+})
+
+test('a database that is not there, or whose user is not, is one sentence and 78 (rule D10)', async () => {
+  const server = testServer()
+  if (!server) return
+  const url = new URL(server)
+  url.pathname = '/no_such_database'
+  expect(await migrateOn(url.href)).toMatchObject({
+    exitCode: 78,
+    message: expect.stringContaining('has no database "no_such_database": create it with createdb') as unknown,
+  })
+  url.username = 'nobody_of_that_name'
+  expect(await migrateOn(url.href)).toMatchObject({
+    exitCode: 78,
+    message: expect.stringContaining('does not let the user "nobody_of_that_name" in') as unknown,
+  })
+})
+
+test('a database that is newer than this version is one sentence and 78 (rule D10)', async () => {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  const trouble = await troubleOf('database', {}, () => migrate(database, []))
+  expect(trouble).toMatchObject({
+    exitCode: 78,
+    message: expect.stringMatching(/^The database is newer than this version: it holds migration 0001.+restore a backup\.$/) as unknown, // prettier-ignore
+  })
+})
+
+test('what no operator can mend stays what it was', async () => {
+  const fault = new TypeError('a mistake of ours')
+  for (const stage of ['folder', 'database', 'listening'] as const)
+    expect(startTroubleOf(fault, readConfig({}), stage)).toBe(fault)
+})

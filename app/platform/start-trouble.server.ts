@@ -1,0 +1,102 @@
+import { type Config, ConfigError } from './config.server.ts'
+
+/** Exit codes of sysexits.h. */
+const unavailable = 69
+const cannotCreate = 73
+const inUse = 75
+/** Also what no setting mends, but a restart does not mend either. */
+export const badConfig = 78
+
+/** Why the product cannot start: one sentence that says what to do, and the exit code for it. Nothing more is printed. */
+export class StartTrouble extends Error {
+  override name = 'StartTrouble'
+  readonly exitCode: number
+
+  constructor(message: string, exitCode: number, cause?: unknown) {
+    super(message, { cause })
+    this.exitCode = exitCode
+  }
+}
+
+type Known = [message: string, exitCode: number]
+
+/** The database as DATABASE_URL names it, without who asks and with what password. */
+function databaseOf({ DATABASE_URL = '' }: Pick<Config, 'DATABASE_URL'>): {
+  name: string
+  user: string
+  server: string
+} {
+  const url = URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL) : undefined
+  return {
+    name: decodeURIComponent(url?.pathname.slice(1) ?? ''),
+    user: decodeURIComponent(url?.username ?? ''),
+    server: url?.host || (url?.searchParams.get('host') ?? 'this machine'),
+  }
+}
+
+const awayCodes = /^(?:ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_|ENOENT|EPIPE|08|53|57P)/
+
+/** What PostgreSQL or the way to it said. */
+function ofDatabase(code: string, message: string, config: Pick<Config, 'DATABASE_URL'>): Known | undefined {
+  const { name, user, server } = databaseOf(config)
+  if (code === '28P01' || code === '28000')
+    return [`PostgreSQL at ${server} does not let the user "${user}" in (${code}): correct user and password in DATABASE_URL.`, badConfig] // prettier-ignore
+  if (code === '3D000')
+    return [`PostgreSQL at ${server} has no database "${name}": create it with createdb, or correct DATABASE_URL.`, badConfig] // prettier-ignore
+  if (code === '42501')
+    return [`PostgreSQL at ${server} does not let "${user}" make tables in "${name}" (${code}): make it the owner of the database.`, badConfig] // prettier-ignore
+  const isAway = awayCodes.test(code) || /timeout|Connection terminated/i.test(message)
+  if (!isAway) return undefined
+  return [`PostgreSQL at ${server} does not answer (${code || 'in time'}): look whether it runs, or correct DATABASE_URL.`, unavailable] // prettier-ignore
+}
+
+function ofFolder(code: string, message: string, { DATA_DIR }: Pick<Config, 'DATA_DIR'>): Known | undefined {
+  if (code === 'ENOSPC' || message.includes('disk is full'))
+    return [`The disk of the data folder ${DATA_DIR} is full: make room there.`, cannotCreate]
+  const isShut = /^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code) || /readonly database|unable to open database file/.test(message) // prettier-ignore
+  if (!isShut) return undefined
+  return [`The data folder ${DATA_DIR} cannot be written: give it to the user of the product, or set DATA_DIR to another.`, cannotCreate] // prettier-ignore
+}
+
+function ofListening(code: string, { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Known | undefined {
+  if (code === 'EADDRINUSE')
+    return [`Port ${PORT} of ${HOST} is in use by another program: stop that one, or set PORT to another.`, inUse]
+  if (code === 'EACCES')
+    return [`Port ${PORT} needs rights that the product does not have: set PORT to 1024 or more.`, badConfig]
+  if (/^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_)/.test(code))
+    return [`HOST ${HOST} is no address of this machine (${code}): correct it.`, badConfig]
+  return undefined
+}
+
+type Problem = { code?: unknown; errors?: unknown; cause?: unknown; message?: unknown }
+
+/** The error itself, and what caused it: an attempt at several addresses holds one for each. */
+function chainOf(error: unknown): Problem[] {
+  if (typeof error !== 'object' || error === null) return []
+  const { errors, cause }: Problem = error
+  return [error, ...(Array.isArray(errors) ? chainOf(errors[0]) : []), ...chainOf(cause)]
+}
+
+type StartConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'HOST' | 'PORT'>
+
+/** What a start was about to do. */
+export type StartStage = 'folder' | 'database' | 'listening'
+
+function explain({ code: given, message: said }: Problem, config: StartConfig, stage: StartStage): Known | undefined {
+  const [code, message] = [typeof given === 'string' ? given : '', typeof said === 'string' ? said : '']
+  if (stage === 'listening') return ofListening(code, config)
+  // The embedded database is files of the data folder.
+  return stage === 'database' && config.DATABASE_URL
+    ? ofDatabase(code, message, config)
+    : ofFolder(code, message, config)
+}
+
+/** The trouble that kept a start from going on (rule D10), or what was thrown, where it is none that an operator can mend. */
+export function startTroubleOf(error: unknown, config: StartConfig, stage: StartStage): unknown {
+  if (error instanceof StartTrouble || error instanceof ConfigError) return error
+  for (const problem of chainOf(error)) {
+    const known = explain(problem, config, stage)
+    if (known) return new StartTrouble(...known, error)
+  }
+  return error
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+
+import { type Figure, secondsSince } from '#app/platform/figures.server.ts'
+
+import { signDocuments } from '../documents/sign-documents.store.server.ts'
+
+const ofUnsealed = sql`from ${signDocuments} where ${signDocuments.status} = 'completing'`
+
+/** What waits for its seal. */
+export const sealFigures: Figure[] = [
+  {
+    name: 'seals_waiting',
+    help: 'Agreements that were signed and are not sealed yet',
+    rows: sql`select null, count(*) ${ofUnsealed}`,
+  },
+  {
+    name: 'seal_oldest_seconds',
+    help: 'For how long the oldest of them waits',
+    rows: sql`select null, ${secondsSince(sql`select min(${signDocuments.signedAt}) ${ofUnsealed}`)}`,
+  },
+]

@@ -1,0 +1,31 @@
+/** What the doctor says of one part. A single `bad` makes it end with 1. */
+export type Finding = { what: string; state: 'ok' | 'note' | 'bad'; says: string }
+
+const messageOf = (error: unknown) => {
+  const { message, code, errors } = error as Error & { code?: string; errors?: Error[] }
+  return message || errors?.[0]?.message || code || String(error)
+}
+
+/** `fine` when the question can be answered, and otherwise why not. */
+export async function ask(what: string, fine: string, question: () => Promise<unknown>): Promise<Finding> {
+  try {
+    await question()
+    return { what, state: 'ok', says: fine }
+  } catch (error) {
+    return { what, state: 'bad', says: messageOf(error) }
+  }
+}
+
+/** What a look finds; a note where it cannot look. */
+export async function lookOr(what: string, says: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await look()
+  } catch (error) {
+    return [{ what, state: 'note', says: `${says}: ${messageOf(error)}` }]
+  }
+}
+
+export function print(findings: readonly Finding[]): void {
+  for (const { what, state, says } of findings)
+    console.log(`${{ ok: 'ok  ', note: 'note', bad: 'BAD ' }[state]}  ${what.padEnd(12)} ${says}`)
+}

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+
+import { askDoor } from '#app/platform/backup/door.server.ts'
+import { findLastBackup } from '#app/platform/backup/last-backup.server.ts'
+import { type Config, ConfigError } from '#app/platform/config.server.ts'
+import { type KeyReport, reportOnKeys } from '#app/platform/crypto/check-keys.server.ts'
+import { openKeys } from '#app/platform/crypto/keys.server.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
+import { openDatabase } from '#app/platform/database/open-database.server.ts'
+import { openPostgres } from '#app/platform/database/postgres.server.ts'
+import { freeBytesOf } from '#app/platform/figures.server.ts'
+import { FolderInUseError, lockFolder } from '#app/platform/lock.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { isMailHeld } from '#app/platform/mail/mail-hold.store.server.ts'
+import { startTroubleOf } from '#app/platform/start-trouble.server.ts'
+import { sealedColumns } from '#app/sealed-columns.server.ts'
+
+import { ask, type Finding } from './finding.ts'
+import { judgeClock } from './look-outside.ts'
+
+const lowSpaceMb = 500
+const oldHours = 36
+
+/** PostgreSQL: whether it answers, and whether its clock is ours. */
+export async function lookAtPostgres(config: Config): Promise<Finding[]> {
+  const clock: Finding[] = []
+  const answers = await ask('PostgreSQL', 'answers', async () => {
+    const { DATABASE_URL: url = '', DATABASE_DIRECT_URL: directUrl } = config
+    const database = openPostgres(url, () => {}, { directUrl })
+    try {
+      await database.probe.rows('select 1')
+      const asked = Date.now()
+      const [row] = await database.exclusively((connection) =>
+        connection.rows<{ version: number; now: number }>(
+          `select current_setting('server_version_num')::int as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+        ),
+      )
+      if (row) clock.push(judgeClock('the database', row.now, asked, Date.now()))
+      if ((row?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or newer is needed')
+    } catch (error) {
+      throw startTroubleOf(error, config, 'database')
+    } finally {
+      await database.close()
+    }
+  })
+  return [answers, ...clock]
+}
+
+export async function lookAtFolder(folder: string): Promise<Finding> {
+  const what = 'Data folder'
+  let use = ''
+  try {
+    lockFolder(folder).release()
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) return { what, state: 'bad', says: (error as Error).message }
+    use = ', in use: the product is running'
+  }
+  const freeMb = Math.round(((await freeBytesOf(folder)) ?? 0) / 2 ** 20)
+  if (freeMb < lowSpaceMb) return { what, state: 'bad', says: `${folder} has only ${freeMb} MB left${use}` }
+  return { what, state: use ? 'note' : 'ok', says: `${folder}, ${freeMb} MB free${use}` }
+}
+
+/** Looks into the database, of a running product on the embedded one by its door. Undefined where there is none: nothing is made. */
+async function lookInto<Value>(
+  config: Config,
+  request: 'is-mail-held' | 'report-on-keys',
+  look: (database: Database) => Promise<Value>,
+): Promise<Value | undefined> {
+  if (config.DATABASE_URL || !existsSync(`${config.DATA_DIR}/database`)) {
+    return config.DATABASE_URL ? lookAndClose(config, look) : undefined
+  }
+  try {
+    const lock = lockFolder(config.DATA_DIR)
+    return await lookAndClose(config, look).finally(() => lock.release())
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    return askDoor(config.DATA_DIR, request, (value: Value) => value)
+  }
+}
+
+async function lookAndClose<Value>(config: Config, look: (database: Database) => Promise<Value>): Promise<Value> {
+  const database = await openDatabase(config, createLog({ LOG_LEVEL: 'silent' }))
+  try {
+    return await look(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Whether a restored copy waits for the word to send mail. */
+export async function lookForHeldMail(config: Config): Promise<Finding[]> {
+  // A database that is away or of an older version is told elsewhere, or at its next start.
+  const isHeld = await lookInto(config, 'is-mail-held', ({ queries }) => isMailHeld(queries)).catch(() => false)
+  if (!isHeld) return []
+  const says = 'held, because this is a restored copy: npm run restore -- --send-mail lets it go out'
+  return [{ what: 'Mail', state: 'note', says }]
+}
+
+/** Whether the keys are those of the database, and open what lies sealed in it. */
+export async function lookAtKeys(config: Config): Promise<Finding> {
+  const what = 'Keys'
+  const file = `${config.DATA_DIR}/keys`
+  if (!config.DATA_KEYS && !existsSync(file)) return { what, state: 'note', says: 'made on the first start' }
+  const says = config.DATA_KEYS ? 'given in DATA_KEYS' : `in ${file}: back this file up`
+  const state = config.DATA_KEYS ? 'ok' : 'note'
+  try {
+    const report = await lookInto<KeyReport>(config, 'report-on-keys', (database) =>
+      reportOnKeys({ config, database, keys: openKeys(config) }, sealedColumns),
+    )
+    if (report?.problem) return { what, state: 'bad', says: report.problem }
+    if (report?.shut) return { what, state: 'bad', says: `what the key "${report.shut}" sealed does not open with it` }
+    const opened = report?.opened ? '; a sealed value was opened with each' : ''
+    return { what, state, says: `${says}${opened}` }
+  } catch (error) {
+    if (error instanceof ConfigError) return { what, state: 'bad', says: error.message }
+    return { what, state: 'note', says: `${says}; not compared with the database: ${(error as Error).message}` }
+  }
+}
+
+/** How old the newest backup is, and whether it is still where it was written. */
+export async function lookAtBackups({ DATA_DIR }: Config): Promise<Finding> {
+  const what = 'Backup'
+  const last = await findLastBackup(DATA_DIR)
+  if (!last) return { what, state: 'note', says: 'none was taken from here: npm run backup, once a day' }
+  const hours = Math.floor((Date.now() - last.takenAt.getTime()) / 3_600_000)
+  const says = `the newest is ${hours} hours old, ${last.file}${existsSync(last.file) ? '' : ', which is not there any more'}`
+  return { what, state: hours > oldHours ? 'bad' : 'ok', says }
+}

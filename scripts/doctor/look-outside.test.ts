@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { judgeClock, judgeSeen } from './look-outside.ts'
+
+const seen = { peer: '10.0.0.2', ip: '203.0.113.7', isFromProxy: true, forwardedFor: 1 }
+
+test('a proxy that is named and says who asks is well', () => {
+  expect(judgeSeen(seen, true)).toMatchObject({ state: 'ok', says: expect.stringContaining('203.0.113.7') as unknown })
+})
+
+test.for([
+  ['sends no X-Forwarded-For', { ...seen, forwardedFor: 0, ip: '10.0.0.2' }, true, /sends no X-Forwarded-For/],
+  [
+    'is not the one that is named',
+    { ...seen, isFromProxy: false },
+    true,
+    /10\.0\.0\.2, which TRUST_PROXY does not name/,
+  ],
+  ['is not named at all', { ...seen, isFromProxy: false }, false, /TRUST_PROXY does not name it/],
+] as const)('a proxy that %s is told', ([, what, hasProxy, says]) => {
+  expect(judgeSeen(what, hasProxy)).toMatchObject({ state: 'bad', says: expect.stringMatching(says) as unknown })
+})
+
+test('without a proxy nothing is wrong', () => {
+  expect(judgeSeen({ ...seen, isFromProxy: false, forwardedFor: 0 }, false)).toMatchObject({ state: 'ok' })
+})
+
+test('a clock is apart by what the time of the answer does not explain', () => {
+  const at = 1_000_000
+  expect(judgeClock('db', at + 1_500, at, at + 3_000)).toMatchObject({ state: 'ok' })
+  expect(judgeClock('db', at - 4_000, at, at + 10)).toMatchObject({ state: 'ok' })
+  expect(judgeClock('db', at - 60_000, at, at + 10)).toMatchObject({ state: 'bad', says: expect.stringMatching(/^60 s ahead of that of db/) as unknown }) // prettier-ignore
+  expect(judgeClock('db', at + 60_010, at, at + 10)).toMatchObject({ state: 'bad', says: expect.stringMatching(/^60 s behind that of db/) as unknown }) // prettier-ignore
+})

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+
+import type { Config } from '#app/platform/config.server.ts'
+import { openKeys } from '#app/platform/crypto/keys.server.ts'
+import { type Seen, seenPath, seenToken } from '#app/platform/edge/seen.server.ts'
+
+import { type Finding, lookOr } from './finding.ts'
+
+const patienceMs = 5_000
+const lateMs = 5_000
+const dayMs = 86_400_000
+
+/** Of what the product said about our own request: whether it knows its proxy. */
+export function judgeSeen({ peer, ip, isFromProxy, forwardedFor }: Seen, hasProxy: boolean): Finding {
+  const what = 'Proxy'
+  const bad = (says: string): Finding => ({ what, state: 'bad', says })
+  if (isFromProxy && forwardedFor === 0)
+    return bad(`the proxy at ${peer} sends no X-Forwarded-For: all visitors share the limits of one`)
+  if (isFromProxy)
+    return { what, state: 'ok', says: `a visitor from ${ip} is seen as that, through the proxy at ${peer}` }
+  if (hasProxy) return bad(`the request came from ${peer}, which TRUST_PROXY does not name`)
+  if (forwardedFor > 0)
+    return bad(
+      `a proxy at ${peer} stands in front, and TRUST_PROXY does not name it: all visitors share the limits of one`,
+    )
+  return { what, state: 'ok', says: `none: a visitor from ${ip} is seen as that` }
+}
+
+/** Of the certificate that people get: whose, whether it is trusted, and for how long. */
+async function lookAtCertificate({ hostname, port }: URL): Promise<Finding[]> {
+  const what = 'Certificate'
+  const host = hostname.replaceAll(/^\[|\]$/g, '')
+  const socket = connect({ host, port: Number(port || 443), ...(!isIP(host) && { servername: host }), rejectUnauthorized: false, timeout: patienceMs }) // prettier-ignore
+  socket.on('timeout', () => socket.destroy(new Error('no answer in time')))
+  try {
+    await once(socket, 'secureConnect')
+    const { valid_from: from, valid_to: to } = socket.getPeerCertificate()
+    const left = Date.parse(to) - Date.now()
+    if (!socket.authorized)
+      return [{ what, state: 'bad', says: `browsers refuse that of ${host}: ${String(socket.authorizationError)}` }]
+    const says = `for ${host}, ${Math.floor(left / dayMs)} days left`
+    // Renewed by itself it is at a third of its time, whether that is a year or a week.
+    const isLate = left < (Date.parse(to) - Date.parse(from)) / 6
+    return [isLate ? { what, state: 'bad', says: `${says}: renew it` } : { what, state: 'ok', says }]
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** The clock of this machine beside another's, whose moment was asked for and answered in between; all in milliseconds. */
+export function judgeClock(whose: string, theirs: number, asked: number, answered: number): Finding {
+  const what = 'Clock'
+  const ahead = theirs < asked ? asked - theirs : Math.min(0, answered - theirs)
+  if (Math.abs(ahead) <= lateMs) return { what, state: 'ok', says: `as that of ${whose}` }
+  const seconds = (Math.abs(ahead) / 1_000).toFixed(0)
+  return {
+    what,
+    state: 'bad',
+    says: `${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} that of ${whose}: set both by NTP`,
+  }
+}
+
+/** How the product at PUBLIC_URL saw our request, and when that was there. @throws when it does not answer as this product. */
+async function askSeen(config: Config): Promise<{ seen: Seen; date: number }> {
+  const headers = { authorization: `Bearer ${seenToken(openKeys(config))}` }
+  const signal = AbortSignal.timeout(patienceMs)
+  const answer = await fetch(config.PUBLIC_URL + seenPath, { headers, signal, redirect: 'manual' }).catch(
+    (error: unknown) => {
+      throw (error as Error).cause ?? error
+    },
+  )
+  if (!answer.ok) throw new Error(`it answered ${answer.status}`)
+  return { seen: (await answer.json()) as Seen, date: Date.parse(answer.headers.get('date') ?? '') }
+}
+
+async function lookAtSite(config: Config): Promise<Finding[]> {
+  // To look makes nothing: without keys there is no product that would answer.
+  if (!config.DATA_KEYS && !existsSync(join(config.DATA_DIR, 'keys'))) throw new Error('it has not been started yet')
+  const asked = Date.now()
+  const { seen, date } = await askSeen(config)
+  // The header has whole seconds, cut off.
+  const clock = Number.isNaN(date) ? [] : [judgeClock(new URL(config.PUBLIC_URL).host, date + 500, asked - 500, Date.now() + 500)] // prettier-ignore
+  const address = { what: 'Address', state: 'ok', says: `${config.PUBLIC_URL} leads here` } as const
+  return [address, judgeSeen(seen, (config.TRUST_PROXY ?? []).length > 0), ...clock]
+}
+
+/** What people meet at PUBLIC_URL. An address that cannot be reached from here is a note: it may be reached from outside. */
+export async function lookOutside(config: Config): Promise<Finding[]> {
+  const url = new URL(config.PUBLIC_URL)
+  if (!config.ownOrigin)
+    return [{ what: 'Address', state: 'note', says: `${config.PUBLIC_URL}, until PUBLIC_URL is given` }]
+  const certificate =
+    url.protocol === 'https:' ? await lookOr('Certificate', 'could not be looked at', () => lookAtCertificate(url)) : []
+  const site = await lookOr('Address', `${config.PUBLIC_URL} was not answered by this product, as seen from here`, () => lookAtSite(config)) // prettier-ignore
+  return [...certificate, ...site]
+}
