@@ -18,7 +18,7 @@ import { createGuardedServer } from '#app/platform/edge/guarded-server.server.ts
 import { loadStaticFiles, noStaticFiles } from '#app/platform/edge/static-files.server.ts'
 import { lockFolder } from '#app/platform/lock.server.ts'
 import { createLog, errorFields } from '#app/platform/log.server.ts'
-import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { answerAt } from '#app/platform/page-head/public-url.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type StartStage, startTroubleOf } from '#app/platform/start-trouble.server.ts'

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { accept } from './platform/accept/accept.server.ts'
 import { noteLastBackup } from './platform/backup/last-backup.server.ts'
 import { createMetrics } from './platform/edge/metrics.server.ts'
 import { watchReadiness } from './platform/edge/readiness.server.ts'
 import { createFigures } from './platform/figures.server.ts'
-import { insertMails } from './platform/mail/mail.store.server.ts'
+import { mails } from './platform/mail/mail.store.server.ts'
 import { newId } from './platform/new-id.server.ts'
 import { rootFolder } from './platform/root-folder.server.ts'
 import { startTestPlatform, type TestPlatform } from './platform/testing/test-platform.ts'
@@ -53,7 +54,7 @@ test('every metric that the alerts and the board name is exported (rule AP13)', 
   await using platform = await startTestPlatform({ limits, hasOwnDatabase: true })
   const { database, config } = platform
   await noteLastBackup(config.DATA_DIR, { file: '/backups/today', takenAt: new Date('2026-01-02T03:04:05Z') })
-  await database.transaction((tx) => platform.jobs.enqueue(tx, 'mail', [{}]))
+  await accept(database, { jobs: [{ queue: 'mail', data: {} }] })
   await database.transaction((tx) => tx.execute(sql`update pgboss.job set start_after = now() - interval '1 hour'`))
   const metrics = metricsOf(platform)
   metrics.observe('GET', '/about', 200, 0.01)
@@ -82,7 +83,7 @@ test('mails are told by state with the age of the oldest; what is gone is told a
     { ...row, id: newId(), state: 'failed' as const },
     { ...row, id: newId(), state: 'sent' as const },
   ]
-  await database.transaction((tx) => insertMails(tx, rows))
+  await database.transaction((tx) => tx.insert(mails).values(rows))
   const samples = await scrape(metricsOf(platform))
   const ofState = (name: string, state: string) => samples.get(`${name}{state="${state}"}`)
   expect(['queued', 'retrying', 'failed', 'sent'].map((state) => ofState('mails', state))).toEqual([2, 0, 1, undefined])

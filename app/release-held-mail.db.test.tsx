@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { accept } from './platform/accept/accept.server.ts'
 import { findMailsAbout } from './platform/mail/mail.store.server.ts'
 import { holdMail, isMailHeld } from './platform/mail/mail-hold.store.server.ts'
 import { sendMailJob } from './platform/mail/send-mail.server.ts'
-import { mail, mailQueue, queueMails } from './platform/mail/queue-mails.server.ts'
+import { mail, mailQueue } from './platform/mail/outgoing-mail.server.ts'
 import { defineMail } from './platform/mail/template.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 import { eventually } from './platform/testing/eventually.ts'
@@ -19,17 +20,17 @@ const greeting = defineMail<{ name: string }>({
 
 const id = '01a1fd70-33b1-77e9-ae35-f8e20e32d699'
 
-const queueOne = ({ database, jobs }: Platform, name: string) =>
-  database.transaction((tx) =>
-    queueMails(tx, jobs, [
+const queueOne = ({ database }: Platform, name: string) =>
+  accept(database, {
+    mails: [
       mail({
         template: greeting,
         data: { name },
         to: { name, address: 'mia@example.com' },
         about: { kind: 'test', id },
       }),
-    ]),
-  )
+    ],
+  })
 
 async function states({ database }: Platform): Promise<Record<string, string>> {
   const mails = await findMailsAbout(database.queries, 'test', id)

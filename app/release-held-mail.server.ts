@@ -1,6 +1,6 @@
+import { accept } from './platform/accept/accept.server.ts'
 import { endMailHold, giveUpMailsUntil } from './platform/mail/mail-hold.store.server.ts'
 import type { Database } from './platform/database/database.server.ts'
-import { recordAudit } from './staff/audit/record-audit.server.ts'
 
 /**
  * Lets the mails of a restored copy go out from now on (rule M7). With `onlyNew` those are given up that were waiting when the
@@ -16,11 +16,13 @@ export function releaseHeldMail(
     // A Date has no microseconds: the rest of that millisecond counts as before the backup as well.
     const until = new Date(backupTakenAt.getTime() + 1)
     const givenUp = onlyNew ? await giveUpMailsUntil(tx, until) : 0
-    await recordAudit(tx, {
-      actor: { kind: 'system', name: 'restore' },
-      action: 'mail.released',
-      subject: { kind: 'mail', label: onlyNew ? 'written after the backup' : 'all that waits' },
-      became: { givenUp },
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'system', name: 'restore' },
+        action: 'mail.released',
+        subject: { kind: 'mail', label: onlyNew ? 'written after the backup' : 'all that waits' },
+        became: { givenUp },
+      },
     })
     return { givenUp }
   })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
+import { accept } from './platform/accept/accept.server.ts'
 import type { Database, Transaction } from './platform/database/database.server.ts'
-import { recordAudit } from './staff/audit/record-audit.server.ts'
 
 const shops = 'select id from newsagencies where is_example_address(email_key)'
 const agents = 'select id from agents where is_example_address(email_key)'
@@ -85,10 +85,12 @@ export function removeExamples({ database }: { database: Database }): Promise<bo
   return database.transaction(async (tx) => {
     if (!(await areIn(tx))) return false
     for (const statement of statements) await tx.execute(sql.raw(statement))
-    await recordAudit(tx, {
-      actor: { kind: 'system', name: 'seed' },
-      action: 'examples.removed',
-      subject: { kind: 'examples', label: 'a month of examples' },
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'system', name: 'seed' },
+        action: 'examples.removed',
+        subject: { kind: 'examples', label: 'a month of examples' },
+      },
     })
     return true
   })

@@ -1,3 +1,4 @@
+import { accept } from './platform/accept/accept.server.ts'
 import { resealContracts } from './contracts/reseal-contracts.server.ts'
 import { resealContractTokens } from './newsagencies/onboarding/make-contract-token.server.ts'
 import { forgetOldKeys } from './platform/crypto/check-keys.server.ts'
@@ -5,7 +6,6 @@ import { resealMails } from './platform/mail/reseal-mails.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 import { sealedColumns } from './sealed-columns.server.ts'
 import { resealDocuments } from './signing/documents/reseal-documents.server.ts'
-import { recordAudit } from './staff/audit/record-audit.server.ts'
 import { resealSecondFactors } from './staff/second-factor/add-authenticator.server.ts'
 
 /**
@@ -18,14 +18,14 @@ export async function resealEverything(parts: Pick<Platform, 'config' | 'databas
     total += await act(parts)
   const { database, keys } = parts
   // The end of the audit chain is sealed with the newest key when the next entry is linked: this one, at the latest.
-  await database.transaction((tx) =>
-    recordAudit(tx, {
+  await accept(database, {
+    audit: {
       actor: { kind: 'system', name: 'rotate-keys' },
       action: 'keys.rotated',
       subject: { kind: 'keys', label: keys.newestId },
       became: { sealed: total },
-    }),
-  )
+    },
+  })
   await forgetOldKeys(parts, sealedColumns)
   return total
 }

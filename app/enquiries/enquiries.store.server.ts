@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
+import { rowsFor } from '#app/platform/accept/accepting-statement.server.ts'
 import { instant, searchVector } from '#app/platform/database/columns.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Campaign } from '#app/traffic/campaign.ts'
 import type { VisitSource } from '#app/traffic/visit-source.ts'
 
@@ -31,12 +32,19 @@ export const enquiries = pgTable('enquiries', {
   search: searchVector('search').generatedAlwaysAs(sql``),
 })
 
-export async function insertEnquiry(
-  tx: Transaction,
-  enquiry: Omit<typeof enquiries.$inferInsert, 'search'>,
-): Promise<void> {
-  await tx.insert(enquiries).values(enquiry)
-}
+/** New enquiries, for the statement that accepts them. */
+export const enquiryRows = rowsFor(enquiries, [
+  'id',
+  'reference',
+  'name',
+  'email',
+  'phone',
+  'reasonCode',
+  'reasonLabel',
+  'message',
+  'page',
+  'source',
+])
 
 export type EnquirySourceCount = { day: string; campaign: Campaign | null; referrer: string | null; count: number }
 

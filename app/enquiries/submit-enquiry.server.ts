@@ -1,14 +1,11 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Arrival } from '#app/platform/api/take-form.server.ts'
-import { together } from '#app/platform/database/together.server.ts'
-import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
-import { keepReply } from '#app/platform/idempotency/idempotency.server.ts'
-import { mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import type { VisitSource } from '#app/traffic/visit-source.ts'
 
-import { insertEnquiry } from './enquiries.store.server.ts'
+import { enquiryRows } from './enquiries.store.server.ts'
 import { enquiryMails } from './enquiry.mail.tsx'
 import type { EnquiryBody } from './enquiry.schema.ts'
 import { parseReason } from './enquiry.ts'
@@ -20,7 +17,7 @@ type EnquiryArrival = Arrival & { page: string | undefined; source?: VisitSource
 type EnquiryReceipt = { success: true; reference: string }
 
 /**
- * A visitor writes to us (rule E11). In one transaction: the enquiry, the spent human check, the answer for
+ * A visitor writes to us (rule E11). In one statement: the enquiry, the spent human check, the answer for
  * repetitions, the audit entry, and the mails to the team of the reason and to the sender.
  * @throws AlreadyDoneError when the same request was faster, RefusedError when the human check was spent before.
  */
@@ -40,20 +37,19 @@ export async function submitEnquiry(
   }
   const receipt = { success: true, reference: enquiry.reference } as const
 
-  await platform.database.transaction(async (tx) => {
-    await together([
-      keepReply(tx, act, receipt),
-      proof && spendProof(tx, proof),
-      insertEnquiry(tx, { ...enquiry, page: page ?? null, source: source ?? null }),
-      recordAudit(tx, {
-        actor: { kind: 'visitor', name: 'Visitor' },
-        action: 'enquiry.sent',
-        subject: { kind: 'enquiry', id: enquiry.id, label: enquiry.reference },
-        became: { reason: reason.code },
-        origin,
-      }),
-      queueMails(tx, platform.jobs, enquiryMails(enquiry, platform.config)),
-    ])
+  await accept(platform.database, {
+    rows: enquiryRows([{ ...enquiry, page: page ?? null, source: source ?? null }]),
+    once: act,
+    reply: receipt,
+    proof,
+    audit: {
+      actor: { kind: 'visitor', name: 'Visitor' },
+      action: 'enquiry.sent',
+      subject: { kind: 'enquiry', id: enquiry.id, label: enquiry.reference },
+      became: { reason: reason.code },
+      origin,
+    },
+    mails: enquiryMails(enquiry, platform.config),
   })
   platform.jobs.wake(mailQueue)
   return receipt

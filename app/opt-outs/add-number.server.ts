@@ -1,6 +1,6 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { maskedMobile, maxTypedLength, normaliseMobile } from './mobile-number.ts'
@@ -22,12 +22,14 @@ export async function addNumber(
     const evidence = { source: 'staff' as const, actor, reason: why.data }
     const [done] = await suppressNumbers(tx, [{ number, typed }], evidence)
     if (!done) throw new Error('the number was not kept')
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: done.change === 'out' ? 'opt-out.added' : 'opt-out.repeated',
-      subject: { kind: 'opt-out', id: done.id, label: maskedMobile(number) },
-      became: { state: 'out', source: 'staff', reason: why.data },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: done.change === 'out' ? 'opt-out.added' : 'opt-out.repeated',
+        subject: { kind: 'opt-out', id: done.id, label: maskedMobile(number) },
+        became: { state: 'out', source: 'staff', reason: why.data },
+        origin,
+      },
     })
     return accepted(done.id)
   })

@@ -1,9 +1,7 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Arrival } from '#app/platform/api/take-form.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
-import { keepReply } from '#app/platform/idempotency/idempotency.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { deviceName } from '#app/staff/sessions/device-name.ts'
 
 import { maskedMobile, normaliseMobile } from './mobile-number.ts'
@@ -28,17 +26,18 @@ export async function optOutNumber(
   if (!key) throw new RefusedError('not-found')
   const reply = { success: true } as const
   await platform.database.transaction(async (tx) => {
-    await keepReply(tx, act, reply)
-    if (proof) await spendProof(tx, proof)
+    await accept(tx, { once: act, reply, proof })
     const evidence = { source: 'page' as const, keyId: key.id, device: deviceName(origin.userAgent) }
-    for (const { id, change } of await suppressNumbers(tx, [{ number, typed }], evidence))
-      await recordAudit(tx, {
+    const changes = await suppressNumbers(tx, [{ number, typed }], evidence)
+    await accept(tx, {
+      audit: changes.map(({ id, change }) => ({
         actor: { kind: 'visitor', name: 'Visitor' },
         action: change === 'out' ? 'opt-out.made' : 'opt-out.repeated',
         subject: { kind: 'opt-out', id, label: maskedMobile(number) },
         became: { state: 'out', source: 'page', key: key.label },
         origin,
-      })
+      })),
+    })
   })
   return reply
 }

@@ -1,7 +1,7 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { maskedMobile } from './mobile-number.ts'
@@ -40,13 +40,15 @@ export async function restoreNumber(
         reason: reason.data,
       },
     ])
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'opt-out.put-back',
-      subject: { kind: 'opt-out', id, label: maskedMobile(optOut.number) },
-      was: { state: 'out', source: optOut.source },
-      became: { state: 'back', consent: reason.data },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'opt-out.put-back',
+        subject: { kind: 'opt-out', id, label: maskedMobile(optOut.number) },
+        was: { state: 'out', source: optOut.source },
+        became: { state: 'back', consent: reason.data },
+        origin,
+      },
     })
     return accepted(undefined)
   })

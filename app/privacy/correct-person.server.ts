@@ -1,9 +1,9 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { personalDataOfRooms } from '#app/platform/personal-data/personal-data-of-rooms.server.ts'
 import type { PersonalFact } from '#app/platform/personal-data/personal-data.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { isCleanText, isEmail } from '#app/platform/text.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findRows } from './people.store.server.ts'
@@ -34,13 +34,15 @@ export async function correctPerson(
   return database.transaction(async (tx) => {
     const corrections = await correctRows(tx, await findRows(tx, tables, who), fact, becomes)
     for (const { table, id, label, was, became } of corrections)
-      await recordAudit(tx, {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'person.corrected',
-        subject: { kind: 'person', id, label: table.noun },
-        was: { [label]: was },
-        became: { [label]: became },
-        origin,
+      await accept(tx, {
+        audit: {
+          actor: { kind: 'staff', id: actor.id, name: actor.name },
+          action: 'person.corrected',
+          subject: { kind: 'person', id, label: table.noun },
+          was: { [label]: was },
+          became: { [label]: became },
+          origin,
+        },
       })
     return accepted(corrections.length)
   })

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import {
   isPeriod,
@@ -9,7 +10,6 @@ import {
 } from '#app/platform/personal-data/personal-data.ts'
 import { personalDataOfRooms } from '#app/platform/personal-data/personal-data-of-rooms.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
 
 import { type Counts, letGo, withBelongings } from './people.store.server.ts'
@@ -69,11 +69,13 @@ function endNight({ database }: Parts, night: string): Promise<void> {
     const { counts, isDone } = await lockNight(tx, night)
     if (isDone) return
     await keepNight(tx, night, counts, true)
-    await recordAudit(tx, {
-      actor: { kind: 'system', name: 'Retention' },
-      action: 'retention.enforced',
-      subject: { kind: 'retention', label: `The night of ${night}` },
-      became: counts,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'system', name: 'Retention' },
+        action: 'retention.enforced',
+        subject: { kind: 'retention', label: `The night of ${night}` },
+        became: counts,
+      },
     })
   })
 }

@@ -1,9 +1,9 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
 import { personalDataOfRooms } from '#app/platform/personal-data/personal-data-of-rooms.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { type Counts, type FoundRows, findRows, hasRowsUnder, letGo } from './people.store.server.ts'
@@ -41,12 +41,14 @@ export async function erasePerson(
       typeof onErasure === 'string' ? onErasure : undefined,
     )
     if (Object.keys(counts).length > 0)
-      await recordAudit(tx, {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'person.erased',
-        subject: { kind: 'person', label: 'A person who asked for it' },
-        became: counts,
-        origin,
+      await accept(tx, {
+        audit: {
+          actor: { kind: 'staff', id: actor.id, name: actor.name },
+          action: 'person.erased',
+          subject: { kind: 'person', label: 'A person who asked for it' },
+          became: counts,
+          origin,
+        },
       })
     return accepted(counts)
   })

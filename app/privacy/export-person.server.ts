@@ -1,6 +1,6 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { renderReport } from '#app/signing/pdf/render-report.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findPerson, mostGiven } from './find-person.server.ts'
@@ -62,14 +62,14 @@ export async function exportPerson(
       ? Buffer.from(JSON.stringify(jsonOf(person, who, at), undefined, 2))
       : await pdfOf(person, who, at)
   const records = person.groups.reduce((sum, { count }) => sum + count, 0)
-  await platform.database.transaction((tx) =>
-    recordAudit(tx, {
+  await accept(platform.database, {
+    audit: {
       actor: { kind: 'staff', id: actor.id, name: actor.name },
       action: 'person.exported',
       subject: { kind: 'person', label: records === 1 ? '1 record' : `${records} records` },
       became: { format, records },
       origin,
-    }),
-  )
+    },
+  })
   return file
 }

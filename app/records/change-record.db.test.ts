@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
-import { enquiries, insertEnquiry } from '#app/enquiries/enquiries.store.server.ts'
+import { enquiries } from '#app/enquiries/enquiries.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { accepted, refused } from '#app/platform/result.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
@@ -17,7 +17,7 @@ async function startWithOne() {
   const id = newId()
   const asked = { reasonCode: 'TO_EMAIL_OTHER', reasonLabel: 'Other', message: '' } as const
   const enquiry = { id, reference: 'E-1', name: 'Ana', email: 'ana@example.com', phone: '1', ...asked }
-  await platform.database.transaction((tx) => insertEnquiry(tx, enquiry))
+  await platform.database.transaction((tx) => tx.insert(enquiries).values(enquiry))
   const rows = async () => {
     const { queries } = platform.database
     const kept = await queries.select().from(events).orderBy(events.version)

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { noteSchema } from '#app/platform/text.schema.ts'
-import type { Facts } from '#app/staff/audit/audit-facts.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import type { Facts } from '#app/platform/accept/audit-entry.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
 import type { Right } from '#app/staff/roles.ts'
@@ -114,13 +114,15 @@ export async function changeRecord<
     const { note = null, facts = null } = { ...said, ...done.value }
     const event = { subject: { kind, id }, kind: act, by, note, facts }
     await updateRecordWithEvent(tx, { table, columns: changed }, event)
-    await recordAudit(tx, {
-      actor: by,
-      action: `${kind}.${act}`,
-      subject: { kind, id, label: record.reference },
-      was: factsOf(record),
-      became: { ...factsOf({ ...record, ...changed }), ...done.value.audit },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: by,
+        action: `${kind}.${act}`,
+        subject: { kind, id, label: record.reference },
+        was: factsOf(record),
+        became: { ...factsOf({ ...record, ...changed }), ...done.value.audit },
+        origin,
+      },
     })
     return accepted({ kind: 'done', status })
   })

@@ -3,7 +3,7 @@ import { and, type SQL } from 'drizzle-orm'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Cursor, Page } from '#app/platform/list/cursor.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { Facts } from '#app/staff/audit/audit-facts.ts'
+import type { Facts } from '#app/platform/accept/audit-entry.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import type { Right } from '#app/staff/roles.ts'
 

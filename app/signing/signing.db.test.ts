@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mails } from '#app/platform/mail/mail.store.server.ts'
-import { mail } from '#app/platform/mail/queue-mails.server.ts'
+import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { keptText } from '#app/platform/testing/kept-text.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { insertMails, markSent } from '#app/platform/mail/mail.store.server.ts'
+import { mails, markSent } from '#app/platform/mail/mail.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
@@ -16,7 +16,7 @@ let session = ''
 async function writeMail(platform: Platform, id: string, subject: string, toAddress: string): Promise<void> {
   const body = { html: '<p>Hello</p>', plainText: 'Hello', data: {}, template: 'enquiry-received' }
   await platform.database.transaction(async (tx) => {
-    await insertMails(tx, [{ id, subject, toName: 'Aroha Whitcombe', toAddress, ...body }])
+    await tx.insert(mails).values({ id, subject, toName: 'Aroha Whitcombe', toAddress, ...body })
     await markSent(tx, id, 'smtp')
   })
 }

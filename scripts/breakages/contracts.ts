@@ -96,7 +96,7 @@ export const contractBreakages: Breakage[] = [
     layer: 'audit',
     means: 'Nobody learns that staff fetched a signed PDF',
     file: 'app/signing/copies/permit-download.server.ts',
-    find: '      await recordAudit(tx, {',
+    find: '      await accept(tx, {',
     replace: '      await Promise.resolve({',
     suite: {
       files: ['app/signing/signing-calls.db.test.ts'],
@@ -185,9 +185,8 @@ export const contractBreakages: Breakage[] = [
     layer: 'mail',
     means: 'Another bank account is told to whoever is logged in, not to the address that we know',
     file: 'app/contracts/bank/change-bank-details.server.ts',
-    find: 'await queueMails(tx, jobs, [\n      mail({\n        template: bankChangeMail,\n',
-    replace:
-      'if (agent.email === shop.email) await queueMails(tx, jobs, []); else await queueMails(tx, jobs, [\n      mail({\n        template: bankChangeMail,\n',
+    find: 'mails: [\n        mail({\n          template: bankChangeMail,\n',
+    replace: 'mails: agent.email === shop.email ? [] : [\n        mail({\n          template: bankChangeMail,\n',
     suite: {
       files: ['app/contracts/bank/bank-details.db.test.ts'],
       test: 'another account after signing counts in 24 hours',

@@ -56,8 +56,8 @@ export const retailerBreakages: Breakage[] = [
     layer: 'mail',
     means: 'The reason of a no is mailed although nobody asked for that',
     file: 'app/registrations/decide/decline-registration.server.ts',
-    find: 'if (isMailed) await queueMails',
-    replace: 'await queueMails',
+    find: 'if (isMailed) await accept',
+    replace: 'await accept',
     suite: { files: ['app/registrations/decide/decide-registration.db.test.ts'], test: 'declining keeps the reason' },
   },
   {

@@ -28,7 +28,7 @@ export const visitorBreakages: Breakage[] = [
     layer: 'mail',
     means: 'An enquiry is stored and nobody is mailed',
     file: 'app/enquiries/submit-enquiry.server.ts',
-    find: '      queueMails(tx, platform.jobs, enquiryMails(enquiry, platform.config)),\n',
+    find: '    mails: enquiryMails(enquiry, platform.config),\n',
     replace: '',
     suite: { files: ['app/enquiries/submit-enquiry.db.test.ts'], test: 'an enquiry is stored with its mails' },
   },
@@ -38,8 +38,8 @@ export const visitorBreakages: Breakage[] = [
     layer: 'audit',
     means: 'An enquiry leaves no entry in the audit log',
     file: 'app/enquiries/submit-enquiry.server.ts',
-    find: '      recordAudit(tx, {',
-    replace: '      Promise.resolve({',
+    find: '    audit: {',
+    replace: '    unaudited: {',
     suite: { files: ['app/enquiries/submit-enquiry.db.test.ts'], test: 'an enquiry is stored with its mails' },
   },
   {
@@ -48,21 +48,13 @@ export const visitorBreakages: Breakage[] = [
     layer: 'transaction',
     means: 'The enquiry is committed before its answer, its audit entry and its mails',
     file: 'app/enquiries/submit-enquiry.server.ts',
-    find: `    await together([
-      keepReply(tx, act, receipt),
-      proof && spendProof(tx, proof),
-      insertEnquiry(tx, { ...enquiry, page: page ?? null, source: source ?? null }),
+    find: `    rows: enquiryRows([{ ...enquiry, page: page ?? null, source: source ?? null }]),
 `,
-    replace: `    await together([
-      proof && spendProof(tx, proof),
-      insertEnquiry(tx, { ...enquiry, page: page ?? null, source: source ?? null }),
-    ])
+    replace: `    rows: enquiryRows([{ ...enquiry, page: page ?? null, source: source ?? null }]),
   })
-  await platform.database.transaction(async (tx) => {
-    await together([
-      keepReply(tx, act, receipt),
+  await accept(platform.database, {
 `,
-    suite: { files: ['app/enquiries/submit-enquiry.db.test.ts'], test: 'whichever step breaks, nothing half is left' },
+    suite: { files: ['app/enquiries/submit-enquiry.db.test.ts'], test: 'wherever it breaks, nothing half is left' },
   },
   {
     id: 'enquiries-key-ignored',
@@ -139,7 +131,7 @@ export const visitorBreakages: Breakage[] = [
     layer: 'audit',
     means: 'An act of staff on a US interest, or on another record, is not in the audit log',
     file: 'app/records/change-record.server.ts',
-    find: '    await recordAudit(tx, {',
+    find: '    await accept(tx, {',
     replace: '    await Promise.resolve({',
     suite: { files: ['app/enquiries/us-interest/us-interest.db.test.ts'], test: 'staff work on an interest' },
   },

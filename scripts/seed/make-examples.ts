@@ -3,7 +3,7 @@ import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
 import { makeDice } from '#app/platform/dice.ts'
 import { exampleRequest } from '#app/platform/example.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
 
 import { tellOfEnquiries, tellOfUsInterest } from './enquiry-stories.ts'
@@ -71,11 +71,13 @@ export async function makeExamples(
       await clock.run(async () => (Date.now() < now.getTime() - settledUntilMs ? product.settle() : undefined))
       await tellOfStatus(world)
       await platform.database.transaction((tx) =>
-        recordAudit(tx, {
-          actor: { kind: 'system', name: 'seed' },
-          action: 'examples.put-in',
-          subject: { kind: 'examples', label: 'a month of examples' },
-          became: { seed, scale },
+        accept(tx, {
+          audit: {
+            actor: { kind: 'system', name: 'seed' },
+            action: 'examples.put-in',
+            subject: { kind: 'examples', label: 'a month of examples' },
+            became: { seed, scale },
+          },
         }),
       )
       await platform.database.exclusively((connection) => connection.execute(asTheyAreShown))

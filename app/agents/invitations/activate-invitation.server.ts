@@ -1,6 +1,6 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import type { ActivateBody } from '../account.schema.ts'
@@ -38,11 +38,13 @@ export async function activateInvitation(
       kind: 'invitation-activated',
       actor: { kind: 'system', name: 'The invited person' },
     })
-    await recordAudit(tx, {
-      actor: { kind: 'visitor', name: 'The invited person' },
-      action: 'invitation.activated',
-      subject: { kind: 'invitation', id, label: shopName },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'visitor', name: 'The invited person' },
+        action: 'invitation.activated',
+        subject: { kind: 'invitation', id, label: shopName },
+        origin,
+      },
     })
   })
   return { success: true }

@@ -1,10 +1,10 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { emailKey } from '#app/platform/text.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import { agentLimits } from '../agent-limits.ts'
@@ -23,16 +23,18 @@ async function recordFailure(
     const failures = await countCodeFailure(tx, invitation.id, lockMinutes)
     const minutes = lockMinutes(failures)
     if (minutes === 0) return
-    await recordAudit(tx, {
-      actor: { kind: 'visitor', name: 'Somebody' },
-      action: 'invitation.locked',
-      subject: {
-        kind: 'invitation',
-        id: invitation.id,
-        label: await part(shopsOfAgents).findShopName(tx, invitation.newsagencyId),
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'visitor', name: 'Somebody' },
+        action: 'invitation.locked',
+        subject: {
+          kind: 'invitation',
+          id: invitation.id,
+          label: await part(shopsOfAgents).findShopName(tx, invitation.newsagencyId),
+        },
+        became: { failures, waitMinutes: minutes },
+        origin,
       },
-      became: { failures, waitMinutes: minutes },
-      origin,
     })
   })
 }

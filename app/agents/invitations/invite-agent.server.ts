@@ -1,8 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import { mail, queueMails, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -132,20 +133,23 @@ type MailedInvitation = {
  */
 export async function mailInvitation(
   tx: Transaction,
-  { config, jobs, keys }: Pick<Platform, 'config' | 'jobs' | 'keys'>,
+  { config, keys }: Pick<Platform, 'config' | 'keys'>,
   { shopName, givenName, surname, email, code, expiresAt, about }: MailedInvitation,
   isAgain = false,
 ): Promise<void> {
   const url = activationUrl(config.PUBLIC_URL, { email, givenName, surname }, code)
-  await queueSecretMails(tx, { jobs, keys }, [
-    mail({
-      template: isAgain ? codeAgainMail : invitationMail,
-      data: { shopName, givenName, email, code, url, expires: expiresAt.toISOString() },
-      to: { name: '', address: email },
-      replyTo: config.TO_EMAIL_SETUP,
-      about,
-    }),
-  ])
+  await accept(tx, {
+    mails: [
+      mail({
+        template: isAgain ? codeAgainMail : invitationMail,
+        data: { shopName, givenName, email, code, url, expires: expiresAt.toISOString() },
+        to: { name: '', address: email },
+        replyTo: config.TO_EMAIL_SETUP,
+        about,
+      }),
+    ],
+    keys,
+  })
 }
 
 type AddedStore = {
@@ -163,17 +167,19 @@ type AddedStore = {
  */
 export async function mailStoreAdded(
   tx: Transaction,
-  { config, jobs }: Pick<Platform, 'config' | 'jobs'>,
+  { config }: Pick<Platform, 'config'>,
   { shopName, givenName, email, hasAccount, about }: AddedStore,
 ): Promise<void> {
   const url = `${config.PUBLIC_URL}${hasAccount ? '/agent-login' : `/activate?${new URLSearchParams({ email })}`}`
-  await queueMails(tx, jobs, [
-    mail({
-      template: storeAddedMail,
-      data: { shopName, givenName, hasAccount, url },
-      to: { name: '', address: email },
-      replyTo: config.TO_EMAIL_SETUP,
-      about,
-    }),
-  ])
+  await accept(tx, {
+    mails: [
+      mail({
+        template: storeAddedMail,
+        data: { shopName, givenName, hasAccount, url },
+        to: { name: '', address: email },
+        replyTo: config.TO_EMAIL_SETUP,
+        about,
+      }),
+    ],
+  })
 }

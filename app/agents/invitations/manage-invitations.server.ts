@@ -1,10 +1,10 @@
 import { and, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findAgentByEmail } from '../agents.store.server.ts'
@@ -90,17 +90,19 @@ export async function revokeInvitation(
     await updateInvitation(tx, id, { revokedAt: new Date(), nextReminderAt: null })
     const { findShopName, recordShopEvent } = part(shopsOfAgents)
     await recordShopEvent(tx, { newsagencyId: invitation.newsagencyId, kind: 'invitation-revoked', actor: by })
-    await recordAudit(tx, {
-      actor: by,
-      action: 'invitation.revoked',
-      subject: {
-        kind: 'newsagency',
-        id: invitation.newsagencyId,
-        label: await findShopName(tx, invitation.newsagencyId),
+    await accept(tx, {
+      audit: {
+        actor: by,
+        action: 'invitation.revoked',
+        subject: {
+          kind: 'newsagency',
+          id: invitation.newsagencyId,
+          label: await findShopName(tx, invitation.newsagencyId),
+        },
+        was: { state },
+        became: { state: 'revoked' },
+        origin,
       },
-      was: { state },
-      became: { state: 'revoked' },
-      origin,
     })
     return accepted(undefined)
   })

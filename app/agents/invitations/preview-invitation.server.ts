@@ -1,4 +1,4 @@
-import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 
 import type { WelcomeWay } from './invitation.ts'
 import { codeExpiry } from './invite-agent.server.ts'

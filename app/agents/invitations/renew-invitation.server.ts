@@ -1,13 +1,12 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Arrival } from '#app/platform/api/take-form.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
 import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
-import { keepReply, type Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
-import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
+import type { Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { emailKey } from '#app/platform/text.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import { findAgentByEmail } from '../agents.store.server.ts'
@@ -65,8 +64,7 @@ export async function renewInvitation(
   const { code, kept } = await prepareCode(keys)
   const expiresAt = codeExpiry()
   const work = database.transaction(async (tx) => {
-    await keepReply(tx, act, reply)
-    if (proof) await spendProof(tx, proof)
+    await accept(tx, { once: act, reply, proof })
     const invitation =
       'emailKey' in which
         ? await lockLivingInvitation(tx, which.emailKey)
@@ -91,13 +89,15 @@ export async function renewInvitation(
       kind: 'invitation-renewed',
       actor: isByStaff ? { ...actor, kind: 'staff' } : { kind: 'system', name: actor.name },
     })
-    await recordAudit(tx, {
-      actor,
-      action: 'invitation.renewed',
-      subject: { kind: 'invitation', id, label: shopName },
-      was: { expiresAt: invitation.expiresAt.toISOString() },
-      became: { expiresAt: expiresAt.toISOString() },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor,
+        action: 'invitation.renewed',
+        subject: { kind: 'invitation', id, label: shopName },
+        was: { expiresAt: invitation.expiresAt.toISOString() },
+        became: { expiresAt: expiresAt.toISOString() },
+        origin,
+      },
     })
     const about = { kind: 'invitation', id }
     await mailInvitation(tx, platform, { shopName, givenName, surname, email, code, expiresAt, about }, true)
@@ -129,7 +129,7 @@ export async function resendCode(platform: Platform, email: string, { origin, pr
     await refundAnswer(limits, origin)
     return reply
   }
-  if (proof) await database.transaction((tx) => spendProof(tx, proof))
+  await accept(database, { proof })
   const agent = await findAgentByEmail(database.queries, key)
   if (!agent || agent.disabledAt) {
     await refundRepetition(limits, origin, key)

@@ -1,6 +1,6 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
 import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
 import { createLogInLine } from '#app/platform/passwords/hashing-gate.server.ts'
@@ -12,7 +12,6 @@ import {
 } from '#app/platform/passwords/sign-in-failures.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import type { LoginBody } from '../account.schema.ts'
@@ -32,12 +31,14 @@ async function recordFailure(
   origin: Origin,
 ): Promise<void> {
   const counted = await countFailure(logInFailures, tx, attemptFrom(emailKey, origin))
-  await recordAudit(tx, {
-    actor: { kind: 'visitor', name: 'Somebody' },
-    action: 'agent.log-in-failed',
-    subject: { kind: 'agent', label: agent?.name ?? 'an unknown address', ...(agent && { id: agent.id }) },
-    became: counted,
-    origin,
+  await accept(tx, {
+    audit: {
+      actor: { kind: 'visitor', name: 'Somebody' },
+      action: 'agent.log-in-failed',
+      subject: { kind: 'agent', label: agent?.name ?? 'an unknown address', ...(agent && { id: agent.id }) },
+      became: counted,
+      origin,
+    },
   })
 }
 
@@ -75,11 +76,13 @@ async function openSession(
     await logInFailures.forget(tx, attemptFrom(key, origin))
     // A shop that was approved in the moment of the set-up knew of no account yet.
     await platform.part(shopsOfAgents).attachShops(tx, platform, { id, emailKey: key, name })
-    await recordAudit(tx, {
-      actor: { kind: 'agent', id, name },
-      action: 'agent.logged-in',
-      subject: { kind: 'agent', id, label: name },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'agent', id, name },
+        action: 'agent.logged-in',
+        subject: { kind: 'agent', id, label: name },
+        origin,
+      },
     })
     return startAgentSession(tx, { agentId: id, origin, earlierToken })
   })
@@ -88,8 +91,7 @@ async function openSession(
 /** While very many fail, each try costs everybody a human check: nobody is shut out by the failures of others. */
 async function checkHumanInAFlood({ database, limits }: Platform, prove: LoggingIn['prove']): Promise<void> {
   if (!(await limits.asksHumanCheck(agentLimits['agent-login']))) return
-  const proof = await prove()
-  if (proof) await database.transaction((tx) => spendProof(tx, proof))
+  await accept(database, { proof: await prove() })
 }
 
 const inTurn = createLogInLine()

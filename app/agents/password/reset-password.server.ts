@@ -1,10 +1,10 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { mail, mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import { passwordChangedMail } from '../account.mail.tsx'
@@ -51,15 +51,15 @@ export async function resetPassword(
     const data = { givenName, at: new Date().toISOString(), url: `${config.PUBLIC_URL}/forgot-password` }
     const about = { kind: 'agent', id }
     const to = { name: '', address: email }
-    await queueMails(tx, jobs, [
-      mail({ template: passwordChangedMail, data, to, replyTo: config.TO_EMAIL_SETUP, about }),
-    ])
-    await recordAudit(tx, {
-      actor: { kind: 'agent', id, name: agentName(agent) },
-      action: 'agent.password-reset',
-      subject: { kind: 'agent', id, label: agentName(agent) },
-      became: { sessionsEnded: ended },
-      origin,
+    await accept(tx, {
+      mails: [mail({ template: passwordChangedMail, data, to, replyTo: config.TO_EMAIL_SETUP, about })],
+      audit: {
+        actor: { kind: 'agent', id, name: agentName(agent) },
+        action: 'agent.password-reset',
+        subject: { kind: 'agent', id, label: agentName(agent) },
+        became: { sessionsEnded: ended },
+        origin,
+      },
     })
   })
   jobs.wake(mailQueue)

@@ -1,13 +1,11 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { emailKey } from '#app/platform/text.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Arrival } from '#app/platform/api/take-form.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
-import { keepReply } from '#app/platform/idempotency/idempotency.server.ts'
-import { mail, mailQueue, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import { resetLinkMail } from '../account.mail.tsx'
@@ -27,27 +25,29 @@ async function mailKey(platform: Platform, agent: StoredAgent, { origin, proof, 
   const key = makeToken()
   const url = `${config.PUBLIC_URL}/reset-password?${new URLSearchParams({ resetKey: key })}`
   await database.transaction(async (tx) => {
-    await keepReply(tx, act, reply)
-    if (proof) await spendProof(tx, proof)
+    await accept(tx, { once: act, reply, proof })
     await replaceResetKey(tx, {
       id: newId(),
       agentId: id,
       keyHash: hashToken(key),
       expiresAt: new Date(Date.now() + keyMs),
     })
-    await queueSecretMails(tx, platform, [
-      mail({
-        template: resetLinkMail,
-        data: { givenName, url },
-        to: { name: '', address: email },
-        about: { kind: 'agent', id },
-      }),
-    ])
-    await recordAudit(tx, {
-      actor: { kind: 'visitor', name: 'Somebody' },
-      action: 'agent.reset-asked',
-      subject: { kind: 'agent', id, label: agentName(agent) },
-      origin,
+    await accept(tx, {
+      mails: [
+        mail({
+          template: resetLinkMail,
+          data: { givenName, url },
+          to: { name: '', address: email },
+          about: { kind: 'agent', id },
+        }),
+      ],
+      keys: platform.keys,
+      audit: {
+        actor: { kind: 'visitor', name: 'Somebody' },
+        action: 'agent.reset-asked',
+        subject: { kind: 'agent', id, label: agentName(agent) },
+        origin,
+      },
     })
   })
   platform.jobs.wake(mailQueue)
@@ -69,7 +69,7 @@ export async function sendResetLink(platform: Platform, email: string, asking: A
     await refundAnswer(limits, origin)
     return reply
   }
-  if (proof) await database.transaction((tx) => spendProof(tx, proof))
+  await accept(database, { proof })
   const isInvited = !agent && (await findLivingInvitation(database.queries, key)) !== undefined
   if (isInvited) await refundAnswer(limits, origin)
   else await refundRepetition(limits, origin, key)

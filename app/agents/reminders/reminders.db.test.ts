@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { closeNewsagency } from '#app/newsagencies/change/close-newsagency.server.ts'
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
@@ -90,10 +91,16 @@ test('a reminder that fails leaves neither mail nor mark, holds up no other, and
   await using _platform = platform
   await makeTestNewsagency(platform, { invitation: { ...due, nextReminderAt: after(-0.01) } })
   let turns = 0
-  const { enqueue } = platform.jobs
-  const failsOnce: typeof enqueue = (...job) =>
-    (turns += 1) === 1 ? Promise.reject(new Error('killed')) : enqueue(...job)
-  const broken = { ...platform, jobs: { ...platform.jobs, enqueue: failsOnce } }
+  const failsOnce = (tx: Transaction): Transaction => {
+    const { run } = tx
+    return Object.assign(tx, {
+      run: (...given: Parameters<typeof run>) =>
+        (turns += 1) === 1 ? Promise.reject(new Error('killed')) : run(...given),
+    })
+  }
+  const transaction: typeof platform.database.transaction = (work) =>
+    platform.database.transaction((tx) => work(failsOnce(tx)))
+  const broken = { ...platform, database: { ...platform.database, transaction } }
   expect(await sendReminder(broken, noon)).toBe(true)
   expect(await sent()).toEqual([])
   expect(await sendReminder(broken, noon)).toBe(true)

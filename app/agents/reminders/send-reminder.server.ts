@@ -1,7 +1,8 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import { takeTurn } from '#app/platform/jobs/take-turn.server.ts'
-import { mail, mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { invitationState } from '../invitations/invitation.ts'
@@ -44,7 +45,7 @@ function reminderOf({ config, keys }: Parts, invitation: StoredInvitation, { sho
 async function remind(tx: Transaction, parts: Parts, invitation: StoredInvitation, shop: WaitingShop, now: Date) {
   const { id, remindersSent, createdAt } = invitation
   const sent = remindersSent + 1
-  await queueMails(tx, parts.jobs, [reminderOf(parts, invitation, shop)])
+  await accept(tx, { mails: [reminderOf(parts, invitation, shop)] })
   await updateInvitation(tx, id, {
     remindersSent: sent,
     nextReminderAt: reminderAfter(sent, { since: createdAt, now }, shop),

@@ -1,7 +1,7 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { readSignedId, signId } from '#app/platform/crypto/signed-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { findInvitation, lockInvitation, updateInvitation } from '../invitations/invitations.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
@@ -58,11 +58,13 @@ export async function stopReminders(
     const actor = { kind: 'agent' as const, name: givenName }
     const { findShopName, recordShopEvent } = part(shopsOfAgents)
     await recordShopEvent(tx, { newsagencyId, kind: 'reminders-stopped', actor })
-    await recordAudit(tx, {
-      actor: { kind: 'visitor', name: givenName },
-      action: 'invitation.reminders-stopped',
-      subject: { kind: 'invitation', id, label: await findShopName(tx, newsagencyId) },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'visitor', name: givenName },
+        action: 'invitation.reminders-stopped',
+        subject: { kind: 'invitation', id, label: await findShopName(tx, newsagencyId) },
+        origin,
+      },
     })
     return true
   })

@@ -1,18 +1,17 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import {
   AlreadyDoneError,
   findReply,
-  keepReply,
   type Repeatable,
   repeatable,
 } from '#app/platform/idempotency/idempotency.server.ts'
-import { mail, mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import { accountReadyMail } from '../account.mail.tsx'
@@ -67,7 +66,7 @@ async function openAccount(
   passwordHash: string,
   origin: Origin,
 ): Promise<void> {
-  const { config, jobs } = platform
+  const { config } = platform
   const { id, email, emailKey, givenName } = agent
   if (!(await insertAgent(tx, { ...agent, passwordHash }))) throw new RefusedError(accountRefusals['already-set-up'])
   const name = agentName(agent)
@@ -75,13 +74,15 @@ async function openAccount(
   const data = { givenName, email, shopNames, url: `${config.PUBLIC_URL}/agent-login` }
   const about = { kind: 'agent', id }
   const to = { name: '', address: email }
-  await queueMails(tx, jobs, [mail({ template: accountReadyMail, data, to, replyTo: config.TO_EMAIL_SETUP, about })])
-  await recordAudit(tx, {
-    actor: { kind: 'agent', id, name },
-    action: 'agent.set-up',
-    subject: { kind: 'agent', id, label: name },
-    became: { stores: shopNames.length },
-    origin,
+  await accept(tx, {
+    mails: [mail({ template: accountReadyMail, data, to, replyTo: config.TO_EMAIL_SETUP, about })],
+    audit: {
+      actor: { kind: 'agent', id, name },
+      action: 'agent.set-up',
+      subject: { kind: 'agent', id, label: name },
+      became: { stores: shopNames.length },
+      origin,
+    },
   })
 }
 
@@ -111,7 +112,7 @@ export async function setUpAccount(platform: Platform, body: SetupBody, by: Sett
   const agent = { id: newId(), email: checked.email, emailKey: checked.emailKey, givenName, surname }
   try {
     const secret = await database.transaction(async (tx) => {
-      await keepReply(tx, act, { agentId: agent.id })
+      await accept(tx, { once: act, reply: { agentId: agent.id } })
       await useInvitation(tx, checked)
       await openAccount(tx, platform, agent, passwordHash, origin)
       return startAgentSession(tx, { agentId: agent.id, origin, earlierToken })

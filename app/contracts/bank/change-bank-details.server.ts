@@ -1,14 +1,14 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
 import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { eachByItself } from '#app/platform/jobs/each-by-itself.server.ts'
-import { mail, mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
@@ -54,23 +54,25 @@ export async function changeBankDetails(
     const id = newId()
     await cancelWaitingChange(tx, shop.id)
     await insertBankChange(tx, { id, newsagencyId: shop.id, takesEffectAt, ...sealBankChange(keys, id, details) })
-    await queueMails(tx, jobs, [
-      mail({
-        template: bankChangeMail,
-        data: { shopName: shop.shopName, from: takesEffectAt.toISOString() },
-        to: { name: shop.contactName ?? '', address: shop.email ?? agent.email },
-        replyTo: config.TO_EMAIL_SETUP,
-        about: { kind: 'newsagency', id: shop.id },
-      }),
-    ])
     const actor = asActor(agent)
     await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'bank-details-asked', actor })
-    await recordAudit(tx, {
-      actor,
-      action: 'bank-details.change-asked',
-      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
-      became: { from: takesEffectAt.toISOString() },
-      origin,
+    await accept(tx, {
+      mails: [
+        mail({
+          template: bankChangeMail,
+          data: { shopName: shop.shopName, from: takesEffectAt.toISOString() },
+          to: { name: shop.contactName ?? '', address: shop.email ?? agent.email },
+          replyTo: config.TO_EMAIL_SETUP,
+          about: { kind: 'newsagency', id: shop.id },
+        }),
+      ],
+      audit: {
+        actor,
+        action: 'bank-details.change-asked',
+        subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+        became: { from: takesEffectAt.toISOString() },
+        origin,
+      },
     })
   })
   jobs.wake(mailQueue)
@@ -92,10 +94,12 @@ async function applyOne({ database, keys }: Pick<Platform, 'database' | 'keys'>,
     await endBankChange(tx, id, 'appliedAt')
     const actor = { kind: 'system' as const, name: 'Bank details' }
     await recordNewsagencyEvent(tx, { newsagencyId, kind: 'bank-details-changed', actor })
-    await recordAudit(tx, {
-      actor,
-      action: 'bank-details.changed',
-      subject: { kind: 'newsagency', id: newsagencyId, label: shop?.reference ?? shop?.shopName ?? '' },
+    await accept(tx, {
+      audit: {
+        actor,
+        action: 'bank-details.changed',
+        subject: { kind: 'newsagency', id: newsagencyId, label: shop?.reference ?? shop?.shopName ?? '' },
+      },
     })
     return true
   })
@@ -129,28 +133,30 @@ type Stopping = {
 /** Takes back the change that waits, if one does: it is told to whoever was told of it, without the reason. */
 async function stopWaiting(
   tx: Transaction,
-  { config, jobs }: Pick<Platform, 'config' | 'jobs'>,
+  { config }: Pick<Platform, 'config'>,
   { shop, address, actor, reason, origin }: Stopping,
 ): Promise<boolean> {
   if (!(await cancelWaitingChange(tx, shop.id))) return false
-  if (address)
-    await queueMails(tx, jobs, [
-      mail({
-        template: bankChangeStoppedMail,
-        data: { shopName: shop.shopName },
-        to: { name: shop.contactName ?? '', address },
-        replyTo: config.TO_EMAIL_SETUP,
-        about: { kind: 'newsagency', id: shop.id },
-      }),
-    ])
+  const stopped =
+    address &&
+    mail({
+      template: bankChangeStoppedMail,
+      data: { shopName: shop.shopName },
+      to: { name: shop.contactName ?? '', address },
+      replyTo: config.TO_EMAIL_SETUP,
+      about: { kind: 'newsagency', id: shop.id },
+    })
   const note = reason !== undefined && { note: reason }
   await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'bank-details-change-stopped', actor, ...note })
-  await recordAudit(tx, {
-    actor,
-    action: 'bank-details.change-stopped',
-    subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
-    ...(reason !== undefined && { became: { reason } }),
-    origin,
+  await accept(tx, {
+    mails: stopped ? [stopped] : [],
+    audit: {
+      actor,
+      action: 'bank-details.change-stopped',
+      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+      ...(reason !== undefined && { became: { reason } }),
+      origin,
+    },
   })
   return true
 }

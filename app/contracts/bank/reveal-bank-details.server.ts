@@ -1,7 +1,7 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findBankDetails } from './bank-seal.server.ts'
@@ -23,11 +23,13 @@ export async function revealBankDetails(
     const shop = await findNewsagency(tx, newsagencyId)
     const details = shop && (await findBankDetails(tx, keys, newsagencyId))
     if (!shop || !details) throw new RefusedError('not-found')
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'bank-details.revealed',
-      subject: { kind: 'newsagency', id: newsagencyId, label: shop.reference ?? shop.shopName },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'bank-details.revealed',
+        subject: { kind: 'newsagency', id: newsagencyId, label: shop.reference ?? shop.shopName },
+        origin,
+      },
     })
     return details
   })

@@ -1,7 +1,7 @@
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
-import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { refused, type Result } from '#app/platform/result.ts'
 import { findDocument, findDocuments, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'

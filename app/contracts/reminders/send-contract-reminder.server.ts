@@ -1,10 +1,11 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { nextReminder, reminderAfter, reminderDays, sensibleFrom } from '#app/agents/reminders/next-reminder.ts'
 import { findNewsagency, type HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { takeTurn } from '#app/platform/jobs/take-turn.server.ts'
-import { mail, mailQueue, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { splitContactName } from '../contract-newsagency.ts'
@@ -32,21 +33,24 @@ async function remind(
   const { config, keys } = parts
   const step = waitingStep(draft)
   const { givenNames } = splitContactName(shop.contactName ?? '')
-  await queueSecretMails(tx, parts, [
-    mail({
-      template: contractReminderMail,
-      data: {
-        shopName: shop.shopName,
-        givenName: givenNames,
-        step,
-        url: stepUrl(config.PUBLIC_URL, step, contractTokenOf({ keys }, shop) ?? ''),
-        stopUrl: contractStopUrl(keys, config.PUBLIC_URL, shop.id),
-      },
-      to: { name: shop.contactName ?? '', address: shop.email },
-      replyTo: config.TO_EMAIL_SETUP,
-      about: { kind: 'newsagency', id: shop.id },
-    }),
-  ])
+  await accept(tx, {
+    mails: [
+      mail({
+        template: contractReminderMail,
+        data: {
+          shopName: shop.shopName,
+          givenName: givenNames,
+          step,
+          url: stepUrl(config.PUBLIC_URL, step, contractTokenOf({ keys }, shop) ?? ''),
+          stopUrl: contractStopUrl(keys, config.PUBLIC_URL, shop.id),
+        },
+        to: { name: shop.contactName ?? '', address: shop.email },
+        replyTo: config.TO_EMAIL_SETUP,
+        about: { kind: 'newsagency', id: shop.id },
+      }),
+    ],
+    keys: parts.keys,
+  })
   await recordNewsagencyEvent(tx, {
     newsagencyId: shop.id,
     kind: 'reminded',

@@ -1,9 +1,9 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { findShopName } from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { readSignedId, signId } from '#app/platform/crypto/signed-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { findContractReminder, updateContractReminder } from './contract-reminders.store.server.ts'
 
@@ -38,11 +38,13 @@ export async function stopContractReminders(
       kind: 'reminders-stopped',
       actor: { kind: 'agent', name: shopName },
     })
-    await recordAudit(tx, {
-      actor: { kind: 'visitor', name: shopName },
-      action: 'contract.reminders-stopped',
-      subject: { kind: 'newsagency', id: newsagencyId, label: shopName },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'visitor', name: shopName },
+        action: 'contract.reminders-stopped',
+        subject: { kind: 'newsagency', id: newsagencyId, label: shopName },
+        origin,
+      },
     })
     return true
   })

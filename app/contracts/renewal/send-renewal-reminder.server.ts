@@ -1,9 +1,10 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { sensibleFrom, type ShopClock } from '#app/agents/reminders/next-reminder.ts'
 import { findNewsagency, type HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { takeTurn } from '#app/platform/jobs/take-turn.server.ts'
-import { mail, mailQueue, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findDocument, findDocuments, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
 
@@ -62,7 +63,7 @@ async function takeRenewal(tx: Transaction, parts: Parts, renewal: StoredRenewal
     return 'later'
   }
   const signed = findSignedBefore(await findDocuments(tx, { newsagencyId: shop.id }), renewal.documentId)
-  await queueSecretMails(tx, parts, [reminderOf(parts, { renewal, shop, signed })])
+  await accept(tx, { mails: [reminderOf(parts, { renewal, shop, signed })], keys: parts.keys })
   await updateRenewal(tx, renewal.id, followingOf(renewal.remindersSent + 1, renewal, shop, now))
   return 'sent'
 }

@@ -1,3 +1,4 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -6,7 +7,6 @@ import { voidOpenDocuments } from '#app/signing/documents/void-document.server.t
 import { advanceDocument } from '#app/signing/pandadoc/advance-document.server.ts'
 import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import type { LinkAnswer } from '../contract-answers.ts'
 import { statusOfDocument } from '../contract-status.server.ts'
@@ -103,12 +103,14 @@ export async function declineRenewal(
     await updateRenewal(tx, renewal.id, { declinedAt: new Date(), declineReason: reason, nextReminderAt: null })
     const by = { kind: 'agent' as const, name: who }
     await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-declined', actor: by, note: reason })
-    await recordAudit(tx, {
-      actor: by,
-      action: 'renewal.declined',
-      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
-      became: { reason },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: by,
+        action: 'renewal.declined',
+        subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+        became: { reason },
+        origin,
+      },
     })
   })
 }

@@ -1,15 +1,15 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { sensibleFrom, type ShopClock } from '#app/agents/reminders/next-reminder.ts'
 import { holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import { seal } from '#app/platform/crypto/sealed.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
-import { mail, mailQueue, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { splitContactName } from '../contract-newsagency.ts'
@@ -58,28 +58,31 @@ async function startRenewal(
     })
     const signed = findSignedBefore(await findDocuments(tx, { newsagencyId: shop.id }), null)
     const { givenNames } = splitContactName(shop.contactName ?? '')
-    await queueSecretMails(tx, platform, [
-      mail({
-        template: renewalMail,
-        data: {
-          shopName: shop.shopName,
-          givenName: givenNames,
-          url: renewalUrl(config.PUBLIC_URL, token),
-          expires: expiresAt.toISOString(),
-          hasNewWords: hasNewWords(signed),
-        },
-        to: { name: shop.contactName ?? '', address: shop.email },
-        replyTo: config.TO_EMAIL_SETUP,
-        about: { kind: 'newsagency', id: shop.id },
-      }),
-    ])
     await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-started', actor: by })
-    await recordAudit(tx, {
-      actor: by,
-      action: 'renewal.started',
-      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
-      became: { until: expiresAt.toISOString() },
-      origin,
+    await accept(tx, {
+      mails: [
+        mail({
+          template: renewalMail,
+          data: {
+            shopName: shop.shopName,
+            givenName: givenNames,
+            url: renewalUrl(config.PUBLIC_URL, token),
+            expires: expiresAt.toISOString(),
+            hasNewWords: hasNewWords(signed),
+          },
+          to: { name: shop.contactName ?? '', address: shop.email },
+          replyTo: config.TO_EMAIL_SETUP,
+          about: { kind: 'newsagency', id: shop.id },
+        }),
+      ],
+      keys: platform.keys,
+      audit: {
+        actor: by,
+        action: 'renewal.started',
+        subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+        became: { until: expiresAt.toISOString() },
+        origin,
+      },
     })
     return accepted({ id })
   })

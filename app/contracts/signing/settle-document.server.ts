@@ -1,9 +1,9 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findDocument, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import type { ContractStatus } from '../contract-answers.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
@@ -59,11 +59,13 @@ async function applySignedAnswers(
     actor,
     facts: { document: document.id },
   })
-  await recordAudit(tx, {
-    actor,
-    action: 'contract.signed',
-    subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
-    became: { document: document.id, sha256: document.finalSha256 ?? '' },
+  await accept(tx, {
+    audit: {
+      actor,
+      action: 'contract.signed',
+      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+      became: { document: document.id, sha256: document.finalSha256 ?? '' },
+    },
   })
 }
 
@@ -97,11 +99,13 @@ export async function settleRenewal(
     const actor = { kind: 'agent' as const, name: shop.contactName ?? shop.shopName }
     const facts = { document: document.id }
     await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-signed', actor, facts })
-    await recordAudit(tx, {
-      actor,
-      action: 'renewal.signed',
-      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
-      became: facts,
+    await accept(tx, {
+      audit: {
+        actor,
+        action: 'renewal.signed',
+        subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+        became: facts,
+      },
     })
     return status
   })

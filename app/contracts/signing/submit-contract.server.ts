@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { advanceDocument } from '#app/signing/pandadoc/advance-document.server.ts'
 import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import type { CompleteContractDataAnswer, ContractStatus, LinkAnswer } from '../contract-answers.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
@@ -68,11 +68,13 @@ async function keepSubmission(
     })
     await keepAnswers(tx, keys, shop, state)
     if (!draft?.submittedAt)
-      await recordAudit(tx, {
-        actor: { kind: 'agent', name: state.contact.givenNames },
-        action: 'contract.submitted',
-        subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
-        origin,
+      await accept(tx, {
+        audit: {
+          actor: { kind: 'agent', name: state.contact.givenNames },
+          action: 'contract.submitted',
+          subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+          origin,
+        },
       })
     return state
   })

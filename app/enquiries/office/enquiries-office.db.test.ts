@@ -12,7 +12,7 @@ import { wholeCsv } from '#app/staff/testing/whole-csv.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
 import { enquiryRecord } from '../enquiry.record.server.ts'
-import { insertEnquiry } from '../enquiries.store.server.ts'
+import { enquiries } from '../enquiries.store.server.ts'
 import { reasonValue } from '../enquiry.ts'
 import { submitEnquiry } from '../submit-enquiry.server.ts'
 
@@ -157,7 +157,7 @@ async function startWithMany() {
   const owners: Record<number, string> = { 5: colleague.id, 6: actor.id }
   await platform.database.transaction(async (tx) => {
     for (let index = 0; index < 60; index += 1) {
-      await insertEnquiry(tx, {
+      await tx.insert(enquiries).values({
         id: newId(),
         reference: `E-${String(index).padStart(8, '0')}`,
         name: `Person ${index % 7}`,

@@ -1,12 +1,9 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Arrival } from '#app/platform/api/take-form.server.ts'
-import { together } from '#app/platform/database/together.server.ts'
 import { RefusedError, refusalsOf } from '#app/platform/errors.ts'
-import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
-import { keepReply } from '#app/platform/idempotency/idempotency.server.ts'
-import { mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { makeReference } from '#app/platform/reference.server.ts'
 import { usInterestMails } from './us-interest.mail.tsx'
@@ -42,19 +39,19 @@ export async function registerInterest(
   }
   const reply = { success: true } as const
   await platform.database.transaction(async (tx) => {
-    await keepReply(tx, act, reply)
+    await accept(tx, { once: act, reply })
     if (!(await insertUsInterest(tx, interest))) throw new RefusedError(usInterestRefusals['existing-account'])
-    await together([
-      proof && spendProof(tx, proof),
-      recordAudit(tx, {
+    await accept(tx, {
+      proof,
+      audit: {
         actor: { kind: 'visitor', name: 'Visitor' },
         action: 'us-interest.sent',
         subject: { kind: 'us-interest', id: interest.id, label: interest.reference },
         became: { newJersey: interest.isNewJersey },
         origin,
-      }),
-      queueMails(tx, platform.jobs, usInterestMails(interest, platform.config)),
-    ])
+      },
+      mails: usInterestMails(interest, platform.config),
+    })
   })
   platform.jobs.wake(mailQueue)
   return reply

@@ -1,11 +1,11 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { holdLivingInvitation } from '#app/agents/invitations/invite-agent.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { noteSchema } from '#app/platform/text.schema.ts'
-import type { Facts } from '#app/staff/audit/audit-facts.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
+import type { Facts } from '#app/platform/accept/audit-entry.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findNewsagency } from '../newsagency-lists.store.server.ts'
@@ -73,13 +73,15 @@ export async function changeNewsagency<Refusal extends string = never>(
     const { kind, change, note, facts, was, became } = done.value
     if (change) await updateNewsagency(tx, id, change)
     await recordNewsagencyEvent(tx, { newsagencyId: id, kind, actor: by, note, facts })
-    await recordAudit(tx, {
-      actor: by,
-      action: `newsagency.${kind}`,
-      subject: { kind: 'newsagency', id, label: shop.reference ?? shop.shopName },
-      ...(was && { was }),
-      ...(became && { became }),
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: by,
+        action: `newsagency.${kind}`,
+        subject: { kind: 'newsagency', id, label: shop.reference ?? shop.shopName },
+        ...(was && { was }),
+        ...(became && { became }),
+        origin,
+      },
     })
     return { ok: true, value: undefined }
   })

@@ -4,7 +4,7 @@ import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { emailKey as keyOf } from '#app/platform/text.ts'
-import type { Facts } from '#app/staff/audit/audit-facts.ts'
+import type { Facts } from '#app/platform/accept/audit-entry.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { changeNewsagency } from './change-newsagency.server.ts'

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import type { OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { renderMail } from '#app/platform/mail/template.server.ts'
 
 /** A mail as it would go out: its text part, which says the same as the other one. */

@@ -7,7 +7,7 @@ import {
 } from '#app/agents/invitations/invite-agent.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
-import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { emailKey } from '#app/platform/text.ts'

@@ -1,6 +1,6 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { prepareCode, splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { queueMails, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { emailKey as keyOf } from '#app/platform/text.ts'
@@ -50,9 +50,9 @@ async function tellBoth(
   { shop, owner, offer, code }: { shop: StoredNewsagency; owner: NewOwner; offer: Offer; code: PreparedCode },
 ): Promise<void> {
   const old = handedOnNotice(platform.config, shop)
-  if (old) await queueMails(tx, platform.jobs, [old])
   const invited = offer.way === 'invited' ? { code: code.code, expires: offer.expiresAt } : undefined
-  await queueSecretMails(tx, platform, [handedToNotice(platform.config, shop, owner, offer.way, invited)])
+  const told = handedToNotice(platform.config, shop, owner, offer.way, invited)
+  await accept(tx, { mails: old ? [old, told] : [told], keys: platform.keys })
 }
 
 /**

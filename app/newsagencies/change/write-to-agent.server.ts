@@ -1,6 +1,7 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
-import { mail, type OutgoingMail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
@@ -44,7 +45,7 @@ export async function writeToAgent(
     origin,
     work: async (tx, shop) => {
       if (shop.email === null) return refused('no-email')
-      await queueMails(tx, platform.jobs, [letterOf(platform.config, shop, shop.email, letter, actor.name)])
+      await accept(tx, { mails: [letterOf(platform.config, shop, shop.email, letter, actor.name)] })
       return accepted({ kind: 'written', note: letter.subject, became: { subject: letter.subject } })
     },
   })

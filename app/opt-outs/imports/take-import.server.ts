@@ -1,6 +1,6 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { finishImport, lockImport } from './opt-out-imports.store.server.ts'
@@ -28,12 +28,14 @@ export async function takeImport(
     for (let start = 0; start < fresh.length; start += batch)
       await suppressNumbers(tx, fresh.slice(start, start + batch), evidence)
     await finishImport(tx, id, { added: fresh.length, known, repeated, invalid: invalid.length })
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'opt-outs.imported',
-      subject: { kind: 'opt-outs', id, label: `${fresh.length} numbers` },
-      became: { added: fresh.length, known, invalid: invalid.length, reason: stored.reason },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'opt-outs.imported',
+        subject: { kind: 'opt-outs', id, label: `${fresh.length} numbers` },
+        became: { added: fresh.length, known, invalid: invalid.length, reason: stored.reason },
+        origin,
+      },
     })
     return accepted(undefined)
   })

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { labelSchema } from '../office-forms.schema.ts'
@@ -31,12 +31,14 @@ export async function issueKey(
   const key = makeOptOutKey()
   await platform.database.transaction(async (tx) => {
     await insertOptOutKey(tx, { id, key, label: named.data, madeBy: actor.id, madeByName: actor.name })
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'opt-out-key.issued',
-      subject: { kind: 'opt-out-key', id, label: named.data },
-      became: { key },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'opt-out-key.issued',
+        subject: { kind: 'opt-out-key', id, label: named.data },
+        became: { key },
+        origin,
+      },
     })
   })
   return accepted({ id, key })
@@ -73,13 +75,15 @@ export async function retireKey(
     const wasRetired = key.retiredAt !== null
     if (wasRetired === isRetired) return accepted(undefined)
     await setKeyRetired(tx, id, isRetired)
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: isRetired ? 'opt-out-key.retired' : 'opt-out-key.reopened',
-      subject: { kind: 'opt-out-key', id, label: key.label },
-      was: { retired: wasRetired },
-      became: { retired: isRetired },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: isRetired ? 'opt-out-key.retired' : 'opt-out-key.reopened',
+        subject: { kind: 'opt-out-key', id, label: key.label },
+        was: { retired: wasRetired },
+        became: { retired: isRetired },
+        origin,
+      },
     })
     return accepted(undefined)
   })

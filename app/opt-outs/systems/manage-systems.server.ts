@@ -1,8 +1,8 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { labelSchema } from '../office-forms.schema.ts'
@@ -37,11 +37,13 @@ export async function admitSystem(
       madeBy: actor.id,
       madeByName: actor.name,
     })
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'sending-system.admitted',
-      subject: { kind: 'sending-system', id, label: named.data },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'sending-system.admitted',
+        subject: { kind: 'sending-system', id, label: named.data },
+        origin,
+      },
     })
   })
   return accepted({ id, secret })
@@ -90,13 +92,15 @@ export async function revokeSystem(
     if (!system) return refused('not-found')
     if (system.revokedAt) return accepted(undefined)
     await setSystemRevoked(tx, id)
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'sending-system.revoked',
-      subject: { kind: 'sending-system', id, label: system.label },
-      was: { open: true },
-      became: { open: false },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'sending-system.revoked',
+        subject: { kind: 'sending-system', id, label: system.label },
+        was: { open: true },
+        became: { open: false },
+        origin,
+      },
     })
     return accepted(undefined)
   })

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { createElement } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { accept } from '../accept/accept.server.ts'
 import { foundTestShop } from '#app/agents/testing/agent-fixtures.ts'
 import { sealedColumns } from '#app/sealed-columns.server.ts'
 
@@ -16,7 +17,7 @@ import { databaseOn } from '../database/embedded.server.ts'
 import { migrate, readMigrations } from '../database/migrate.server.ts'
 import { openPostgres } from '../database/postgres.server.ts'
 import { isMailHeld } from '../mail/mail-hold.store.server.ts'
-import { mail, queueMails } from '../mail/queue-mails.server.ts'
+import { mail } from '../mail/outgoing-mail.server.ts'
 import { defineMail } from '../mail/template.server.ts'
 import { inMemory } from '../testing/in-memory.ts'
 import { makePostgresDatabase, testServer } from '../testing/test-database.ts'
@@ -62,9 +63,7 @@ async function sourceWithRows() {
   onTestFinished(() => platform[Symbol.asyncDispose]())
   await foundTestShop(platform, 'mia@example.com', hairy)
   const to = { name: hairy.replaceAll(/\s/g, ' '), address: 'mia@example.com' }
-  await platform.database.transaction((tx) =>
-    queueMails(tx, platform.jobs, [mail({ template: greeting, data: { hairy }, to })]),
-  )
+  await accept(platform.database, { mails: [mail({ template: greeting, data: { hairy }, to })] })
   await platform.database.queries.execute(
     sql`insert into idempotency_replies (scope, key, body_hash, status, reply)
         values (${hairy}, gen_random_uuid(), decode('00ff5c0a', 'hex'), 200, ${JSON.stringify({ hairy, at: 1e21 })}::jsonb)`,

@@ -5,7 +5,7 @@ import { readConfig } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
 import { openPostgres } from '../database/postgres.server.ts'
 import { sealMailData } from '../mail/mail-secrets.server.ts'
-import { insertMails } from '../mail/mail.store.server.ts'
+import { mails } from '../mail/mail.store.server.ts'
 import { newId } from '../new-id.server.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { makePostgresDatabase, testServer, testTemplate } from '../testing/test-database.ts'
@@ -46,7 +46,7 @@ async function sealSomething(database: Database, text: string): Promise<string> 
   const id = newId()
   const data = sealMailData(keysFrom(text), id, { code: '123456' })
   const mail = { id, template: 'a', data, subject: 'a', toName: 'a', toAddress: 'a@example.com' }
-  await database.transaction((tx) => insertMails(tx, [mail]))
+  await database.transaction((tx) => tx.insert(mails).values(mail))
   return id
 }
 

@@ -8,8 +8,18 @@ import type { Db as JobDatabase } from 'pg-boss'
  */
 export type Queries = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
+/** SQL that each connection prepares once, under its name. */
+export type Statement = { readonly name: string; readonly text: string }
+
+/** Runs a prepared statement that answers with nothing. What the driver throws comes as it is. */
+export type Runner = {
+  run(statement: Statement, values: readonly unknown[]): Promise<void>
+  /** The span that is under way, for jobs that go on with its trace. */
+  traceparent?(): string | undefined
+}
+
 /** An open transaction. Only a use case opens one; stores take it as their first argument. */
-export type Transaction = Queries & { readonly inTransaction: true }
+export type Transaction = Queries & Runner & { readonly inTransaction: true }
 
 /** One connection with plain SQL, for migrations. */
 export type PlainConnection = {
@@ -20,8 +30,8 @@ export type PlainConnection = {
 /** Connections of a pool that work or stand by, how many there may be, and how many callers wait for one. */
 export type PoolUse = { name: 'requests' | 'jobs'; inUse: number; idle: number; waiting: number; most: number }
 
-/** The database, the same on both engines. */
-export type Database = {
+/** The database, the same on both engines. What it runs by itself is a transaction of its own, and throws inside one. */
+export type Database = Runner & {
   readonly engine: 'embedded' | 'postgres'
   /** For reading outside a transaction. Throws inside one: it would wait for itself for ever on the embedded engine. */
   readonly queries: Queries

@@ -4,22 +4,30 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 
-import type { Database, Queries, Transaction } from './database.server.ts'
+import type { Database, Queries, Runner, Transaction } from './database.server.ts'
 import { DurableFileSystem, durableStartParams } from './durable-file-system.server.ts'
 import { insideTransaction, refuseInsideTransaction, refuseNestedTransaction } from './transaction-guard.server.ts'
+
+/** The engine prepares each statement anew: the name is for PostgreSQL. */
+const runnerOn = (client: Pick<PGlite, 'query'>): Runner => ({
+  run: async ({ text }, values) => void (await client.query(text, [...values])),
+})
 
 /** The database on an open embedded engine. */
 export function databaseOn(pglite: PGlite): Database {
   const guarded = refuseInsideTransaction(pglite, ['query', 'exec', 'sql', 'transaction'])
   const queries = drizzle({ client: guarded }) as unknown as Queries
-  const base = drizzle({ client: pglite })
   return {
     engine: 'embedded',
     queries,
     async transaction(work) {
       refuseNestedTransaction()
-      return base.transaction((tx) => insideTransaction(() => work(tx as unknown as Transaction)))
+      return pglite.transaction((client) => {
+        const tx = Object.assign(drizzle({ client: client as unknown as PGlite }), runnerOn(client))
+        return insideTransaction(() => work(tx as unknown as Transaction))
+      })
     },
+    ...runnerOn(guarded),
     exclusively: (work) =>
       work({
         execute: async (script) => void (await guarded.exec(script)),

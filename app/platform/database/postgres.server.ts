@@ -2,9 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 import { noTracing, type Tracing } from '../tracing/tracing.server.ts'
-import type { Database, PoolUse, Transaction } from './database.server.ts'
+import type { Database, PoolUse, Runner, Transaction } from './database.server.ts'
 import { encryptionTrouble } from './encryption-trouble.server.ts'
-import { GatheringSocket } from './gathering-socket.server.ts'
 import { traceQuery } from './trace-queries.server.ts'
 import { insideTransaction, refuseInsideTransaction, refuseNestedTransaction } from './transaction-guard.server.ts'
 import { UnnamedClient } from './unnamed-client.server.ts'
@@ -39,9 +38,6 @@ function requestLimits({ directUrl, connections = 13, patience = 1 }: Options) {
         }),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Writes that a use case begins together travel in one round trip.
-    pipeline: true,
-    stream: () => new GatheringSocket(),
   } satisfies pg.PoolConfig
 }
 
@@ -62,15 +58,17 @@ const probeLimits = (options: Options) =>
 /** Migrations may take as long as they take, but wait for no lock that long: a start that cannot go on says so. */
 const migrationLimits = { connectionTimeoutMillis: 5_000, lock_timeout: 10_000 } satisfies pg.ClientConfig
 
+type Client = Pick<pg.PoolClient, 'query'>
+
 /**
- * A transaction on a connection of the pool. A query that the server did not answer leaves its connection in an unknown
- * state: the transaction may still be open in it, with half of the work. Such a connection is closed at once, never
+ * Does something on a connection of the pool. A query that the server did not answer leaves its connection in an unknown
+ * state: a transaction may still be open in it, with half of the work. Such a connection is closed at once, never
  * given back, so that nobody else commits what was left; the server then rolls it back.
  */
-async function transactionOn<Value>(
+async function onConnection<Value>(
   pool: pg.Pool,
-  work: (tx: Transaction) => Promise<Value>,
   tracing: Tracing,
+  work: (client: Client) => Promise<Value>,
 ): Promise<Value> {
   refuseNestedTransaction()
   const client = await pool.connect()
@@ -91,13 +89,28 @@ async function transactionOn<Value>(
     },
   }
   try {
-    const base = drizzle({ client: watched as unknown as pg.PoolClient })
-    return await base.transaction((tx) => insideTransaction(() => work(tx as unknown as Transaction)))
+    return await work(watched as Client)
   } catch (error) {
     throw breakage ?? error
   } finally {
     if (!breakage) client.release()
   }
+}
+
+const runnerOn = (client: Client): Runner => ({
+  run: async ({ name, text }, values) => void (await client.query({ name, text, values: [...values] })),
+})
+
+function transactionOn<Value>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<Value>,
+  tracing: Tracing,
+): Promise<Value> {
+  return onConnection(pool, tracing, (client) =>
+    drizzle({ client: client as pg.PoolClient }).transaction((tx) =>
+      insideTransaction(() => work(Object.assign(tx, runnerOn(client)) as unknown as Transaction)),
+    ),
+  )
 }
 
 /**
@@ -159,20 +172,23 @@ export function openPostgres(url: string, onError: (error: Error) => void, optio
     const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
     pool.query = traceQuery(query, tracing) as typeof pool.query
   }
+  async function watchingDisk<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      const value = await work()
+      isFull = false
+      return value
+    } catch (error) {
+      isFull ||= isDiskFull(error)
+      throw error
+    }
+  }
   const guardedJobs = refuseInsideTransaction(jobPool, ['query'])
   return {
     engine: 'postgres',
     queries: drizzle({ client: refuseInsideTransaction(pool, ['query', 'connect']) }),
-    async transaction(work) {
-      try {
-        const value = await transactionOn(pool, work, tracing)
-        isFull = false
-        return value
-      } catch (error) {
-        isFull ||= isDiskFull(error)
-        throw error
-      }
-    },
+    transaction: (work) => watchingDisk(() => transactionOn(pool, work, tracing)),
+    run: (statement, values) =>
+      watchingDisk(() => onConnection(pool, tracing, (client) => runnerOn(client).run(statement, values))),
     async exclusively(work) {
       const client = await connectAlone(options.directUrl ?? url, onError)
       try {

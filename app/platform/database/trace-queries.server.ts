@@ -6,9 +6,14 @@ const attributes = { 'db.system.name': 'postgresql' }
 /** The same database, each transaction a span. */
 export function traceTransactions(database: Database, tracing: Tracing): Database {
   if (!tracing.isOn) return database
+  const traceparent = () => tracing.traceparent()
   return {
     ...database,
-    transaction: (work) => tracing.within('transaction', 'client', attributes, () => database.transaction(work)),
+    traceparent,
+    transaction: (work) =>
+      tracing.within('transaction', 'client', attributes, () =>
+        database.transaction((tx) => work(Object.assign(tx, { traceparent }))),
+      ),
   }
 }
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { mailQueue } from '../mail/queue-mails.server.ts'
+import { mailQueue } from '../mail/outgoing-mail.server.ts'
 import type { Platform } from '../platform.server.ts'
 import { parseNetworks } from './client-address.server.ts'
 import { isReady, type Readiness } from './readiness.server.ts'

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 
+import { accept } from '../accept/accept.server.ts'
 import type { Database } from '../database/database.server.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
-import { keepReply, once, repeatable } from './idempotency.server.ts'
+import { once, repeatable } from './idempotency.server.ts'
 
 async function opened(): Promise<Database & AsyncDisposable> {
   const database = await openTestDatabase()
@@ -24,7 +25,7 @@ function act(
   return once(database, named, () =>
     database.transaction(async (tx) => {
       const reply = { id: randomUUID() }
-      await keepReply(tx, named, reply)
+      await accept(tx, { once: named, reply })
       await tx.execute(sql`insert into rate_limits (key, points) values (${reply.id}, 1)`)
       return reply
     }),
@@ -82,7 +83,7 @@ test('an act that failed is not remembered: the repetition does it', async () =>
   const named = repeatable('test', key, {})
   const failing = once(database, named, () =>
     database.transaction(async (tx) => {
-      await keepReply(tx, named, { id: 'lost' })
+      await accept(tx, { once: named, reply: { id: 'lost' } })
       throw new Error('no')
     }),
   )

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '../database/columns.server.ts'
-import type { Database, Queries, Transaction } from '../database/database.server.ts'
+import type { Database, Queries } from '../database/database.server.ts'
 import { RefusedError } from '../errors.ts'
 
 const idempotencyReplies = pgTable(
@@ -52,25 +52,6 @@ export async function findReply(
 /** Another request with the same key was faster; its answer is the answer. */
 export class AlreadyDoneError extends Error {
   override name = 'AlreadyDoneError'
-}
-
-/**
- * Keeps the answer in the transaction of the act. Do it first: of requests with the same key that arrive together, the
- * others wait here until the first has committed.
- * @throws AlreadyDoneError
- */
-export async function keepReply(
-  tx: Transaction,
-  act: Repeatable | undefined,
-  reply: Record<string, unknown>,
-): Promise<void> {
-  if (!act) return
-  const [kept] = await tx
-    .insert(idempotencyReplies)
-    .values({ ...act, status: 200, reply })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyReplies.key })
-  if (!kept) throw new AlreadyDoneError('this was done before')
 }
 
 /** Does an act once: a repetition gets the first answer again, whether it comes later or at the same moment. */

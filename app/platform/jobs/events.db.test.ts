@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { accept } from '../accept/accept.server.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startTestPlatform } from '../testing/test-platform.ts'
-import { emit, event, eventQueue, subscribe } from './events.server.ts'
+import { event, eventQueue, publish, subscribe } from './events.server.ts'
 
 const opened = event<{ id: string }>('opened')
 const closed = event<{ id: string }>('closed')
@@ -23,12 +24,12 @@ test('an event is heard by those who subscribed to it, once its transaction comm
   })
   const { database, jobs } = platform
   const undone = database.transaction(async (tx) => {
-    await emit(tx, jobs, closed, { id: 'a' })
+    await accept(tx, { jobs: [publish(closed, { id: 'a' })] })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await database.transaction((tx) => emit(tx, jobs, opened, { id: 'b' }))
-  await database.transaction((tx) => emit(tx, jobs, closed, { id: 'c' }))
+  await accept(database, { jobs: [publish(opened, { id: 'b' })] })
+  await accept(database, { jobs: [publish(closed, { id: 'c' })] })
   jobs.wake(eventQueue)
   await eventually(
     () => heard.length,

@@ -1,5 +1,5 @@
-import type { Transaction } from '../database/database.server.ts'
-import type { Job, Jobs } from './jobs.server.ts'
+import type { Job } from './jobs.server.ts'
+import type { QueuedJob } from './queued-job.ts'
 
 declare const tells: unique symbol
 
@@ -15,15 +15,11 @@ const retries = 700
 
 type PublishedEvent = { name: string; news: object }
 
-/** Tells it in the transaction in which it happened: subscribers hear of it if, and only if, that commits. */
-export function emit<News extends object>(
-  tx: Transaction,
-  jobs: Pick<Jobs, 'enqueue'>,
-  { name }: Event<News>,
-  news: NoInfer<News>,
-): Promise<void> {
-  return jobs.enqueue(tx, eventQueue, [{ name, news } satisfies PublishedEvent])
-}
+/** What tells it: a job of the act by which it happened. Subscribers hear of it if, and only if, that is accepted. */
+export const publish = <News extends object>({ name }: Event<News>, news: NoInfer<News>): QueuedJob => ({
+  queue: eventQueue,
+  data: { name, news } satisfies PublishedEvent,
+})
 
 export type Subscription = { name: string; hear(news: object): Promise<void> }
 

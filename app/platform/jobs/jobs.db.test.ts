@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { accept } from '../accept/accept.server.ts'
 import { databaseOn } from '../database/embedded.server.ts'
+import { migrate } from '../database/migrate.server.ts'
 import { createLog } from '../log.server.ts'
 import { eventually } from '../testing/eventually.ts'
 import { inMemory, openUntilClosed } from '../testing/in-memory.ts'
@@ -27,11 +29,16 @@ test('work that was committed runs, work that was rolled back never does (rule M
   await using platform = await startTestPlatform({ jobs: () => [noting(notes)], isWorker: true })
   const { database, jobs } = platform
   const rolledBack = database.transaction(async (tx) => {
-    await jobs.enqueue(tx, 'notes', [{ note: 'rolled back' }])
+    await accept(tx, { jobs: [{ queue: 'notes', data: { note: 'rolled back' } }] })
     throw new Error('no')
   })
   await expect(rolledBack).rejects.toThrow('no')
-  await database.transaction((tx) => jobs.enqueue(tx, 'notes', [{ note: 'one' }, { note: 'two' }]))
+  await accept(database, {
+    jobs: [
+      { queue: 'notes', data: { note: 'one' } },
+      { queue: 'notes', data: { note: 'two' } },
+    ],
+  })
   jobs.wake('notes')
   await eventually(
     () => notes.length,
@@ -45,8 +52,7 @@ test('work that failed runs again later, and does not stop the work behind it', 
   const job = noting(notes, (note, tries) => note === 'bad' && tries === 1)
   await using platform = await startTestPlatform({ jobs: () => [job], isWorker: true })
   // One after the other: jobs of one moment have no order.
-  for (const note of ['bad', 'good'])
-    await platform.database.transaction((tx) => platform.jobs.enqueue(tx, 'notes', [{ note }]))
+  for (const note of ['bad', 'good']) await accept(platform.database, { jobs: [{ queue: 'notes', data: { note } }] })
   await eventually(
     () => notes.length,
     (count) => count >= 2,
@@ -69,10 +75,11 @@ test('work that failed runs again later, and does not stop the work behind it', 
 test('work for later waits', async () => {
   const notes: string[] = []
   await using platform = await startTestPlatform({ jobs: () => [noting(notes)], isWorker: true })
-  const { database, jobs } = platform
-  await database.transaction(async (tx) => {
-    await jobs.enqueue(tx, 'notes', [{ note: 'later' }], { startAfter: new Date(Date.now() + 3_600_000) })
-    await jobs.enqueue(tx, 'notes', [{ note: 'now' }])
+  await accept(platform.database, {
+    jobs: [
+      { queue: 'notes', data: { note: 'later' }, startAfter: new Date(Date.now() + 3_600_000) },
+      { queue: 'notes', data: { note: 'now' } },
+    ],
   })
   await eventually(
     () => notes.length,
@@ -93,7 +100,7 @@ test('on the very first start, an enqueue inside a transaction does not wait for
     await database.close()
   })
   await jobs.start([noting([])], false)
-  await database.transaction((tx) => jobs.enqueue(tx, 'notes', [{ note: 'first' }]))
+  await accept(database, { jobs: [{ queue: 'notes', data: { note: 'first' } }] })
   expect(await jobs.counts()).toHaveLength(1)
 })
 
@@ -110,9 +117,10 @@ test('work that a crash interrupted is taken up again by the next start', async 
     },
   }
   const before = databaseOn(openUntilClosed(pglite))
+  await migrate(before)
   const crashed = createJobs(before, log)
   await crashed.start([stuck])
-  await before.transaction((tx) => crashed.enqueue(tx, 'notes', [{ note: 'interrupted' }]))
+  await accept(before, { jobs: [{ queue: 'notes', data: { note: 'interrupted' } }] })
   await eventually(
     () => begun,
     (count) => count > 0,
@@ -147,7 +155,7 @@ test('a long backlog is done batch after batch, and lets everything else have it
   const job: Job<Note> = { queue: 'notes', atOnce: 10, work: () => Promise.resolve(void seenAt.push(turns)) }
   await using platform = await startTestPlatform({ jobs: () => [job] })
   const notes = Array.from({ length: 100 }, (_, index) => ({ note: `${index}` }))
-  await platform.database.transaction((tx) => platform.jobs.enqueue(tx, 'notes', notes))
+  await accept(platform.database, { jobs: notes.map((data) => ({ queue: 'notes', data })) })
   const jobs = createJobs(platform.database, platform.log)
   onTestFinished(() => jobs.stop(2_000))
   nextTurn()

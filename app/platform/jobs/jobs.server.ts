@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type Job as PgBossJob, type JobResult, PgBoss } from 'pg-boss'
+import { type Job as PgBossJob, type JobResult, PgBoss } from 'pg-boss'
 
 import type { Database, Transaction } from '../database/database.server.ts'
 import { type Figure, secondsSince } from '../figures.server.ts'
@@ -9,6 +9,7 @@ import { errorFields, type Log } from '../log.server.ts'
 import { parseTraceparent } from '../tracing/trace-context.ts'
 import { noTracing, type Tracing } from '../tracing/tracing.server.ts'
 import { createHeldQueues } from './held-queues.server.ts'
+import { urgentPriority } from './queued-job.ts'
 
 /** A kind of background work. Delivery is at least once: `work` must bear being run twice for the same data. */
 export type Job<Data extends object = object> = {
@@ -28,14 +29,9 @@ export type Job<Data extends object = object> = {
   urgentAtOnce?: number
 }
 
-/** When queued work is done: not before `startAfter`; what is urgent goes before everything else of its queue. */
-export type Timing = { startAfter?: Date; isUrgent?: boolean }
-
 export type Jobs = {
   /** Declares the queues and, unless `isWorker` is false, starts to work through them. */
   start(jobs: Job<never>[], isWorker?: boolean): Promise<void>
-  /** Adds work in the caller's transaction: it exists if, and only if, the transaction commits. */
-  enqueue(tx: Transaction, queue: string, data: object[], timing?: Timing): Promise<void>
   /**
    * Lets work that waits for its time, and whose data hold all that `those` holds, be done within `withinSeconds`, and takes
    * `those` out of its data. Its data are given back.
@@ -57,7 +53,6 @@ const defaultRetries = 8
 const pollSeconds = 0.5
 /** What comes by the minute need not be looked for twice a second: with all queues that took a seventh of a core at rest. */
 const scheduledPollSeconds = 5
-const urgent = 1
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Since when the oldest work could be done that is not; a queue of which nothing waits has no row. */
@@ -123,7 +118,7 @@ const hasten: Jobs['hasten'] = async (tx, queue, those, withinSeconds) => {
   return rows.map(({ data }) => data)
 }
 
-/** The queues of this process. Nothing runs before `start`. */
+/** The queues of this process. Work comes into them by being accepted. Nothing runs before `start`. */
 export function createJobs(database: Database, log: Log, tracing: Tracing = noTracing): Jobs {
   const isEmbedded = database.engine === 'embedded'
   const boss = new PgBoss({ db: database.jobs, schema, ...(isEmbedded && { backend: 'pglite' as const }) })
@@ -142,7 +137,7 @@ export function createJobs(database: Database, log: Log, tracing: Tracing = noTr
 
   async function startWorkers(job: Job): Promise<void> {
     const ids = [await startWorker(job, { batchSize: job.atOnce ?? 1 })]
-    if (job.urgentAtOnce) ids.push(await startWorker(job, { batchSize: job.urgentAtOnce, minPriority: urgent }))
+    if (job.urgentAtOnce) ids.push(await startWorker(job, { batchSize: job.urgentAtOnce, minPriority: urgentPriority }))
     workers.set(job.queue, ids)
   }
 
@@ -160,12 +155,6 @@ export function createJobs(database: Database, log: Log, tracing: Tracing = noTr
           [],
         )
       if (isWorker) for (const job of declared) await held.startUnlessHeld(job)
-    },
-    async enqueue(tx, queue, data, { startAfter, isUrgent } = {}) {
-      const timing = { ...(startAfter && { startAfter }), ...(isUrgent && { priority: urgent }) }
-      const traceparent = tracing.traceparent()
-      const rows = data.map((one) => ({ data: { ...one, ...(traceparent && { traceparent }) }, ...timing }))
-      await boss.insert(queue, rows, { db: fromDrizzle(tx, sql) })
     },
     hasten,
     wake(queue) {

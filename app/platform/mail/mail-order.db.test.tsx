@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 
+import { accept } from '../accept/accept.server.ts'
 import { createJobs } from '../jobs/jobs.server.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
 import { findMailsAbout, type StoredMail } from './mail.store.server.ts'
-import { mail, mailQueue, type OutgoingMail, queueMails, queueSecretMails } from './queue-mails.server.ts'
+import { mail, mailQueue, type OutgoingMail } from './outgoing-mail.server.ts'
 import { sendMailJob } from './send-mail.server.ts'
 import { defineMail } from './template.server.ts'
 import type { MailTransport, RenderedMail } from './transport.server.ts'
@@ -30,16 +31,16 @@ function transportOf(deliver: MailTransport['deliver']): MailTransport {
   return { kind: 'smtp', deliver, verify: () => Promise.resolve(), close: () => {} }
 }
 
-async function queueNotices({ database, jobs }: TestPlatform, count: number): Promise<void> {
+async function queueNotices({ database }: TestPlatform, count: number): Promise<void> {
   const notices: OutgoingMail[] = Array.from({ length: count }, (_, index) =>
     mail({ template: notice, data: { name: `shop ${index}` }, to, about }),
   )
-  await database.transaction((tx) => queueMails(tx, jobs, notices))
+  await accept(database, { mails: notices })
 }
 
 function queueCode(platform: TestPlatform): Promise<void> {
   const one = mail({ template: codeMail, data: { code: '4817' }, to, about })
-  return platform.database.transaction((tx) => queueSecretMails(tx, platform, [one]))
+  return accept(platform.database, { mails: [one], keys: platform.keys })
 }
 
 const stored = ({ database }: TestPlatform): Promise<StoredMail[]> =>

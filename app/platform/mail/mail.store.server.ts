@@ -31,11 +31,6 @@ export const mails = pgTable('mails', {
 })
 
 export type StoredMail = typeof mails.$inferSelect
-export type MailRow = Omit<typeof mails.$inferInsert, 'search'>
-
-export async function insertMails(tx: Transaction, rows: MailRow[]): Promise<void> {
-  await tx.insert(mails).values(rows)
-}
 
 export async function findMail(queries: Queries, id: string): Promise<StoredMail | undefined> {
   const [mail] = await queries.select().from(mails).where(eq(mails.id, id))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { accept } from '../accept/accept.server.ts'
 import { startSmtpSink, type SinkMode, type SmtpSink } from '#e2e/harness/smtp-sink.ts'
 
 import { readConfig } from '../config.server.ts'
@@ -8,7 +9,7 @@ import { eventually } from '../testing/eventually.ts'
 import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
 import { tryMails } from '../testing/try-mails.ts'
 import { findMailsAbout, type StoredMail } from './mail.store.server.ts'
-import { mailQueue, mail, queueMails } from './queue-mails.server.ts'
+import { mailQueue, mail } from './outgoing-mail.server.ts'
 import { defineMail } from './template.server.ts'
 import { openTransport } from './transport.server.ts'
 
@@ -59,7 +60,7 @@ async function post(platform: TestPlatform, ...names: string[]): Promise<void> {
       about: { kind: 'test', id },
     }),
   )
-  await platform.database.transaction((tx) => queueMails(tx, platform.jobs, all))
+  await accept(platform.database, { mails: all })
 }
 
 test('a mail arrives with both an HTML and a text part, its names, its reply address and an id of ours', async () => {

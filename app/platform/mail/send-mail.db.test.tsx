@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { accept } from '../accept/accept.server.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startTestPlatform } from '../testing/test-platform.ts'
 import { tryMails } from '../testing/try-mails.ts'
 import { findMailsAbout } from './mail.store.server.ts'
-import { mail, mailQueue, queueMails } from './queue-mails.server.ts'
+import { mail, mailQueue } from './outgoing-mail.server.ts'
 import { sendMailJob } from './send-mail.server.ts'
 import { defineMail } from './template.server.ts'
 import type { MailTransport } from './transport.server.ts'
@@ -26,9 +27,7 @@ const to = { name: 'Mia Costa', address: 'mia@example.com' }
 
 test('a mail that was committed with its act is rendered and delivered to the outbox', async () => {
   await using platform = await startTestPlatform({ templates: [greeting], isWorker: true })
-  await platform.database.transaction((tx) =>
-    queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })]),
-  )
+  await accept(platform.database, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to, about })] })
   platform.jobs.wake('mail')
   const [sent] = await eventually(
     () => findMailsAbout(platform.database.queries, 'test', id),
@@ -42,7 +41,7 @@ test('a mail that was committed with its act is rendered and delivered to the ou
 test('an act that is rolled back sends nothing', async () => {
   await using platform = await startTestPlatform({ templates: [greeting] })
   const act = platform.database.transaction(async (tx) => {
-    await queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })])
+    await accept(tx, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to, about })] })
     throw new Error('no')
   })
   await expect(act).rejects.toThrow('no')
@@ -72,18 +71,14 @@ test('a temporary failure is tried again later, a permanent one is given up at o
     await tryMails(platform)
     return findMailsAbout(platform.database.queries, 'test', id)
   }
-  await platform.database.transaction((tx) =>
-    queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })]),
-  )
+  await accept(platform.database, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to, about })] })
   const triedAt = Date.now()
   const [first] = await tried()
   expect(first).toMatchObject({ state: 'retrying', attempts: 1, lastError: 'The mail server answered 451' })
   expect(first?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(triedAt + 24_000)
 
   failure.responseCode = 550
-  await platform.database.transaction((tx) =>
-    queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Bo' }, to, about })]),
-  )
+  await accept(platform.database, { mails: [mail({ template: greeting, data: { name: 'Bo' }, to, about })] })
   const [second, again] = await tried()
   expect(second).toMatchObject({ state: 'failed', attempts: 1, lastError: 'The mail server answered 550' })
   expect(again).toMatchObject({ state: 'failed', attempts: 2, lastError: 'The mail server answered 550' })
@@ -98,9 +93,7 @@ test('a mail whose template is broken fails at once and visibly, instead of wait
     },
   })
   await using platform = await startTestPlatform({ templates: [broken] })
-  await platform.database.transaction((tx) =>
-    queueMails(tx, platform.jobs, [mail({ template: broken, data: { name: 'Mia' }, to, about })]),
-  )
+  await accept(platform.database, { mails: [mail({ template: broken, data: { name: 'Mia' }, to, about })] })
   await tryMails(platform)
   const [failed] = await findMailsAbout(platform.database.queries, 'test', id)
   expect(failed).toMatchObject({ state: 'failed', lastError: 'The mail could not be written' })
@@ -118,9 +111,7 @@ function failing(failure: { now: object | undefined }): MailTransport {
 test('a mail that nobody takes is given up after 72 hours, not before (rule M2)', async () => {
   const transport = failing({ now: { code: 'ESOCKET', command: 'CONN' } })
   await using platform = await startTestPlatform({ templates: [greeting], transport })
-  await platform.database.transaction((tx) =>
-    queueMails(tx, platform.jobs, [mail({ template: greeting, data: { name: 'Mia' }, to, about })]),
-  )
+  await accept(platform.database, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to, about })] })
   const first = new Date('2026-03-02T09:00:00Z')
   let now = first
   for (;;) {
@@ -138,11 +129,11 @@ test('a mail that nobody takes is given up after 72 hours, not before (rule M2)'
 test('when the server takes a mail again, those that wait for it are due; one whose mailbox is busy is not (rule M2)', async () => {
   const failure: { now: object | undefined } = { now: undefined }
   await using platform = await startTestPlatform({ templates: [greeting], transport: failing(failure) })
-  const { database, jobs } = platform
+  const { database } = platform
   const inAnHour = () => new Date(Date.now() + 3_600_000)
   const send = async (name: string, now: object | undefined) => {
     failure.now = now
-    await database.transaction((tx) => queueMails(tx, jobs, [mail({ template: greeting, data: { name }, to, about })]))
+    await accept(database, { mails: [mail({ template: greeting, data: { name }, to, about })] })
     const { rows } = await database.queries.execute<{ id: string; data: { mailId: string } }>(
       sql`delete from pgboss.job where name = ${mailQueue} and start_after <= now() returning data`,
     )

@@ -1,3 +1,4 @@
+import { accept } from '../accept/accept.server.ts'
 import type { Config } from '../config.server.ts'
 import type { Keys } from '../crypto/keys.server.ts'
 import type { Database, Transaction } from '../database/database.server.ts'
@@ -26,7 +27,7 @@ import {
 } from './mail.store.server.ts'
 import { isMailHeld } from './mail-hold.store.server.ts'
 import { openMailData } from './mail-secrets.server.ts'
-import { mailQueue } from './queue-mails.server.ts'
+import { mailQueue } from './outgoing-mail.server.ts'
 import { renderMail, type MailTemplates } from './template.server.ts'
 import { carrierOf, type MailTransport, type RenderedMail } from './transport.server.ts'
 
@@ -94,7 +95,7 @@ const forServer = { waitsForServer: true } as const
 type Failed = { failure: SmtpFailure; isServerAway: boolean; at: Date }
 
 async function recordFailure(
-  { database, jobs, log, templates }: Parts,
+  { database, log, templates }: Parts,
   mail: StoredMail,
   work: MailWork,
   { failure, isServerAway, at }: Failed,
@@ -110,7 +111,9 @@ async function recordFailure(
     if (!next) return markFailed(tx, mail.id, reason)
     await markRetrying(tx, mail.id, reason, next)
     const again: MailWork = { mailId: mail.id, firstFailedAt, ...(isServerAway && forServer) }
-    await jobs.enqueue(tx, mailQueue, [again], { startAfter: next, isUrgent: isUrgent(templates, mail) })
+    await accept(tx, {
+      jobs: [{ queue: mailQueue, data: again, startAfter: next, isUrgent: isUrgent(templates, mail) }],
+    })
   })
 }
 
@@ -199,9 +202,9 @@ export function sendMailJob(parts: Parts, clock = () => new Date()): Job<MailWor
 /** Puts a mail into the queue once more, as new. The caller records who asked for it, in the same transaction. */
 export async function requeueMail(
   tx: Transaction,
-  { jobs, templates }: Pick<Parts, 'jobs' | 'templates'>,
+  { templates }: Pick<Parts, 'templates'>,
   mail: Pick<StoredMail, 'id' | 'template'>,
 ): Promise<void> {
   await markQueued(tx, mail.id)
-  await jobs.enqueue(tx, mailQueue, [{ mailId: mail.id }], { isUrgent: isUrgent(templates, mail) })
+  await accept(tx, { jobs: [{ queue: mailQueue, data: { mailId: mail.id }, isUrgent: isUrgent(templates, mail) }] })
 }

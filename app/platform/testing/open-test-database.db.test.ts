@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
-
+import { accept } from '../accept/accept.server.ts'
 import type { Database } from '../database/database.server.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { testOrigin } from './test-platform.ts'
@@ -26,14 +25,14 @@ test('whatever a test writes, changes and deletes, the next one finds what a fre
   const first = await openTestDatabase()
   const fresh = await everything(first)
   expect(Object.values(fresh).filter((rows) => rows !== '').length).toBeGreaterThan(2)
-  await first.transaction((tx) =>
-    recordAudit(tx, {
+  await accept(first, {
+    audit: {
       actor: { kind: 'system', name: 'Test' },
       action: 'test.done',
       subject: { kind: 'test', label: 'x' },
       origin: testOrigin,
-    }),
-  )
+    },
+  })
   await first.queries.execute(sql`insert into rate_limits (key, points) values ('x', 1)`)
   await first.queries.execute(sql`update opt_out_position set position = 7`)
   await first.queries.execute(sql`delete from pgboss.queue`)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { mailQueue } from '../mail/queue-mails.server.ts'
+import { mailQueue } from '../mail/outgoing-mail.server.ts'
 import { sendMailJob } from '../mail/send-mail.server.ts'
 import type { Platform } from '../platform.server.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { accept } from '../accept/accept.server.ts'
 import { readConfig } from '../config.server.ts'
 import { traceTransactions } from '../database/trace-queries.server.ts'
 import type { Job } from '../jobs/jobs.server.ts'
@@ -29,7 +30,7 @@ test('a request, its transaction and the job that it queued are one trace of the
   await span.run(() =>
     database.transaction(async (tx) => {
       await tx.execute(sql`select 1`)
-      await jobs.enqueue(tx, 'notes', [{ note: 'CANARY' }])
+      await accept(tx, { jobs: [{ queue: 'notes', data: { note: 'CANARY' } }] })
     }),
   )
   span.end({ 'http.response.status_code': 200 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { noteSchema } from '#app/platform/text.schema.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { addDays, sydneyDay } from '#app/traffic/sydney-day.ts'
 
@@ -88,12 +88,14 @@ export async function receivePrivacyRequest(
   await database.transaction(async (tx) => {
     const request = { id, kind, cameBy, receivedOn, dueOn, who: identifiersText(who) }
     if (!(await insertRequest(tx, { ...request, madeBy: actor.id, madeByName: actor.name }))) return
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'privacy-request.received',
-      subject: { kind: 'privacy-request', id, label: `Due ${dueOn}` },
-      became: { kind, cameBy, receivedOn, dueOn },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'privacy-request.received',
+        subject: { kind: 'privacy-request', id, label: `Due ${dueOn}` },
+        became: { kind, cameBy, receivedOn, dueOn },
+        origin,
+      },
     })
   })
   return accepted(id)
@@ -111,13 +113,15 @@ export async function answerPrivacyRequest(
   return database.transaction(async (tx) => {
     const request = await answerOpenRequest(tx, id, { answer: parsed.data, isRefused })
     if (!request) return refused('not-open')
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: isRefused ? 'privacy-request.refused' : 'privacy-request.answered',
-      subject: { kind: 'privacy-request', id, label: `Due ${request.dueOn}` },
-      was: { state: 'open' },
-      became: { state: isRefused ? 'refused' : 'answered' },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: isRefused ? 'privacy-request.refused' : 'privacy-request.answered',
+        subject: { kind: 'privacy-request', id, label: `Due ${request.dueOn}` },
+        was: { state: 'open' },
+        became: { state: isRefused ? 'refused' : 'answered' },
+        origin,
+      },
     })
     return accepted(undefined)
   })

@@ -1,7 +1,7 @@
 import { isAbn } from '#app/platform/abn.ts'
 import type { Config } from '#app/platform/config.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import type { Job, Jobs } from '#app/platform/jobs/jobs.server.ts'
+import type { Job } from '#app/platform/jobs/jobs.server.ts'
+import type { QueuedJob } from '#app/platform/jobs/queued-job.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
@@ -34,15 +34,9 @@ export async function lookUpAbn(platform: Asking, abn: string): Promise<AbnFacts
 
 const abnQueue = 'registration-abn'
 
-/** Has the business register asked about a registration once it is in; without a register there is nothing to ask. */
-export async function queueAbnCheck(
-  tx: Transaction,
-  platform: Pick<Platform, 'config' | 'log'> & { jobs: Jobs },
-  registrationId: string,
-): Promise<void> {
-  if (businessRegistry(platform).id === 'checksum') return
-  await platform.jobs.enqueue(tx, abnQueue, [{ registrationId }])
-}
+/** The question to the business register about a registration that is in; without a register there is nothing to ask. */
+export const abnChecks = (platform: Asking, registrationId: string): QueuedJob[] =>
+  businessRegistry(platform).id === 'checksum' ? [] : [{ queue: abnQueue, data: { registrationId } }]
 
 /**
  * Asks the business register about a registration's ABN and keeps what it says, for those who decide.

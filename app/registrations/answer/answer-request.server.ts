@@ -1,17 +1,16 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { together } from '#app/platform/database/together.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { keepReply, type Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
-import { mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import type { Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { nextStatus } from '#app/records/acts.ts'
 import { updateRecordWithEvent } from '#app/records/manage-events.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { type AnswerChange, changeOf, unaskedFields } from './answer.ts'
 import type { AnswerBody } from './answer.schema.ts'
 import { answerDueAt } from '../business-days.ts'
-import { queueAbnCheck } from '../abn/check-abn.server.ts'
+import { abnChecks } from '../abn/check-abn.server.ts'
 import { placeShop } from '../decide/place-shop.server.ts'
 import { alreadyRegistered } from '../registration-refusals.ts'
 import { registrationActs } from '../registration-acts.ts'
@@ -43,33 +42,33 @@ async function keepAnswer(
   { change, note, origin }: { change: AnswerChange; note: string; origin: Origin },
 ): Promise<void> {
   const { id, reference } = registration
-  await together([
-    updateRecordWithEvent(
-      tx,
-      { table: registrations, columns: { ...rowAfter(platform, registration, change), status: 'in-review' } },
-      {
-        subject: { kind: 'registration', id },
-        by: { kind: 'visitor', name: 'Applicant' },
-        kind: 'answered',
-        note: note || null,
-        facts: change,
-      },
-    ),
-    recordAudit(tx, {
+  await updateRecordWithEvent(
+    tx,
+    { table: registrations, columns: { ...rowAfter(platform, registration, change), status: 'in-review' } },
+    {
+      subject: { kind: 'registration', id },
+      by: { kind: 'visitor', name: 'Applicant' },
+      kind: 'answered',
+      note: note || null,
+      facts: change,
+    },
+  )
+  await accept(tx, {
+    audit: {
       actor: { kind: 'visitor', name: 'Applicant' },
       action: 'registration.answered',
       subject: { kind: 'registration', id, label: reference },
       was: { status: registration.status },
       became: { status: 'in-review', fields: change.fields.join(', ') },
       origin,
-    }),
-    queueMails(tx, platform.jobs, [answeredMail(platform.config, registration, { change, note })]),
-    change.fields.includes('abn') ? queueAbnCheck(tx, platform, id) : undefined,
-  ])
+    },
+    mails: [answeredMail(platform.config, registration, { change, note })],
+    jobs: change.fields.includes('abn') ? abnChecks(platform, id) : [],
+  })
 }
 
 async function answerInside(tx: Transaction, platform: Platform, { id, answer, origin, act }: Answering) {
-  await keepReply(tx, act, { success: true })
+  await accept(tx, { once: act, reply: { success: true } })
   const registration = await lockRegistration(tx, id)
   if (!registration) throw new RefusedError('not-found')
   if (!nextStatus(registrationActs, registration.status, 'answered')) throw new RefusedError('conflict')

@@ -1,7 +1,7 @@
 import { Button, Text } from '@react-email/components'
 
 import type { Config } from '#app/platform/config.server.ts'
-import { mail, type OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'

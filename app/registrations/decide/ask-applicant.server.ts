@@ -1,5 +1,6 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
-import { mail, type OutgoingMail, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { changeRecord } from '#app/records/change-record.server.ts'
@@ -51,7 +52,7 @@ export async function askApplicant(
     seen,
     origin,
     work: async (tx, registration) => {
-      await queueSecretMails(tx, platform, [questionMail(platform, registration, parsed.data)])
+      await accept(tx, { mails: [questionMail(platform, registration, parsed.data)], keys: platform.keys })
       return accepted({
         audit: { fields: fields.join(', ') },
         change: { asked: { fields, question, at: new Date().toISOString() } },

@@ -1,5 +1,6 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
-import { mail, type OutgoingMail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { changeRecord } from '#app/records/change-record.server.ts'
@@ -40,7 +41,7 @@ export async function declineRegistration(
     seen,
     origin,
     work: async (tx, registration) => {
-      if (isMailed) await queueMails(tx, platform.jobs, [refusalMail(platform, registration, parsed.data)])
+      if (isMailed) await accept(tx, { mails: [refusalMail(platform, registration, parsed.data)] })
       return accepted({
         audit: { mailed: isMailed },
         change: { declineReason: parsed.data, decidedAt: new Date() },

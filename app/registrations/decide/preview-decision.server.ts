@@ -3,7 +3,7 @@ import { findLivingInvitation, splitName } from '#app/agents/invitations/invite-
 import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
 import { previewInvitation } from '#app/agents/invitations/preview-invitation.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
-import type { OutgoingMail } from '#app/platform/mail/queue-mails.server.ts'
+import type { OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { renderMail } from '#app/platform/mail/template.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'

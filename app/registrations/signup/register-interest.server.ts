@@ -1,21 +1,18 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { hasOpenInvitation } from '#app/agents/invitations/manage-invitations.server.ts'
 import { hasShopNamed } from '#app/newsagencies/find-newsagency.server.ts'
 import type { Arrival } from '#app/platform/api/take-form.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { together } from '#app/platform/database/together.server.ts'
-import { spendProof } from '#app/platform/human-check/human-check.store.server.ts'
-import { keepReply } from '#app/platform/idempotency/idempotency.server.ts'
-import { mailQueue, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { makeReference } from '#app/platform/reference.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import type { VisitSource } from '#app/traffic/visit-source.ts'
 import { emailKey } from '#app/platform/text.ts'
 
 import { answerDueAt } from '../business-days.ts'
-import { queueAbnCheck } from '../abn/check-abn.server.ts'
+import { abnChecks } from '../abn/check-abn.server.ts'
 import { placeShop } from '../decide/place-shop.server.ts'
 import type { RegistrationBody } from '../registration.schema.ts'
 import { alreadyRegistered, registrationRefusals } from '../registration-refusals.ts'
@@ -69,20 +66,20 @@ export async function registerInterest(
   const { id, reference, state } = registration
   const receipt: RegistrationReceipt = { success: true, reference, statusUrl: statusUrl(platform, registration) }
   await platform.database.transaction(async (tx) => {
-    await keepReply(tx, act, receipt)
+    await accept(tx, { once: act, reply: receipt })
     await insertUnlessKnown(tx, registration)
-    await together([
-      proof && spendProof(tx, proof),
-      recordAudit(tx, {
+    await accept(tx, {
+      proof,
+      audit: {
         actor: { kind: 'visitor', name: 'Visitor' },
         action: 'registration.sent',
         subject: { kind: 'registration', id, label: reference },
         became: { state, source: registration.source, licensedPostOffice: registration.licensedPostOffice },
         origin,
-      }),
-      queueMails(tx, platform.jobs, registrationMails(platform, registration)),
-      queueAbnCheck(tx, platform, id),
-    ])
+      },
+      mails: registrationMails(platform, registration),
+      jobs: abnChecks(platform, id),
+    })
   })
   platform.jobs.wake(mailQueue)
   return receipt

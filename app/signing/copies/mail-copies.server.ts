@@ -1,7 +1,8 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { brand } from '#app/brand.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { mail, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
@@ -53,11 +54,10 @@ export async function mailCopies(
     verifyUrl: `${platform.config.PUBLIC_URL}/verify/${id}`,
   }
   const copyUrl = (token: string) => `${platform.config.PUBLIC_URL}/sign/copy/${token}`
-  await queueSecretMails(
-    tx,
-    platform,
-    recipients.map(({ template, to, token }) => mail({ template, to, data: { ...facts, url: copyUrl(token) } })),
-  )
+  await accept(tx, {
+    mails: recipients.map(({ template, to, token }) => mail({ template, to, data: { ...facts, url: copyUrl(token) } })),
+    keys: platform.keys,
+  })
   await appendEvents(
     tx,
     id,

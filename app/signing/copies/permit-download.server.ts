@@ -1,3 +1,4 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { requireAgent } from '#app/agents/guards/require-agent.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import type { ApiContext } from '#app/platform/api/api.server.ts'
@@ -5,7 +6,6 @@ import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 import { readSessionToken } from '#app/staff/guards/session-cookie.server.ts'
 import { findStaffActor, permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { can } from '#app/staff/roles.ts'
@@ -88,12 +88,14 @@ export async function noteDownload(
     if (!document) return
     await appendEvents(tx, documentId, [{ type: 'copy.downloaded', actor: who, data, origin }])
     if (staff)
-      await recordAudit(tx, {
-        actor: { kind: 'staff', id: staff.id, name: staff.name },
-        action: 'document.downloaded',
-        subject: { kind: 'document', label: document.businessName },
-        became: { document: documentId },
-        origin,
+      await accept(tx, {
+        audit: {
+          actor: { kind: 'staff', id: staff.id, name: staff.name },
+          action: 'document.downloaded',
+          subject: { kind: 'document', label: document.businessName },
+          became: { document: documentId },
+          origin,
+        },
       })
   })
 }

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { agreementVersion, clausesOf } from '../agreement/agreement-clauses.ts'
 import type { AgreementFields } from '../agreement/agreement-fields.schema.ts'
@@ -146,12 +146,14 @@ async function recordMade(
     { type: 'document.created', actor, at, data: made, origin },
     ...(status === 'sent' ? [{ type: 'document.sent' as const, actor, at, data: { ...shown }, origin }] : []),
   ])
-  await recordAudit(tx, {
-    actor: { kind: 'system', name: 'Signing' },
-    action: 'document.created',
-    subject: { kind: 'document', label: fields.business_name || fields.shop_name },
-    became: { status, kind: request.kind, document: id },
-    origin,
+  await accept(tx, {
+    audit: {
+      actor: { kind: 'system', name: 'Signing' },
+      action: 'document.created',
+      subject: { kind: 'document', label: fields.business_name || fields.shop_name },
+      became: { status, kind: request.kind, document: id },
+      origin,
+    },
   })
 }
 

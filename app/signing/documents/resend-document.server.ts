@@ -1,7 +1,7 @@
-import { mailQueue, type OutgoingMail, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import { accept } from '#app/platform/accept/accept.server.ts'
+import { mailQueue, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { mailCopies } from '../copies/mail-copies.server.ts'
 import { isOpenStatus } from '../signing.ts'
@@ -25,14 +25,17 @@ export async function resendDocument(
     const isOpen = isOpenStatus(document.status)
     if (isOpen ? !link : document.status !== 'completed') return refused('conflict')
     await appendEvents(tx, documentId, [{ type: 'document.resent', actor: by.name, origin }])
-    if (isOpen && link) await queueSecretMails(tx, platform, [link])
-    else await mailCopies(tx, platform, document)
-    await recordAudit(tx, {
-      actor: by,
-      action: 'document.resent',
-      subject: { kind: 'document', label: document.businessName },
-      became: { document: documentId },
-      origin,
+    if (!isOpen) await mailCopies(tx, platform, document)
+    await accept(tx, {
+      mails: isOpen && link ? [link] : [],
+      keys: platform.keys,
+      audit: {
+        actor: by,
+        action: 'document.resent',
+        subject: { kind: 'document', label: document.businessName },
+        became: { document: documentId },
+        origin,
+      },
     })
     return accepted(undefined)
   })

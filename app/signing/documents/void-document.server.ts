@@ -1,8 +1,8 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { revokeSessions } from '../sign/sign-sessions.store.server.ts'
 import { type DocumentKind, isOpenStatus, nextSigningStatus } from '../signing.ts'
@@ -53,13 +53,15 @@ export async function voidDocument(
     if (document.status === 'voided') return accepted(undefined)
     if (!isOpenStatus(document.status)) return refused('conflict')
     await voidInside(tx, document, { actor: by.name, reason, origin })
-    await recordAudit(tx, {
-      actor: by,
-      action: 'document.voided',
-      subject: { kind: 'document', label: document.businessName },
-      was: { status: document.status },
-      became: { status: 'voided', reason, document: documentId },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: by,
+        action: 'document.voided',
+        subject: { kind: 'document', label: document.businessName },
+        was: { status: document.status },
+        became: { status: 'voided', reason, document: documentId },
+        origin,
+      },
     })
     return accepted(undefined)
   })
@@ -75,12 +77,14 @@ export async function expireDocument(platform: Platform, id: string): Promise<vo
     await updateDocument(tx, id, { status, endedAt: new Date(), ...(isTheirs && { providerNextAt: new Date() }) })
     await revokeSessions(tx, id)
     await appendEvents(tx, id, [{ type: 'document.expired', actor: 'System' }])
-    await recordAudit(tx, {
-      actor: { kind: 'system', name: 'Signing' },
-      action: 'document.expired',
-      subject: { kind: 'document', label: document.businessName },
-      was: { status: document.status },
-      became: { status, document: id },
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'system', name: 'Signing' },
+        action: 'document.expired',
+        subject: { kind: 'document', label: document.businessName },
+        was: { status: document.status },
+        became: { status, document: id },
+      },
     })
   })
 }

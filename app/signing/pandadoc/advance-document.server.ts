@@ -52,7 +52,7 @@ async function noteAway(platform: Platform, id: string, { message, retryAfterSec
     if (!isOver) await updateDocument(tx, id, { reason: `${message}. It is asked again by itself.` })
     if (providerTries === 0)
       await appendEvents(tx, id, [{ type: 'provider.delayed', actor: 'System', data: { reason: message } }])
-    await planNextTurn(tx, platform, { id, seconds, tries: providerTries + 1 })
+    await planNextTurn(tx, { id, seconds, tries: providerTries + 1 })
   })
 }
 
@@ -73,7 +73,7 @@ async function noteRefusal(platform: Platform, id: string, { message }: PandaDoc
     if (document.reason !== message)
       await appendEvents(tx, id, [{ type: 'provider.refused', actor: 'System', data: { reason: message } }])
     const isWaiting = ['sent', 'viewed', 'completing'].includes(document.status)
-    if (isWaiting) await planNextTurn(tx, platform, { id, seconds: 3_600, tries: document.providerTries + 1 })
+    if (isWaiting) await planNextTurn(tx, { id, seconds: 3_600, tries: document.providerTries + 1 })
   })
 }
 
@@ -180,10 +180,10 @@ async function keepAsSent(platform: Platform, id: string, providerId: string): P
     const document = await lockDocument(tx, id)
     const status = document && nextSigningStatus(document.status, 'send')
     // Taken back meanwhile: the next turn takes it back at PandaDoc's as well.
-    if (!status) return planNextTurn(tx, platform, { id, seconds: 0, tries: 0 })
+    if (!status) return planNextTurn(tx, { id, seconds: 0, tries: 0 })
     await updateDocument(tx, id, { status, sentAt: new Date(), reason: null })
     await appendEvents(tx, id, [{ type: 'document.sent', actor: 'System', data: { pandadoc: providerId } }])
-    return planNextTurn(tx, platform, { id, seconds: 3_600, tries: 0 })
+    return planNextTurn(tx, { id, seconds: 3_600, tries: 0 })
   })
 }
 
@@ -198,7 +198,7 @@ async function prepareDocument(platform: Platform, document: StoredDocument, unt
   const status = await waitUntilDraft(client, id, until)
   if (isUnfinished(status))
     return platform.database.transaction((tx) =>
-      planNextTurn(tx, platform, { id: document.id, seconds: 3, tries: document.providerTries }),
+      planNextTurn(tx, { id: document.id, seconds: 3, tries: document.providerTries }),
     )
   if (status === 'document.error') throw new PandaDocRefusal('document.error', 422)
   if (status === 'document.draft') await sendDraft(client, id)

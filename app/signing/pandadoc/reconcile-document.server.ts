@@ -1,6 +1,6 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import {
   lockDocument,
@@ -27,12 +27,14 @@ async function noteSigned(tx: Transaction, document: StoredDocument, at: Date): 
     reason: null,
   })
   await appendEvents(tx, document.id, [...viewed, { type: 'document.signed', actor, data: via }])
-  await recordAudit(tx, {
-    actor: { kind: 'visitor', name: actor },
-    action: 'document.signed',
-    subject: { kind: 'document', label: document.businessName },
-    was: { status: document.status },
-    became: { status: 'completing', document: document.id },
+  await accept(tx, {
+    audit: {
+      actor: { kind: 'visitor', name: actor },
+      action: 'document.signed',
+      subject: { kind: 'document', label: document.businessName },
+      was: { status: document.status },
+      became: { status: 'completing', document: document.id },
+    },
   })
 }
 
@@ -43,12 +45,14 @@ async function noteEnd(tx: Transaction, document: StoredDocument, status: 'decli
   await updateDocument(tx, document.id, { status, reason, endedAt: new Date(), providerNextAt: null })
   const type = isDeclined ? 'document.declined' : 'document.voided'
   await appendEvents(tx, document.id, [{ type, actor, data: { ...via, reason } }])
-  await recordAudit(tx, {
-    actor: { kind: 'system', name: 'Signing' },
-    action: type,
-    subject: { kind: 'document', label: document.businessName },
-    was: { status: document.status },
-    became: { status, reason, document: document.id },
+  await accept(tx, {
+    audit: {
+      actor: { kind: 'system', name: 'Signing' },
+      action: type,
+      subject: { kind: 'document', label: document.businessName },
+      was: { status: document.status },
+      became: { status, reason, document: document.id },
+    },
   })
 }
 
@@ -65,7 +69,7 @@ async function takeOver(platform: Platform, id: string, said: PandaDocState | un
       await updateDocument(tx, id, { status: viewed, viewedAt: new Date() })
       await appendEvents(tx, id, [{ type: 'document.viewed', actor: signerNameOf(document), data: via }])
     }
-    return planNextTurn(tx, platform, { id, seconds: openSeconds, tries: 0 })
+    return planNextTurn(tx, { id, seconds: openSeconds, tries: 0 })
   })
 }
 
@@ -80,7 +84,7 @@ export async function fetchSealed(platform: Platform, document: StoredDocument):
     })
   const { id, providerTries } = document
   const seconds = backoffSeconds(providerTries)
-  return platform.database.transaction((tx) => planNextTurn(tx, platform, { id, seconds, tries: providerTries + 1 }))
+  return platform.database.transaction((tx) => planNextTurn(tx, { id, seconds, tries: providerTries + 1 }))
 }
 
 /**
@@ -106,10 +110,10 @@ export const backoffSeconds = (tries: number, askedFor = 0): number =>
 /** When PandaDoc is asked again about a document, in the transaction that makes it needed. */
 export async function planNextTurn(
   tx: Transaction,
-  { jobs }: Pick<Platform, 'jobs'>,
   { id, seconds, tries }: { id: string; seconds: number; tries: number },
 ): Promise<void> {
   const at = new Date(Date.now() + seconds * 1_000)
   await updateDocument(tx, id, { providerNextAt: at, providerTries: tries })
-  if (seconds < sweptAfterSeconds) await jobs.enqueue(tx, providerQueue, [{ documentId: id }], { startAfter: at })
+  if (seconds < sweptAfterSeconds)
+    await accept(tx, { jobs: [{ queue: providerQueue, data: { documentId: id }, startAfter: at }] })
 }

@@ -3,6 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { type ApiEnvironment, limitAddress } from '#app/platform/api/api.server.ts'
 import { describe } from '#app/platform/api/describe.server.ts'
 import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
@@ -73,7 +74,7 @@ export async function takeWebhook(platform: Platform, webhook: Webhook): Promise
     if (!(await noteWebhook(tx, eventId.slice(0, 200)))) return
     for (const providerId of new Set(events.map(({ data }) => data.id))) {
       const documentId = await findByProviderId(tx, providerId.slice(0, 200))
-      if (documentId) await platform.jobs.enqueue(tx, providerQueue, [{ documentId }])
+      if (documentId) await accept(tx, { jobs: [{ queue: providerQueue, data: { documentId } }] })
     }
   })
   platform.jobs.wake(providerQueue)

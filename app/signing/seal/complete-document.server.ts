@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { reachMilestones } from '#app/newsagencies/onboarding/reach-milestones.server.ts'
-import { emit, event, eventQueue } from '#app/platform/jobs/events.server.ts'
-import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
+import { event, eventQueue, publish } from '#app/platform/jobs/events.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { mailCopies } from '../copies/mail-copies.server.ts'
 import { encryptPdf } from '../documents/document-secrets.server.ts'
@@ -82,14 +82,16 @@ export async function completeDocument(
       ...events,
     ])
     await mailCopies(tx, platform, document)
-    await emit(tx, platform.jobs, documentCompleted, { documentId: id })
-    await recordAudit(tx, {
-      actor: { kind: 'system', name: 'Signing' },
-      action: 'document.completed',
-      subject: { kind: 'document', label: document.businessName },
-      was: { status: document.status },
-      became: { status, document: id, sha256: hash },
-      ...(origin && { origin }),
+    await accept(tx, {
+      jobs: [publish(documentCompleted, { documentId: id })],
+      audit: {
+        actor: { kind: 'system', name: 'Signing' },
+        action: 'document.completed',
+        subject: { kind: 'document', label: document.businessName },
+        was: { status: document.status },
+        became: { status, document: id, sha256: hash },
+        ...(origin && { origin }),
+      },
     })
   })
   platform.jobs.wake(mailQueue)

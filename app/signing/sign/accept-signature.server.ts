@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { consentVersion } from '../agreement/agreement.ts'
 import { encryptSignature } from '../documents/document-secrets.server.ts'
@@ -127,13 +127,15 @@ async function acceptInside(tx: Transaction, platform: Platform, accepting: Acce
     signatureSha256: sha256,
   }
   await appendEvents(tx, documentId, [{ type: 'document.signed', actor, at: signedAt, data, origin }])
-  await recordAudit(tx, {
-    actor: { kind: 'visitor', name: actor },
-    action: 'document.signed',
-    subject: { kind: 'document', label: document.businessName },
-    was: { status: document.status },
-    became: { status, capacity, document: documentId },
-    origin,
+  await accept(tx, {
+    audit: {
+      actor: { kind: 'visitor', name: actor },
+      action: 'document.signed',
+      subject: { kind: 'document', label: document.businessName },
+      was: { status: document.status },
+      became: { status, capacity, document: documentId },
+      origin,
+    },
   })
 }
 

@@ -1,3 +1,4 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { secretCookie } from '#app/platform/edge/secret-cookie.server.ts'
@@ -5,7 +6,6 @@ import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
-import { recordAudit } from '#app/staff/audit/record-audit.server.ts'
 
 import { type Agreement, consentText, consentVersion } from '../agreement/agreement.ts'
 import { decryptAgreement } from '../documents/document-secrets.server.ts'
@@ -204,13 +204,15 @@ export async function declineDocument(platform: Platform, { opened, origin }: Ac
     await updateDocument(tx, document.id, { status, reason: reason || null, endedAt: new Date() })
     await appendEvents(tx, document.id, [{ type: 'document.declined', actor, data: { reason }, origin }])
     await revokeSessions(tx, document.id)
-    await recordAudit(tx, {
-      actor: { kind: 'visitor', name: actor },
-      action: 'document.declined',
-      subject: { kind: 'document', label: document.businessName },
-      was: { status: document.status },
-      became: { status, reason, document: document.id },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'visitor', name: actor },
+        action: 'document.declined',
+        subject: { kind: 'document', label: document.businessName },
+        was: { status: document.status },
+        became: { status, reason, document: document.id },
+        origin,
+      },
     })
   })
 }

@@ -3,28 +3,28 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { keysFrom } from '#app/platform/crypto/keys.server.ts'
 import { witnessInMemory } from '#app/platform/witness.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 
 import { auditEvents } from './audit.store.server.ts'
 import { auditChain } from './chain.store.server.ts'
-import { recordAudit } from './record-audit.server.ts'
 import { sealAudit } from './seal-audit.server.ts'
 import { verifyAuditChain } from './verify-audit-chain.server.ts'
 
 async function record(platform: TestPlatform, count: number, name = 'Mia'): Promise<void> {
   for (let n = 1; n <= count; n += 1) {
-    await platform.database.transaction((tx) =>
-      recordAudit(tx, {
+    await accept(platform.database, {
+      audit: {
         actor: { kind: 'staff', name },
         action: 'enquiry.assigned',
         subject: { kind: 'enquiry', label: `E-${n}` },
         was: { zebra: 1, assignee: null, apple: 'ä' },
         became: { assignee: name, isUrgent: false },
         origin: testOrigin,
-      }),
-    )
+      },
+    })
     // Entries of one millisecond, which is as fine as the embedded engine's clock, have no order among themselves.
     for (const now = Date.now(); Date.now() === now;) await setImmediate()
   }

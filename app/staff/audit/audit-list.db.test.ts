@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 
@@ -10,19 +11,18 @@ import { wholeCsv } from '../testing/whole-csv.ts'
 import { loadAuditList } from './audit-list.server.ts'
 import { checkAuditChain } from './verify-audit-chain.server.ts'
 import { exportAudit } from './export-audit.server.ts'
-import { recordAudit } from './record-audit.server.ts'
 
 async function record(platform: TestPlatform, action: string, label: string, actor?: { id: string }): Promise<void> {
-  await platform.database.transaction((tx) =>
-    recordAudit(tx, {
+  await accept(platform.database, {
+    audit: {
       actor: { kind: 'staff', name: 'Mia', ...actor },
       action,
       subject: { kind: 'enquiry', label },
       was: { assignee: null },
       became: { assignee: 'Bo' },
       origin: testOrigin,
-    }),
-  )
+    },
+  })
 }
 
 test('the log pages through every entry once, both ways, and its address holds search and filters', async () => {
@@ -96,14 +96,14 @@ test.for([
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'operations')
   const id = newId()
-  await platform.database.transaction((tx) =>
-    recordAudit(tx, {
+  await accept(platform.database, {
+    audit: {
       actor: { kind: 'system', name: 'Test' },
       action: 'test.done',
       subject: { kind, id, label: 'R-1' },
       origin: testOrigin,
-    }),
-  )
+    },
+  })
   const { entries } = await loadAuditList(platform, actor, new URLSearchParams())
   expect(entries[0]?.subjectTo).toBe(path === null ? null : path + id)
 })

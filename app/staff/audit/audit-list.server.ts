@@ -7,7 +7,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { ListView } from '#app/ui/page/list-page.tsx'
 
 import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
-import type { Facts } from './audit-facts.ts'
+import type { Facts } from '#app/platform/accept/audit-entry.ts'
 import { type AuditFilter, countAuditEvents, findAuditEvents, type ListedEvent } from './audit-lists.store.server.ts'
 import type { AuditChain, AuditChange, AuditEntry } from './audit-view.ts'
 import { actionKinds, wordsFor } from './audit-words.ts'

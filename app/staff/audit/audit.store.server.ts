@@ -2,9 +2,9 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant, searchVector } from '#app/platform/database/columns.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import type { Queries } from '#app/platform/database/database.server.ts'
 
-import type { Facts } from './audit-facts.ts'
+import type { Facts } from '#app/platform/accept/audit-entry.ts'
 
 export const auditEvents = pgTable('audit_events', {
   id: uuid('id').primaryKey(),
@@ -29,13 +29,6 @@ export const auditEvents = pgTable('audit_events', {
 })
 
 export type AuditEvent = typeof auditEvents.$inferSelect
-
-export async function insertAuditEvent(
-  tx: Transaction,
-  event: Omit<typeof auditEvents.$inferInsert, 'search'>,
-): Promise<void> {
-  await tx.insert(auditEvents).values(event)
-}
 
 /** Whether somebody did the same to the same since then. */
 export async function hasRecentEntry(

@@ -1,13 +1,13 @@
 import { ReadableStream } from 'node:stream/web'
 import { setImmediate } from 'node:timers/promises'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { csvHead, csvRows } from '#app/platform/csv.ts'
 import type { Cursor, Page } from '#app/platform/list/cursor.ts'
 import { errorFields } from '#app/platform/log.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
-import type { Facts } from '../audit/audit-facts.ts'
-import { recordAudit } from '../audit/record-audit.server.ts'
+import type { Facts } from '#app/platform/accept/audit-entry.ts'
 import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import type { Right } from '../roles.ts'
 
@@ -65,15 +65,15 @@ export async function exportList<Row>(
   permit(actor, 'export')
   permitFresh(actor)
   const record = ({ action, label, rows }: Entry) =>
-    platform.database.transaction((tx) =>
-      recordAudit(tx, {
+    accept(platform.database, {
+      audit: {
         actor: { kind: 'staff', id: actor.id, name: actor.name },
         action: `${list.noun}.${action}`,
         subject: { kind: list.noun, label },
         became: { ...(rows !== undefined && { rows }), ...list.filter },
         origin,
-      }),
-    )
+      },
+    })
   const first = await list.readPage(undefined, pageSize)
   await record({ action: 'export-started', label: 'Export' })
   return partsOf(first)

@@ -1,10 +1,10 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
-import { recordAudit } from '../audit/record-audit.server.ts'
 import { checkPassword, createMember } from '../members/create-member.server.ts'
 import type { NewOwner } from '../members/member.schema.ts'
 import { deleteUnenrolledStaff, hasEnrolledStaff } from '../members/staff.store.server.ts'
@@ -54,12 +54,14 @@ export async function makeFirstOwner(
     if (!(await spendOwnerLink(tx, keyHash)) || (await hasEnrolledStaff(tx))) return refused('link-over')
     await deleteUnenrolledStaff(tx)
     const id = await createMember(tx, keys, { name, email, role: 'owner', passwordHash })
-    await recordAudit(tx, {
-      actor: { kind: 'system', name: 'One-time link' },
-      action: 'staff.owner-made',
-      subject: { kind: 'staff', id, label: name },
-      became: { name, email, role: 'owner' },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'system', name: 'One-time link' },
+        action: 'staff.owner-made',
+        subject: { kind: 'staff', id, label: name },
+        became: { name, email, role: 'owner' },
+        origin,
+      },
     })
     return accepted(await startPendingSession(tx, id, origin))
   })

@@ -1,12 +1,12 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { mail, mailQueue, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
-import { recordAudit } from '../audit/record-audit.server.ts'
 import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import { isEmailTaken } from '../members/staff.store.server.ts'
 import { type Role, roleLabels } from '../roles.ts'
@@ -40,20 +40,23 @@ function mailInvitation(
   actor: StaffActor,
   { id, name, email, role, key, expiresAt }: Mailed,
 ): Promise<void> {
-  return queueSecretMails(tx, platform, [
-    mail({
-      template: staffInvitationMail,
-      data: {
-        name,
-        role: roleLabels[role],
-        byName: actor.name,
-        joinUrl: `${platform.config.PUBLIC_URL}/staff/join?key=${key}`,
-        expires: day.format(expiresAt),
-      },
-      to: { name, address: email },
-      about: { kind: staffInvitationKind, id },
-    }),
-  ])
+  return accept(tx, {
+    mails: [
+      mail({
+        template: staffInvitationMail,
+        data: {
+          name,
+          role: roleLabels[role],
+          byName: actor.name,
+          joinUrl: `${platform.config.PUBLIC_URL}/staff/join?key=${key}`,
+          expires: day.format(expiresAt),
+        },
+        to: { name, address: email },
+        about: { kind: staffInvitationKind, id },
+      }),
+    ],
+    keys: platform.keys,
+  })
 }
 
 /**
@@ -75,12 +78,14 @@ export async function inviteColleague(
     if (await isEmailTaken(tx, email)) return refused('email-taken')
     const invitation = { id, name, email, role, keyHash, expiresAt, invitedBy: actor.id }
     if (!(await insertStaffInvitation(tx, invitation))) return refused('already-invited')
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'staff.invited',
-      subject: { kind: staffInvitationKind, id, label: name },
-      became: { name, email, role, ...(reason && { reason }) },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'staff.invited',
+        subject: { kind: staffInvitationKind, id, label: name },
+        became: { name, email, role, ...(reason && { reason }) },
+        origin,
+      },
     })
     await mailInvitation(tx, platform, actor, { id, name, email, role, key, expiresAt })
     return accepted({ id })
@@ -106,12 +111,14 @@ export async function resendStaffInvitation(
   const resent = await platform.database.transaction(async (tx) => {
     const invitation = await renewKey(tx, id, keyHash, expiresAt)
     if (!invitation) return refused('not-found')
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'staff.invited-again',
-      subject: { kind: staffInvitationKind, id, label: invitation.name },
-      became: { expiresAt: expiresAt.toISOString() },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'staff.invited-again',
+        subject: { kind: staffInvitationKind, id, label: invitation.name },
+        became: { expiresAt: expiresAt.toISOString() },
+        origin,
+      },
     })
     await mailInvitation(tx, platform, actor, { ...invitation, key })
     return accepted(undefined)
@@ -136,12 +143,14 @@ export function withdrawStaffInvitation(
     const invitation = await markWithdrawn(tx, id)
     if (!invitation) return refused('not-found')
     const { name, email, role } = invitation
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'staff.invitation-withdrawn',
-      subject: { kind: staffInvitationKind, id, label: name },
-      was: { name, email, role },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'staff.invitation-withdrawn',
+        subject: { kind: staffInvitationKind, id, label: name },
+        was: { name, email, role },
+        origin,
+      },
     })
     return accepted(undefined)
   })

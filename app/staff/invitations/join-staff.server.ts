@@ -1,10 +1,10 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
-import { recordAudit } from '../audit/record-audit.server.ts'
 import { checkPassword, createMember } from '../members/create-member.server.ts'
 import { findStaff, isEmailTaken } from '../members/staff.store.server.ts'
 import { type SessionSecret, startPendingSession } from '../sessions/start-session.server.ts'
@@ -44,12 +44,14 @@ export async function joinStaff(
     const { email, role } = invitation
     const inviter = await findStaff(tx, invitation.invitedBy)
     const id = await createMember(tx, keys, { name, email, role, passwordHash })
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id, name },
-      action: 'staff.joined',
-      subject: { kind: 'staff', id, label: name },
-      became: { name, email, role, invitedBy: inviter?.name ?? 'somebody' },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id, name },
+        action: 'staff.joined',
+        subject: { kind: 'staff', id, label: name },
+        became: { name, email, role, invitedBy: inviter?.name ?? 'somebody' },
+        origin,
+      },
     })
     return accepted(await startPendingSession(tx, id, origin))
   })

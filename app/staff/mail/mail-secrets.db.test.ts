@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { mailInvitation } from '#app/agents/invitations/invite-agent.server.ts'
 import { invitationMail } from '#app/agents/invitations/invitation.mail.tsx'
 import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
-import { mail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { MailTransport, RenderedMail } from '#app/platform/mail/transport.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { keptText } from '#app/platform/testing/kept-text.ts'
@@ -113,7 +114,7 @@ test('a mail that opens something cannot be queued in clear (rule M4)', async ()
     expires: '2026-12-20T00:00:00Z',
   }
   const one = mail({ template: invitationMail, data, to: { name: '', address: 'c@example.com' } })
-  await expect(platform.database.transaction((tx) => queueMails(tx, platform.jobs, [one]))).rejects.toThrow('opens')
+  await expect(accept(platform.database, { mails: [one] })).rejects.toThrow('opens')
 })
 
 test('a sealed mail that was changed in the database fails visibly', async () => {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { findMail, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
 import { renderedMail } from '#app/platform/mail/send-mail.server.ts'
 import type { RenderedMail } from '#app/platform/mail/transport.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { hasRecentEntry } from '../audit/audit.store.server.ts'
-import { recordAudit } from '../audit/record-audit.server.ts'
 import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
 import { staffInvitationKind } from '../invitations/staff-invitation.ts'
 import { can } from '../roles.ts'
@@ -34,14 +34,14 @@ async function recordReading(
 ): Promise<void> {
   const reading = { action: 'mail.secret-read', actorId: actor.id, subjectId: mail.id }
   if (await hasRecentEntry(database.queries, reading, new Date(Date.now() - oneReadingMs))) return
-  await database.transaction((tx) =>
-    recordAudit(tx, {
+  await accept(database, {
+    audit: {
       actor: { kind: 'staff', id: actor.id, name: actor.name },
       action: reading.action,
       subject: { kind: 'mail', id: mail.id, label: mail.subject },
       origin,
-    }),
-  )
+    },
+  })
 }
 
 /**

@@ -1,12 +1,12 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { countMails, lockFailedMails } from '#app/platform/mail/mail-lists.store.server.ts'
 import { findMail, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
-import { mailQueue } from '#app/platform/mail/queue-mails.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { requeueMail } from '#app/platform/mail/send-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
-import { recordAudit } from '../audit/record-audit.server.ts'
 import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
 
 type ResentMail = Pick<StoredMail, 'id' | 'template' | 'subject' | 'state' | 'attempts'>
@@ -19,13 +19,15 @@ async function resendOne(
   origin: Origin,
 ): Promise<void> {
   await requeueMail(tx, platform, mail)
-  await recordAudit(tx, {
-    actor: { kind: 'staff', id: actor.id, name: actor.name },
-    action: 'mail.resent',
-    subject: { kind: 'mail', id: mail.id, label: mail.subject },
-    was: { state: mail.state, attempts: mail.attempts },
-    became: { state: 'queued', attempts: 0 },
-    origin,
+  await accept(tx, {
+    audit: {
+      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      action: 'mail.resent',
+      subject: { kind: 'mail', id: mail.id, label: mail.subject },
+      was: { state: mail.state, attempts: mail.attempts },
+      became: { state: 'queued', attempts: 0 },
+      origin,
+    },
   })
 }
 

@@ -1,10 +1,10 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { mail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
-import { recordAudit } from '../audit/record-audit.server.ts'
 import { permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { endSessionsOf } from '../sessions/session.store.server.ts'
@@ -19,7 +19,7 @@ import { staffLimits } from '../staff-limits.ts'
  * @throws RefusedError forbidden, validation-error, too-many-requests, unavailable
  */
 export async function changePassword(
-  { database, limits, jobs, config }: Platform,
+  { database, limits, config }: Platform,
   actor: StaffActor,
   { oldPassword, password }: { oldPassword: string; password: string },
   origin: Origin,
@@ -39,18 +39,18 @@ export async function changePassword(
     if (member?.passwordHash !== before) return refused('wrong-password')
     await keepPasswordHash(tx, actor.id, passwordHash)
     const sessionsEnded = await endSessionsOf(tx, actor.id, actor.sessionId)
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'staff.password-changed',
-      subject: { kind: 'staff', id: actor.id, label: actor.name },
-      became: { sessionsEnded },
-      origin,
-    })
     const data = { signInUrl: `${config.PUBLIC_URL}/staff/sign-in`, device: deviceName(origin.userAgent) }
     const to = { name: actor.name, address: actor.email }
-    await queueMails(tx, jobs, [
-      mail({ template: staffPasswordChangedMail, data, to, about: { kind: 'staff', id: actor.id } }),
-    ])
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'staff.password-changed',
+        subject: { kind: 'staff', id: actor.id, label: actor.name },
+        became: { sessionsEnded },
+        origin,
+      },
+      mails: [mail({ template: staffPasswordChangedMail, data, to, about: { kind: 'staff', id: actor.id } })],
+    })
     return accepted({ sessionsEnded })
   })
 }

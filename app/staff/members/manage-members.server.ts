@@ -1,11 +1,12 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import type { AuditEntry } from '#app/platform/accept/audit-entry.ts'
 import { seal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { mail, queueMails } from '#app/platform/mail/queue-mails.server.ts'
+import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
-import { type AuditEntry, recordAudit } from '../audit/record-audit.server.ts'
 import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import { deletePasskeysOf } from '../passkeys/passkeys.store.server.ts'
 import type { Role } from '../roles.ts'
@@ -57,11 +58,13 @@ async function changeMember(
     if (isLastOwner && endsOwner(member)) return refused('last-owner')
     const change = await apply(tx, member)
     if (change)
-      await recordAudit(tx, {
-        ...change,
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        subject: { kind: 'staff', id: staffId, label: member.name },
-        origin,
+      await accept(tx, {
+        audit: {
+          ...change,
+          actor: { kind: 'staff', id: actor.id, name: actor.name },
+          subject: { kind: 'staff', id: staffId, label: member.name },
+          origin,
+        },
       })
     return accepted(undefined)
   })
@@ -183,7 +186,7 @@ export async function resetMemberFactor(
       const data = { signInUrl: `${platform.config.PUBLIC_URL}/staff/sign-in`, byName: actor.name }
       const to = { name: member.name, address: member.email }
       const about = { kind: 'staff', id: staffId }
-      await queueMails(tx, platform.jobs, [mail({ template: secondFactorResetMail, data, to, about })])
+      await accept(tx, { mails: [mail({ template: secondFactorResetMail, data, to, about })] })
       return {
         action: 'staff.second-factor-reset',
         was: { enrolled: true },

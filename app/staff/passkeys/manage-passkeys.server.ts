@@ -1,7 +1,7 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
-import { recordAudit } from '../audit/record-audit.server.ts'
 import { permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import { lockStaff } from '../members/staff.store.server.ts'
 import { keepPasskey } from './check-passkey.server.ts'
@@ -27,12 +27,14 @@ export async function addPasskey(
     const made = { answer, name, sessionId: actor.sessionId, staffId: actor.id, purpose: 'add' as const }
     const id = await keepPasskey(tx, platform, made)
     if (!id) return refused('not-right')
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'staff.passkey-added',
-      subject: { kind: 'staff', id: actor.id, label: actor.name },
-      became: { passkey: name },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'staff.passkey-added',
+        subject: { kind: 'staff', id: actor.id, label: actor.name },
+        became: { passkey: name },
+        origin,
+      },
     })
     return accepted({ id })
   })
@@ -55,13 +57,15 @@ export async function renamePasskey(
     if (!passkey) return refused('not-found')
     if (passkey.name === name) return accepted(undefined)
     await keepPasskeyName(tx, id, name)
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'staff.passkey-renamed',
-      subject: { kind: 'staff', id: actor.id, label: actor.name },
-      was: { passkey: passkey.name },
-      became: { passkey: name },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'staff.passkey-renamed',
+        subject: { kind: 'staff', id: actor.id, label: actor.name },
+        was: { passkey: passkey.name },
+        became: { passkey: name },
+        origin,
+      },
     })
     return accepted(undefined)
   })
@@ -85,12 +89,14 @@ export async function removePasskey(
     if (!member || passkeys.every((each) => each.id !== id)) return refused('not-found')
     if (!member.totpEnrolledAt && passkeys.length === 1) return refused('last-factor')
     const removed = await deletePasskey(tx, actor.id, id)
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'staff.passkey-removed',
-      subject: { kind: 'staff', id: actor.id, label: actor.name },
-      was: { passkey: removed?.name ?? '' },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'staff.passkey-removed',
+        subject: { kind: 'staff', id: actor.id, label: actor.name },
+        was: { passkey: removed?.name ?? '' },
+        origin,
+      },
     })
     return accepted(undefined)
   })

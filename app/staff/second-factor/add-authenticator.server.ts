@@ -1,3 +1,4 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { reseal, resealAll } from '#app/platform/crypto/reseal.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
@@ -5,7 +6,6 @@ import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
-import { recordAudit } from '../audit/record-audit.server.ts'
 import { hasFreshSecondFactor, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import {
   findOldTotpSecrets,
@@ -71,11 +71,13 @@ export async function addAuthenticator(
     const step = matchTotpStep(unseal(keys, totpPlace(actor.id), member.totpSecret), code.replaceAll(/\s/g, ''))
     if (step === undefined || !(await spendTotpStep(tx, actor.id, step))) return refused('wrong-code')
     await markAuthenticatorAdded(tx, actor.id)
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'staff.authenticator-added',
-      subject: { kind: 'staff', id: actor.id, label: actor.name },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'staff.authenticator-added',
+        subject: { kind: 'staff', id: actor.id, label: actor.name },
+        origin,
+      },
     })
     return accepted(undefined)
   })

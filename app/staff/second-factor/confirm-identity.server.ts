@@ -1,10 +1,10 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { attemptFrom, refuseWhileWaiting } from '#app/platform/passwords/sign-in-failures.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
-import { recordAudit } from '../audit/record-audit.server.ts'
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { lockStaff } from '../members/staff.store.server.ts'
 import { renewSecondFactor } from '../sessions/session.store.server.ts'
@@ -43,12 +43,14 @@ export async function confirmIdentity(
     const renewed = await renewSecondFactor(tx, actor.sessionId, hashToken(token))
     if (!renewed) return refused('session-over')
     await signInFailures.forget(tx, attemptFrom(member.email, origin))
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'staff.confirmed',
-      subject: { kind: 'staff', id: actor.id, label: actor.name },
-      became: { secondFactor: factor },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'staff.confirmed',
+        subject: { kind: 'staff', id: actor.id, label: actor.name },
+        became: { secondFactor: factor },
+        origin,
+      },
     })
     return accepted({ token, expiresAt: renewed.expiresAt })
   })

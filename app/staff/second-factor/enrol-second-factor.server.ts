@@ -1,3 +1,4 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
@@ -6,7 +7,6 @@ import { attemptFrom } from '#app/platform/passwords/sign-in-failures.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
-import { recordAudit } from '../audit/record-audit.server.ts'
 import {
   keepTotpSecret,
   lockStaff,
@@ -74,21 +74,12 @@ export async function enrolSecondFactor(
     const { codes, rows } = makeCodes(keys, id)
     await replaceRecoveryCodes(tx, id, rows)
     await signInFailures.forget(tx, attemptFrom(email, origin))
-    const actor = { kind: 'staff' as const, id, name }
-    const subject = { kind: 'staff', id, label: name }
-    await recordAudit(tx, {
-      actor,
-      action: 'staff.second-factor-set-up',
-      subject,
-      became: { factor, recoveryCodes: codes.length },
-      origin,
-    })
-    await recordAudit(tx, {
-      actor,
-      action: 'staff.signed-in',
-      subject,
-      became: { secondFactor: factor },
-      origin,
+    const said = { actor: { kind: 'staff', id, name }, subject: { kind: 'staff', id, label: name }, origin } as const
+    await accept(tx, {
+      audit: [
+        { ...said, action: 'staff.second-factor-set-up', became: { factor, recoveryCodes: codes.length } },
+        { ...said, action: 'staff.signed-in', became: { secondFactor: factor } },
+      ],
     })
     return accepted({ session, recoveryCodes: codes, email })
   })

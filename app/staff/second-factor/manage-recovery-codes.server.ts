@@ -1,12 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { normalise } from '#app/platform/text.ts'
 
-import { recordAudit } from '../audit/record-audit.server.ts'
 import { permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import { countUnusedRecoveryCodes, type RecoveryCodeRow, replaceRecoveryCodes } from './recovery-code.store.server.ts'
 
@@ -62,13 +62,15 @@ export async function makeRecoveryCodes(
   await database.transaction(async (tx) => {
     const left = await countUnusedRecoveryCodes(tx, actor.id)
     await replaceRecoveryCodes(tx, actor.id, rows)
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'staff.recovery-codes-made',
-      subject: { kind: 'staff', id: actor.id, label: actor.name },
-      was: { left },
-      became: { left: codes.length },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'staff.recovery-codes-made',
+        subject: { kind: 'staff', id: actor.id, label: actor.name },
+        was: { left },
+        became: { left: codes.length },
+        origin,
+      },
     })
   })
   return codes

@@ -1,7 +1,7 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
-import { recordAudit } from '../audit/record-audit.server.ts'
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { endSession, endSessionsOf, findSessionsOf } from './session.store.server.ts'
 
@@ -37,12 +37,14 @@ export function revokeSession(
   return database.transaction(async (tx) => {
     const ended = await endSession(tx, actor.id, sessionId)
     if (!ended) return refused('not-found')
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'staff.session-ended',
-      subject: { kind: 'staff', id: actor.id, label: actor.name },
-      was: { ip: ended.ip, userAgent: ended.userAgent },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'staff.session-ended',
+        subject: { kind: 'staff', id: actor.id, label: actor.name },
+        was: { ip: ended.ip, userAgent: ended.userAgent },
+        origin,
+      },
     })
     return accepted(undefined)
   })
@@ -52,12 +54,14 @@ export function revokeSession(
 export function revokeOtherSessions({ database }: Platform, actor: StaffActor, origin: Origin): Promise<number> {
   return database.transaction(async (tx) => {
     const ended = await endSessionsOf(tx, actor.id, actor.sessionId)
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'staff.other-sessions-ended',
-      subject: { kind: 'staff', id: actor.id, label: actor.name },
-      became: { ended },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'staff.other-sessions-ended',
+        subject: { kind: 'staff', id: actor.id, label: actor.name },
+        became: { ended },
+        origin,
+      },
     })
     return ended
   })

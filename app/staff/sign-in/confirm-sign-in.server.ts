@@ -1,10 +1,10 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { attemptFrom, refuseWhileWaiting } from '#app/platform/passwords/sign-in-failures.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
-import { recordAudit } from '../audit/record-audit.server.ts'
 import { lockStaff } from '../members/staff.store.server.ts'
 import { findPasskeysOf } from '../passkeys/passkeys.store.server.ts'
 import { checkSecondFactor, type Proof } from '../second-factor/check-second-factor.server.ts'
@@ -65,12 +65,14 @@ export async function confirmSignIn(
     if (!secret) return refused('session-over')
     await signInFailures.forget(tx, attemptFrom(member.email, origin))
     const { id, name } = member
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id, name },
-      action: 'staff.signed-in',
-      subject: { kind: 'staff', id, label: name },
-      became: { secondFactor: factor },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id, name },
+        action: 'staff.signed-in',
+        subject: { kind: 'staff', id, label: name },
+        became: { secondFactor: factor },
+        origin,
+      },
     })
     return accepted(secret)
   })

@@ -1,7 +1,7 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
-import { recordAudit } from '../audit/record-audit.server.ts'
 import { endSession, findSession } from '../sessions/session.store.server.ts'
 
 /** Ends the session of a token, active or pending. A token that stands for nothing is no error: the person is out. */
@@ -14,11 +14,13 @@ export async function signOut({ database }: Platform, token: string | undefined,
   const { id, name } = found.member
   await database.transaction(async (tx) => {
     if (!(await endSession(tx, id, found.session.id)) || found.session.state === 'pending') return
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id, name },
-      action: 'staff.signed-out',
-      subject: { kind: 'staff', id, label: name },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id, name },
+        action: 'staff.signed-out',
+        subject: { kind: 'staff', id, label: name },
+        origin,
+      },
     })
   })
 }

@@ -1,9 +1,9 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { findMarkedAddress, liftMark, lockAddress } from '#app/platform/mail/address-marks.store.server.ts'
 import { findMail } from '#app/platform/mail/mail.store.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
-import { recordAudit } from '../../audit/record-audit.server.ts'
 import { permit, type StaffActor } from '../../guards/staff-actor.server.ts'
 
 /**
@@ -23,13 +23,15 @@ export async function allowAddress(
     const { id, mark } = await lockAddress(tx, mail.toAddress)
     if (!mark) return
     await liftMark(tx, id)
-    await recordAudit(tx, {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'mail.address-allowed',
-      subject: { kind: 'mail', id: mail.id, label: mail.subject },
-      was: { address: mark },
-      became: { address: 'not marked' },
-      origin,
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'mail.address-allowed',
+        subject: { kind: 'mail', id: mail.id, label: mail.subject },
+        was: { address: mark },
+        became: { address: 'not marked' },
+        origin,
+      },
     })
   })
   return accepted(undefined)

@@ -6,11 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
+import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { createListener } from '#app/http.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { noStaticFiles } from '#app/platform/edge/static-files.server.ts'
 import { findMailsAbout, markQueued } from '#app/platform/mail/mail.store.server.ts'
-import { mail, queueMails, queueSecretMails } from '#app/platform/mail/queue-mails.server.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { openTransport } from '#app/platform/mail/transport.server.ts'
 import { rootFolder } from '#app/platform/root-folder.server.ts'
@@ -42,11 +43,8 @@ type Kind = 'notice' | 'code' | 'reminder'
 async function send(platform: TestPlatform, kind: Kind, address = 'mia@example.com') {
   const data = { name: 'Mia' }
   const to = { name: 'Mia Costa', address }
-  await platform.database.transaction((tx) =>
-    kind === 'notice'
-      ? queueMails(tx, platform.jobs, [mail({ template: notice, data, to, about })])
-      : queueSecretMails(tx, platform, [mail({ template: kind === 'code' ? code : reminder, data, to, about })]),
-  )
+  const template = { notice, code, reminder }[kind]
+  await accept(platform.database, { mails: [mail({ template, data, to, about })], keys: platform.keys })
   await tryMails(platform)
   const [row] = await findMailsAbout(platform.database.queries, about.kind, about.id)
   if (!row) throw new Error('there is no mail')

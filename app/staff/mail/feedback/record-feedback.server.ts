@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { type AddressMark, type FeedbackKind, markAfter } from '#app/platform/mail/address-mark.ts'
 import {
@@ -12,7 +13,6 @@ import { lockMail, markReturned } from '#app/platform/mail/mail.store.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
 
-import { recordAudit } from '../../audit/record-audit.server.ts'
 import type { MailFeedback } from './mail-feedback.ts'
 
 export type FeedbackCounts = { recorded: number; repeated: number; unknown: number }
@@ -73,13 +73,15 @@ async function recordOne(
   if (mail && isOut(mail, kind)) await markReturned(tx, mail.id, state, diagnostic)
   const happened = { kind, at, diagnostic }
   const next = isOwnAddress(platform, address) ? null : await mark(tx, address, happened)
-  await recordAudit(tx, {
-    actor: { kind: 'system', name: 'Mail server' },
-    action: `mail.${state}`,
-    subject: mail ? { kind: 'mail', id: mail.id, label: mail.subject } : { kind: 'mail', label: 'A mail of ours' },
-    ...(mail && { was: { state: mail.state } }),
-    became: { said: kind, address: next ?? 'not marked' },
-    origin,
+  await accept(tx, {
+    audit: {
+      actor: { kind: 'system', name: 'Mail server' },
+      action: `mail.${state}`,
+      subject: mail ? { kind: 'mail', id: mail.id, label: mail.subject } : { kind: 'mail', label: 'A mail of ours' },
+      ...(mail && { was: { state: mail.state } }),
+      became: { said: kind, address: next ?? 'not marked' },
+      origin,
+    },
   })
   return 'recorded'
 }

@@ -1,0 +1,98 @@
+import type { Keys } from '../crypto/keys.server.ts'
+import type { Runner } from '../database/database.server.ts'
+import { coarseAddress } from '../edge/client-address.server.ts'
+import { RefusedError } from '../errors.ts'
+import type { HumanProof } from '../human-check/provider.server.ts'
+import { AlreadyDoneError, type Repeatable } from '../idempotency/idempotency.server.ts'
+import { type QueuedJob, urgentPriority } from '../jobs/queued-job.ts'
+import { mailQueue, type OutgoingMail, rowOf } from '../mail/outgoing-mail.server.ts'
+import { newId } from '../new-id.server.ts'
+import { acceptingStatement, type OwnRows } from './accepting-statement.server.ts'
+import type { AuditEntry } from './audit-entry.ts'
+
+type Reply = Record<string, unknown>
+
+/** What an accepted act leaves besides the rows of its room; all of it may be left out. */
+type Accepted = {
+  /** The human check that opened it. */
+  proof?: HumanProof | undefined
+  audit?: AuditEntry | readonly AuditEntry[]
+  mails?: readonly OutgoingMail[]
+  /** Needed for mails that open something: what they say lies sealed in the database. */
+  keys?: Keys
+  jobs?: readonly QueuedJob[]
+  /** The room's own rows, where nothing but these is written: see `rowsFor`. */
+  rows?: OwnRows
+} & ({ once: Repeatable | undefined; reply: Reply } | { once?: never; reply?: never })
+
+function auditRow({ actor, action, subject, was, became, origin }: AuditEntry): object {
+  return {
+    id: newId(),
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    action,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    subject_label: subject.label,
+    was,
+    became,
+    request_id: origin?.requestId,
+    ip: origin && coarseAddress(origin.ip),
+  }
+}
+
+const jobRow = ({ queue, data, startAfter, isUrgent }: QueuedJob, traceparent?: string): object => ({
+  of_queue: queue,
+  data: traceparent ? { ...data, traceparent } : data,
+  priority: isUrgent ? urgentPriority : 0,
+  later: startAfter,
+})
+
+/** Nothing instead of an empty list. */
+const listOf = (rows: readonly object[]) => (rows.length > 0 ? JSON.stringify(rows) : null)
+
+function meaningOf(error: unknown): unknown {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  if (code !== '23505') return error
+  if (constraint === 'idempotency_replies_pkey') return new AlreadyDoneError('this was done before')
+  if (constraint === 'human_checks_used_pkey') return new RefusedError('challenge-failed')
+  return error
+}
+
+/**
+ * The one way in which anything is accepted (decision 42): writes the answer for repetitions, the spent human check, the audit
+ * entries, the mails and the jobs in one prepared statement. On the transaction of the act they exist if, and only if, it
+ * commits; on the database the statement is the whole transaction, for acts that write nothing but `rows`. Mails with a mask
+ * are sealed and go before all others, because somebody waits for them (rule M5).
+ * @throws AlreadyDoneError when the same request was faster, RefusedError challenge-failed when the proof was spent before. No
+ * further statement of the transaction succeeds after that.
+ */
+export async function accept(
+  on: Runner,
+  { once, reply, proof, audit = [], mails = [], keys, jobs = [], rows }: Accepted,
+): Promise<void> {
+  const mailRows = mails.map((mail) => rowOf(mail, keys))
+  const mailJobs = mailRows.map(({ id }, index) => ({
+    queue: mailQueue,
+    data: { mailId: id },
+    isUrgent: mails[index]?.template.mask !== undefined,
+  }))
+  const entries = [audit].flat()
+  const traceparent = on.traceparent?.()
+  const lists = [entries.map(auditRow), mailRows, [...mailJobs, ...jobs].map((job) => jobRow(job, traceparent))].map(
+    listOf,
+  )
+  if (!once && !proof && !rows && lists.every((list) => list === null)) return
+  const values = [
+    ...(once ? [once.scope, once.key, once.bodyHash, JSON.stringify(reply)] : [null, null, null, null]),
+    ...(proof ? [proof.replayKey, proof.expiresAt.toISOString()] : [null, null]),
+    ...lists,
+    ...(rows ? [JSON.stringify(rows.rows)] : []),
+  ]
+  try {
+    await on.run(rows?.statement ?? acceptingStatement, values)
+  } catch (error) {
+    throw meaningOf(error)
+  }
+}

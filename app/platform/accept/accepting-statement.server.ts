@@ -1,0 +1,69 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+
+import type { Statement } from '../database/database.server.ts'
+
+const auditColumns = `id uuid, actor_kind text, actor_id uuid, actor_name text, action text, subject_kind text,
+  subject_id uuid, subject_label text, was jsonb, became jsonb, request_id text, ip text`
+
+const mailColumns = `id uuid, template text, data jsonb, subject text, to_name text, to_address text, reply_to text,
+  about_kind text, about_id uuid`
+
+const namesOf = (columns: string) => columns.replaceAll(/ (uuid|text|jsonb)/g, '')
+
+/**
+ * As `boss.insert` does it (a test holds every column against it), for all queues at once. A queue that nobody declared has
+ * no name, which the table refuses.
+ */
+const insertJobs = `
+  insert into pgboss.job (id, name, data, priority, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
+    retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
+  select gen_random_uuid(), queue.name, data, priority, start_after, pgboss.job_now(), expire_seconds, deletion_seconds,
+    start_after + retention_seconds * interval '1s', retry_limit, retry_delay, coalesce(retry_backoff, false),
+    retry_delay_max, policy, dead_letter, heartbeat_seconds
+  from (
+    select of_queue, data, priority, coalesce(later, pgboss.job_now()) as start_after
+    from json_to_recordset($9) as x (of_queue text, data jsonb, priority integer, later timestamptz)
+  ) as given left join pgboss.queue on queue.name = of_queue`
+
+/**
+ * Everything that is kept of an accepted act, in one statement. The reply comes first: of requests with the same key that
+ * arrive together, the others wait there until the first has committed. A key or a proof that is there already fails it.
+ */
+const acceptWith = (more: string) => `
+  with ${more}
+  spent as (
+    insert into human_checks_used (id, expires_at) select $5, $6::timestamptz where $5::text is not null),
+  audited as (
+    insert into audit_events (${namesOf(auditColumns)}) select * from json_to_recordset($7) as x (${auditColumns})),
+  mailed as (
+    insert into mails (${namesOf(mailColumns)}) select * from json_to_recordset($8) as x (${mailColumns})),
+  queued as (${insertJobs})
+  insert into idempotency_replies (scope, key, body_hash, status, reply)
+    select $1, $2::uuid, $3::bytea, 200, $4::jsonb where $1::text is not null`
+
+export const acceptingStatement: Statement = { name: 'accept', text: acceptWith('') }
+
+/** Rows of a room's own table that the same statement writes. */
+export type OwnRows = { readonly statement: Statement; readonly rows: readonly object[] }
+
+/**
+ * How a store hands the rows of its table over: prepared once, with the columns that it always says. For what is written
+ * often; any other row is written by its store in the transaction. Bytes do not go this way.
+ */
+export function rowsFor<Table extends PgTable, Key extends keyof Table['$inferInsert'] & string>(
+  table: Table,
+  keys: readonly Key[],
+): (rows: readonly Required<Pick<Table['$inferInsert'], Key>>[]) => OwnRows {
+  const { name } = getTableConfig(table)
+  const columns = keys.map((key) => (table as unknown as Record<string, { name: string }>)[key]?.name ?? '')
+  const list = columns.join(', ')
+  const insert = `insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $10)`
+  const statement = { name: `accept ${name}`, text: acceptWith(`own as (${insert}),`) }
+  return (rows) => ({
+    statement,
+    rows: rows.map((row) =>
+      Object.fromEntries<unknown>(keys.map((key, index) => [columns[index] ?? '', row[key]] as const)),
+    ),
+  })
+}
