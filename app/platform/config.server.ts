@@ -85,7 +85,9 @@ export const configSchema = z.object({
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], { message: 'must be otlp or none' }).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl.optional(),
-  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', { message: 'must be http/protobuf' }).optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .literal('http/protobuf', { message: 'must be http/protobuf' })
+    .default('http/protobuf'),
   OTEL_TRACES_SAMPLER: z
     .enum(samplers, { message: `must be one of ${samplers.join(', ')}` })
     .default('parentbased_always_on'),

@@ -70,15 +70,15 @@ test.for(['Query read timeout', 'timeout exceeded when trying to connect', 'Conn
   },
 )
 
-test('what nobody expected is logged without its message, and the caller hears nothing of it', async () => {
+test('what nobody expected is logged without the values that it quotes, and the caller hears nothing of it', async () => {
   const lines: string[] = []
   const refusal = refusalOf(
-    new Error('CANARY'),
+    new Error('no store is called "CANARY"'),
     createLog({ LOG_LEVEL: 'error' }, (line) => lines.push(line)),
     'r1',
   )
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toContain('r1')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: 'r1', errorMessage: 'no store is called …' })
   expect(lines[0] + (await refusalAnswer(refusal).text())).not.toContain('CANARY')
 })
 

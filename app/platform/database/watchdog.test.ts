@@ -15,7 +15,7 @@ const program = `
     return new Promise(() => {})
   }
   const log = { error: console.error, warn() {}, info() {}, debug() {} }
-  watchDatabase({ ping }, log, { pingEveryMs: 50, silenceMs: Number(silenceMs) })
+  watchDatabase({ probe: { rows: ping } }, log, { pingEveryMs: 50, silenceMs: Number(silenceMs) })
   if (kind === 'healthy') setTimeout(() => process.exit(0), 1.5 * Number(silenceMs))
   else setInterval(() => {}, 1000)
 `
