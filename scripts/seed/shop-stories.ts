@@ -33,6 +33,8 @@ const course = (reach: Reach, days: readonly [number, number], after: After = 'n
 /** The courses of approved shops. `days`: how long ago they registered, so that there is time for it, and no more. */
 export const ways = {
   'never opens the mail': course('invited', [26, 5]),
+  // The only ones from before the month: a code lasts thirty days.
+  'lets the code run out': course('invited', [38, 36]),
   'types the code': course('activated', [14, 5]),
   'has an account': course('account', [20, 5]),
   'stops at the address': course('contact', [26, 7]),

@@ -134,7 +134,7 @@ export function tellOfStaff({ platform, clock, office }: World): void {
     const { id } = await office.as('former')
     done(await disableStaffMember(platform, await office.as('owner', true), id, exampleOrigin))
   })
-  clock.inOffice([24 * 26, 24 * 27], async () => {
+  clock.inOffice([24 * 35, 24 * 36], async () => {
     const invited = {
       name: 'Nora Field',
       email: emailOf('Nora Field'),
