@@ -219,7 +219,7 @@ export const contractBreakages: Breakage[] = [
     means:
       'Contracts do not hear that a document was sealed: what was signed while the browser was gone is never settled',
     file: 'app/signing/seal/complete-document.server.ts',
-    find: '    await emit(tx, platform.jobs, documentCompleted, { documentId: id })\n',
+    find: '      jobs: [publish(documentCompleted, { documentId: id })],\n',
     replace: '',
     suite: {
       files: ['app/contracts/background-jobs.db.test.ts'],

@@ -68,11 +68,11 @@ export const officeBreakages: Breakage[] = [
     layer: 'audit chain',
     means: 'A chain that somebody linked anew without the key counts as whole',
     file: 'app/staff/audit/verify-audit-chain.server.ts',
-    find: ' && isEndSealed(parts, end)',
+    find: ' && isOwnEnd(keys, end)',
     replace: '',
     suite: {
       files: ['app/staff/audit/audit-chain.db.test.ts'],
-      test: 'a chain that was linked anew without the key is found',
+      test: 'a chain whose end is somebody else’s is not taken for one’s own',
     },
   },
   {

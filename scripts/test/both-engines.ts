@@ -26,6 +26,7 @@ export const onBothEngines = [
   'app/enquiries/submit-enquiry.db.test.ts',
   'app/newsagencies/change/newsagency-acts.db.test.ts',
   'app/opt-outs/opt-outs.db.test.ts',
+  'app/privacy/erase-person.db.test.ts',
   'app/records/change-record.db.test.ts',
   'app/registrations/decide/approve-registration.db.test.ts',
   'app/signing/signing.db.test.ts',

@@ -194,6 +194,7 @@ test('a chain whose end is somebody else’s is not taken for one’s own, also 
   await using platform = await startTestPlatform()
   await record(platform, 4)
   await forge(platform)
+  expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 4, why: 'changed' } })
   await record(platform, 2)
   await sealAudit(platform)
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'unlinked' } })
