@@ -191,16 +191,18 @@ function createPages(platform: Platform, { mode, files }: Pages, render: RenderP
 }
 
 /** For a page that is made for everybody alike: whoever asks is nobody. */
-const nobody: Asked = { origin: { requestId: '', ip: '', userAgent: '' }, nonce: '' }
+const nobody: Origin = { requestId: '', ip: '', userAgent: '' }
 /** Some hundred pages in two or three encodings. */
 const mostKeptBytes = 16 * 1_024 * 1_024
 
 /** What the product makes for everybody alike: from memory at the edge, or made here (decision 47). */
 function createKept(platform: Platform, { mode }: Pages, render: RenderPage) {
   const kept = keepAnswers(mostKeptBytes)
-  const at = keepables(platform, async (address) =>
+  const at = keepables(platform, async (address, nonce) =>
     // While developing, a page changes with its sources.
-    mode === 'production' ? render(new Request(platform.config.PUBLIC_URL + address), nobody) : undefined,
+    mode === 'production'
+      ? render(new Request(platform.config.PUBLIC_URL + address), { origin: nobody, nonce })
+      : undefined,
   )
   const answerKept: EdgeParts['answerKept'] = (request, response, { path, search }, headers) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false

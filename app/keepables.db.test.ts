@@ -8,15 +8,17 @@ import { eventually } from './platform/testing/eventually.ts'
 import { startTestPlatform, type TestPlatform } from './platform/testing/test-platform.ts'
 
 const page = '<html><head><style>a{}</style></head><script>1</script></html>'
-const usual = () => new Response(page, { headers: { 'Content-Type': 'text/html', 'Permissions-Policy': 'none' } })
+const withNonce = (nonce: string) => page.replaceAll(/<(style|script)>/g, `<$1 nonce="${nonce}">`)
+const usual = (nonce: string) =>
+  new Response(withNonce(nonce), { headers: { 'Content-Type': 'text/html', 'Permissions-Policy': 'none' } })
 
-async function start(answer: () => Response = usual) {
+async function start(answer: (nonce: string) => Response = usual) {
   const platform = await startTestPlatform({ env: { DEMO_STORES: 'off' } })
   onTestFinished(() => platform[Symbol.asyncDispose]())
   const asked: string[] = []
-  const at = keepables(platform, (address) => {
+  const at = keepables(platform, (address, nonce) => {
     asked.push(address)
-    return Promise.resolve(answer())
+    return Promise.resolve(answer(nonce))
   })
   return { platform, at, asked }
 }
@@ -47,6 +49,13 @@ test.for([
 ])('%s%s is made for whoever asks', async ([path, search]) => {
   const { at } = await start()
   expect(at(path ?? '', search ?? '')).toBeUndefined()
+})
+
+test('a script that was not rendered with the nonce of the page is in no policy', async () => {
+  const foreign = '<script>evil()</script><script nonce="x">evil()</script>'
+  const { at } = await start((nonce) => new Response(withNonce(nonce).replace('</html>', `${foreign}</html>`)))
+  const made = await at('/locations', '?q=x')?.make()
+  expect(made?.headers['Content-Security-Policy']?.match(/script-src [^;]*/)?.[0].match(/sha256-/g)).toHaveLength(1)
 })
 
 test('a kept page names its scripts and styles by their hashes, and keeps the headers of its route', async () => {

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import { eachMinute, watchStores } from './newsagencies/finder/watch-stores.server.ts'
 import { parseSearch, searchHref } from './newsagencies/finder/search.ts'
 import { storeFeeds } from './newsagencies/finder/store-feeds.server.ts'
@@ -16,7 +18,7 @@ const tick = () => String(Math.floor(Date.now() / 5_000))
 const eachFiveSeconds: StateOf = { known: tick, read: () => Promise.resolve(tick()) }
 
 /** Renders a page as if nobody had asked: no cookie, no header, no address of a caller. */
-type RenderPage = (address: string) => Promise<Response | undefined>
+type RenderPage = (address: string, nonce: string) => Promise<Response | undefined>
 
 /**
  * What is kept of the answers that the product makes (decision 47): pages and feeds with nobody in them, by the path and query
@@ -32,7 +34,9 @@ export function keepables(
   const widget = pageSources(platform.humanCheck.sources, platform.config)
 
   async function makePage(address: string) {
-    const response = await render(address)
+    // Known to nobody before the page is whole: a script that came into it by what was searched for has none, and runs nowhere.
+    const nonce = randomBytes(16).toString('hex')
+    const response = await render(address, nonce)
     if (response?.status !== 200 || response.headers.has('set-cookie')) return undefined
     const html = await response.text()
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
@@ -42,10 +46,10 @@ export function keepables(
       headers: {
         'Cache-Control': 'no-store',
         ...prefetchHeader,
-        'Content-Security-Policy': pagePolicy({ ...inlineHashes(html), widget }),
+        'Content-Security-Policy': pagePolicy({ ...inlineHashes(html, nonce), widget }),
         ...named(response.headers),
       },
-      body: Buffer.from(html),
+      body: Buffer.from(html.replaceAll(` nonce="${nonce}"`, '')),
     }
   }
   const page = (address: string, { known, read }: StateOf): Keepable => ({

@@ -65,11 +65,11 @@ export function commonHeaders(isSecureOrigin: boolean): Record<string, string> {
 
 const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
-/** The hashes of a stored page's inline scripts and styles. */
-export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
+/** The hashes of a page's inline scripts and styles: of all, or of those alone that were rendered with a nonce. */
+export function inlineHashes(html: string, nonce?: string): { scripts: string[]; styles: string[] } {
   const contents = (tag: string) =>
-    [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) =>
-      hash(match[1] ?? ''),
-    )
+    [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))]
+      .filter(([, attributes]) => nonce === undefined || attributes?.includes(`nonce="${nonce}"`))
+      .map((match) => hash(match[2] ?? ''))
   return { scripts: [...new Set(contents('script'))], styles: [...new Set(contents('style'))] }
 }
