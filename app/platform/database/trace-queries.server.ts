@@ -25,7 +25,8 @@ function textOf(query: unknown): string {
 /** What a statement does to which table, without its text: `insert mails`. */
 function summaryOf(query: unknown): string {
   const text = textOf(query).trimStart().slice(0, 2_000)
-  const verb = /^[a-z]+/i.exec(text)?.[0]?.toLowerCase() ?? 'query'
+  const verb =
+    (/\b(?:select|insert|update|delete)\b/i.exec(text) ?? /^[a-z]+/i.exec(text))?.[0].toLowerCase() ?? 'query'
   const table = /\b(?:from|into|update) (?:only )?"?([a-z_]+(?:"?\."?[a-z_]+)?)/i.exec(text)?.[1]
   return table ? `${verb} ${table.replaceAll('"', '')}` : verb
 }

@@ -14,7 +14,7 @@ export type Span = {
   end(attributes?: Attributes, isFailed?: boolean): void
 }
 
-/** The spans of this process (rule AP14). Without OTEL_… variables there are none, and nothing of OpenTelemetry is loaded. */
+/** The spans of this process (rule AP14). Without OTEL_… variables there are none, and no SDK is loaded. */
 export type Tracing = {
   readonly isOn: boolean
   /** Begins a span in the trace of `parent`, or in the one that is under way, or in one of its own. */
