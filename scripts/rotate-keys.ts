@@ -1,22 +1,33 @@
 import { ConfigError, readConfig } from '#app/platform/config.server.ts'
 import { checkKeys } from '#app/platform/crypto/check-keys.server.ts'
 import { openKeys } from '#app/platform/crypto/keys.server.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import { openDatabase } from '#app/platform/database/open-database.server.ts'
+import { createJobs } from '#app/platform/jobs/jobs.server.ts'
 import { FolderInUseError, lockFolder } from '#app/platform/lock.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
+import { createLog, type Log } from '#app/platform/log.server.ts'
 import { resealEverything } from '#app/reseal-everything.server.ts'
 import { sealedColumns } from '#app/sealed-columns.server.ts'
+
+/** The tables of the jobs, which whatever is accepted is written beside: a database that the product has never run on has none. */
+async function declareQueues(database: Database, log: Log): Promise<void> {
+  const jobs = createJobs(database, log)
+  await jobs.start([], false)
+  await jobs.stop(1_000)
+}
 
 /** Seals everything that is sealed with the newest key. On PostgreSQL the product may run meanwhile; the embedded database is one process's. */
 async function run(): Promise<void> {
   const config = readConfig({ ...process.env })
   const lock = config.DATABASE_URL ? undefined : lockFolder(config.DATA_DIR)
   const keys = openKeys(config)
-  const database = await openDatabase(config, createLog(config))
+  const log = createLog(config)
+  const database = await openDatabase(config, log)
   try {
     await migrate(database)
     await checkKeys({ config, database, keys }, sealedColumns)
+    await declareQueues(database, log)
     const sealed = await resealEverything({ config, database, keys })
     console.log(`Sealed ${sealed} with the key ${keys.newestId}: documents and bank details need no older one now.`)
     console.log('Recovery codes may: docs/operations.md, Rotate keys, says when older keys can go.')
