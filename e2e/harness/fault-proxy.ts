@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
  * How the way to the server fails. `black-hole` takes everything and answers nothing; `cut-mid-reply` ends a connection
- * in the middle of an answer; `lose-commit-reply` lets a COMMIT through and ends the connection before its answer.
+ * in the middle of an answer; `lose-commit-reply` lets what commits through and ends the connection before its answer.
  */
 export type FaultMode = 'pass' | 'refuse' | 'black-hole' | 'slow' | 'cut-mid-reply' | 'lose-commit-reply'
 
@@ -16,7 +16,8 @@ export type FaultProxy = {
 }
 
 const slowMs = 4_000
-const isCommit = /commit\0/i
+/** A COMMIT, or the one statement that is a whole transaction: `accept` with the rows of a table, by its name. */
+const isCommit = /commit\0|\0accept \w+\0/i
 
 /** A TCP proxy on a loopback port, in front of a database, whose way fails on demand. */
 export async function startFaultProxy(target: { host: string; port: number }): Promise<FaultProxy> {
