@@ -110,7 +110,7 @@ test('the feeds and the finder are made anew when a store was put in, changed or
 test('without the database nothing of the finder is kept', async () => {
   const { platform } = await start()
   const broken = { ...platform.database, queries: { execute: () => Promise.reject(new Error('away')) } }
-  const at = keepables({ ...platform, database: broken } as unknown as TestPlatform, () => Promise.resolve(usual()))
+  const at = keepables({ ...platform, database: broken } as unknown as TestPlatform, () => Promise.resolve(usual('')))
   expect(await at('/locations', '')?.state.read()).toBeUndefined()
   await expect(at('/stores.geojson', '')?.state.read()).rejects.toThrow('away')
 })

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { freePort, spawnProduct, startProduct } from '#e2e/harness/start-product.ts'
+import { spawnProduct, startProduct } from '#e2e/harness/start-product.ts'
+import { freePort } from '#scripts/test/free-port.ts'
 
 import { type Benchmark, type Finding, median, spread, verdictOf } from './measure.ts'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
 import { startNginx } from '#e2e/harness/nginx.ts'
-import { freePort } from '#e2e/harness/start-product.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 import { installedProxy } from '#scripts/test/proxies.ts'
+import { freePort } from '#scripts/test/free-port.ts'
 
 import { findHammer } from './load/hammer-page.ts'
 import type { Served } from './load/read-load.ts'

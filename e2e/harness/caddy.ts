@@ -7,9 +7,9 @@ import { join } from 'node:path'
 
 import { installedProxy } from '#scripts/test/proxies.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
+import { freePort } from '#scripts/test/free-port.ts'
 
 import { type Answer, type Ask, askOverTls } from './ask-over-tls.ts'
-import { freePort } from './start-product.ts'
 
 /** A real Caddy on the loopback, run by `deploy/Caddyfile`, with a certificate that it makes itself. */
 export type Caddy = {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { installedProxy } from '#scripts/test/proxies.ts'
+import { freePort } from '#scripts/test/free-port.ts'
 
 import { type Answer, type Ask, askOverTls } from './ask-over-tls.ts'
 import { makeCertificate } from './certificates.ts'
-import { freePort } from './start-product.ts'
 
 const shipped = readFileSync(fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)), 'utf8')
 

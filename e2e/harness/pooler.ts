@@ -9,8 +9,9 @@ import { expect } from 'vitest'
 
 import { installedPooler } from '#scripts/test/pooler.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
+import { freePort } from '#scripts/test/free-port.ts'
 
-import { endWithRun, freePort } from './start-product.ts'
+import { endWithRun } from './start-product.ts'
 
 /** A real PgBouncer on the loopback, run by `deploy/pgbouncer.ini`. */
 export type Pooler = {

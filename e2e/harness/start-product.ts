@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+import { freePort } from '#scripts/test/free-port.ts'
 
 import { newDataFolder, processFolder } from './run-folder.ts'
 
@@ -42,16 +43,6 @@ export type ProductOptions = {
   isDeveloping?: boolean
   /** By npm, in a process group of its own: the process is npm's then. */
   isByNpm?: boolean
-}
-
-/** A port that is free on the loopback. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Starts the process without waiting for it: for starts that are meant to fail. */

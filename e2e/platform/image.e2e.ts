@@ -10,8 +10,8 @@ import { parse } from 'yaml'
 
 import { readConfig } from '#app/platform/config.server.ts'
 import { newFolder } from '#e2e/harness/run-folder.ts'
-import { freePort } from '#e2e/harness/start-product.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
+import { freePort } from '#scripts/test/free-port.ts'
 
 const mebibyte = 2 ** 20
 
@@ -25,6 +25,8 @@ const settings = {
   OUTBOX_ONLY: 'on',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
+  // Other suites run beside it, and what is first asked for is loaded then.
+  SHED_ABOVE_MS: '60000',
 }
 
 /** As a container starts it: Node itself, and no variable but those that are given. */

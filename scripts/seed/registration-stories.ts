@@ -45,17 +45,15 @@ const reasons = [
 /** Most shops stand in the register as they should; some under another name, some no more, some nowhere. */
 function enterRegister({ register, dice }: World, { abn, shopName, place, owner }: ExampleShop, index: number): void {
   if (index % 9 === 8) return
-  register.enter(abn, {
-    AbnStatus: index % 9 === 7 ? 'Cancelled' : 'Active',
-    AbnStatusEffectiveFrom: '2011-07-01',
-    AddressState: place.state,
-    AddressPostcode: place.postcode,
-    EntityName:
+  register.set(abn, {
+    status: index % 9 === 7 ? 'cancelled' : 'active',
+    state: place.state,
+    postcode: place.postcode,
+    entityName:
       index % 9 === 6 ? `${owner.surname.toUpperCase()} HOLDINGS PTY LTD` : `${shopName.toUpperCase()} PTY LTD`,
-    BusinessName: index % 9 === 6 ? [] : [shopName],
-    EntityTypeCode: 'PRV',
-    EntityTypeName: 'Australian Private Company',
-    ...(dice(4) > 0 && { Gst: '2011-07-01' }),
+    ...(index % 9 !== 6 && { businessNames: [shopName] }),
+    entityType: 'Australian Private Company',
+    ...(dice(4) > 0 && { gstFrom: '2011-07-01' }),
   })
 }
 

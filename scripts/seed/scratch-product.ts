@@ -21,14 +21,16 @@ import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { MailTransport } from '#app/platform/mail/transport.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { fakeGuid, startFakeAbnLookup } from '#app/registrations/abn/testing/fake-abn-lookup.ts'
+import type { AbnFacts, BusinessRegistry } from '#app/registrations/abn/business-registry.ts'
+import { useBusinessRegistry } from '#app/registrations/abn/check-abn.server.ts'
 import { createPlatform, jobsOf } from '#app/wiring.server.ts'
 
 type Asking = { method?: 'GET' | 'POST' | 'PUT'; ip?: string; page?: string; headers?: Record<string, string> }
 
 export type ScratchProduct = {
   platform: Platform
-  register: Awaited<ReturnType<typeof startFakeAbnLookup>>
+  /** What the business register knows of the example shops. */
+  register: Map<string, Omit<AbnFacts, 'at'>>
   /** Calls the API as a browser does. @throws when it refuses. */
   ask(path: string, body?: object, asking?: Asking): Promise<{ body: Record<string, unknown>; cookie: string }>
   /** Does what waits in the queues and is due. */
@@ -57,7 +59,7 @@ const exampleTransport: MailTransport = {
   close: () => {},
 }
 
-function configOf({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, folder: string, registerUrl: string): Config {
+function configOf({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, folder: string): Config {
   const team = (name: string) => `${name}@${exampleDomain}`
   return readConfig({
     NODE_ENV: 'test',
@@ -68,14 +70,18 @@ function configOf({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, folder: string, re
     RATE_LIMITS: 'off',
     SHED_ABOVE_MS: '60000',
     TRUST_PROXY: '127.0.0.1',
-    ABR_GUID: fakeGuid,
-    ABR_URL: registerUrl,
     TO_EMAIL_INTEGRATING: team('partners'),
     TO_EMAIL_SETUP: team('shops'),
     TO_EMAIL_OTHER: team('hello'),
     TO_EMAIL_US: team('us'),
   })
 }
+
+/** A register that knows these, as of the hour at which it is asked. */
+const registryOf = (known: ScratchProduct['register']): BusinessRegistry => ({
+  id: 'abr',
+  lookUp: async (abn) => ({ ...(known.get(abn) ?? { status: 'unknown' }), at: new Date().toISOString() }),
+})
 
 async function takeDueJobs({ database }: Platform, queues: readonly string[]) {
   const names = sql.join(
@@ -128,14 +134,15 @@ function askAt(url: string, { PUBLIC_URL }: Config): ScratchProduct['ask'] {
  */
 export async function startScratchProduct(installation: Config, keys: Keys): Promise<ScratchProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-seed-'))
-  const register = await startFakeAbnLookup()
   const pglite = await PGlite.create()
   const database = databaseOn(pglite)
   await migrate(database)
-  const config = configOf(installation, folder, register.url)
+  const config = configOf(installation, folder)
   const log = createLog(config)
   const parts = createPlatform({ config, keys, log, database, storage: noStorageGuard })
   const platform: Platform = { ...parts, transport: exampleTransport }
+  const register: ScratchProduct['register'] = new Map()
+  useBusinessRegistry(platform, registryOf(register))
   const jobs = jobsOf(platform) as Job[]
   await platform.jobs.start(jobs, false)
   const { url, close } = await listen(platform)
@@ -159,7 +166,6 @@ export async function startScratchProduct(installation: Config, keys: Keys): Pro
     },
     async close() {
       await close()
-      await register.close()
       await platform.jobs.stop(1_000)
       await pglite.close()
       rmSync(folder, { recursive: true, force: true })

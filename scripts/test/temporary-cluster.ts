@@ -1,16 +1,13 @@
-import { once } from 'node:events'
 import { chownSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-import { endChild, startChild } from '../steps/children.ts'
+import { startChild } from '../steps/children.ts'
 import { runCommand } from '../steps/run-command.ts'
+import { freePort } from './free-port.ts'
 import { answers } from './postgres-server.ts'
 import { isRoot } from './system.ts'
-
-const startTimeoutMs = 30_000
 
 /** Where systems keep the programs of a PostgreSQL server, the newest version first. */
 export function findPrograms(): string | undefined {
@@ -34,14 +31,6 @@ function serverUser(): { uid: number; gid: number } | undefined {
     .find((entry) => entry.startsWith('postgres:'))
   const { uid, gid } = /^postgres:[^:]*:(?<uid>\d+):(?<gid>\d+):/.exec(line ?? '')?.groups ?? {}
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 type Certificate = { certificate: string; key: string }
@@ -85,8 +74,8 @@ export async function startTemporaryCluster(
   server.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()))
   server.stdout.resume()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  for (const end = Date.now() + startTimeoutMs; Date.now() < end; await setTimeout(200))
+  // However long it takes on a busy machine: it answers, or it ends and says why.
+  for (; server.exitCode === null && server.signalCode === null; await setTimeout(200))
     if (await answers(url)) return url
-  endChild(server, 'SIGKILL')
   throw new Error(`PostgreSQL did not start:\n${output}`)
 }

@@ -24,6 +24,10 @@ function businessRegistry({ config, log }: Asking): BusinessRegistry {
   return registry
 }
 
+/** Has a register of its own answer for an installation: the examples of the seed stand in none. */
+export const useBusinessRegistry = ({ config }: Pick<Asking, 'config'>, registry: BusinessRegistry): void =>
+  void registries.set(config, registry)
+
 /**
  * What the business register says of an ABN. Undefined: not checked, since there is no register or it did not answer
  * within two seconds. Never throws and never holds anybody up: a down register must not cost a registration.

@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { enquiryBody } from '#e2e/harness/load.ts'
 import { newDataFolder } from '#e2e/harness/run-folder.ts'
-import { freePort, startProduct } from '#e2e/harness/start-product.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
+import { freePort } from '#scripts/test/free-port.ts'
 
 // Machines are shared: what sheds load is tested elsewhere.
 const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', SHED_ABOVE_MS: '60000', DEMO_STORES: 'off' }

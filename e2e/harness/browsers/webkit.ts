@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 
 import { otherBrowsers } from '#scripts/test/other-browsers.ts'
+import { freePort } from '#scripts/test/free-port.ts'
 
 import { patienceMs } from '../browser.ts'
-import { endWithRun, freePort } from '../start-product.ts'
+import { endWithRun } from '../start-product.ts'
 import { findScript } from './find-in-page.ts'
 import { type Driver, type OtherBrowser, personWith } from './person.ts'
 

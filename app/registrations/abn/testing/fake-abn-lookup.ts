@@ -56,19 +56,17 @@ type FakeAbnLookup = {
   /** What was asked, with the query. */
   asked: string[]
   fault: RegisterFault
-  /** Lets it know one more. */
-  enter(abn: string, details: Details): void
   close(): Promise<void>
 }
 
 /** The one GUID that it knows. */
 export const fakeGuid = '7f6d1c32-0000-4000-8000-5a0f1e0c9d11'
 
-function answerOf(register: Record<string, Details>, query: URLSearchParams, fault: RegisterFault): Details {
+function answerOf(query: URLSearchParams, fault: RegisterFault): Details {
   if (query.get('guid') !== fakeGuid)
     return { ...nothing, Message: 'The GUID entered is not recognised as a Registered Party' }
   const abn = query.get('abn') ?? ''
-  const details = register[abn] ?? { ...nothing, Message: 'No record found' }
+  const details = known[abn] ?? { ...nothing, Message: 'No record found' }
   return fault === 'other-number' ? { ...details, Abn: '83914571673' } : details
 }
 
@@ -83,9 +81,7 @@ const faults: Partial<Record<RegisterFault, (response: ServerResponse) => unknow
 
 /** ABN Lookup on a loopback port: the same path, the same wrapped answers, the same words, and trouble on demand. */
 export async function startFakeAbnLookup(): Promise<FakeAbnLookup> {
-  const register = { ...known }
-  const enter = (abn: string, details: Details) => void (register[abn] = { ...nothing, Abn: abn, ...details })
-  const fake: FakeAbnLookup = { url: '', asked: [], fault: 'none', enter, close: async () => {} }
+  const fake: FakeAbnLookup = { url: '', asked: [], fault: 'none', close: async () => {} }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake')
     fake.asked.push(request.url ?? '')
@@ -93,9 +89,7 @@ export async function startFakeAbnLookup(): Promise<FakeAbnLookup> {
     const fail = faults[fake.fault]
     if (fail) return fail(response)
     response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
-    return response.end(
-      `${searchParams.get('callback')}(${JSON.stringify(answerOf(register, searchParams, fake.fault))})`,
-    )
+    return response.end(`${searchParams.get('callback')}(${JSON.stringify(answerOf(searchParams, fake.fault))})`)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
