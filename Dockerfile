@@ -2,12 +2,8 @@
 # The product in a container. The first stage builds; the second holds what runs of it, with Node as process 1 and no shell.
 #
 #   docker build --tag tillway .
-#   docker build --tag tillway --build-arg PREVIOUS=tillway .   # from then on: pages from before a release keep their assets
 #
 # docs/deploy.md says what it needs to know. The tests in e2e/platform/image.e2e.ts do by hand what stands here.
-
-ARG PREVIOUS=scratch
-FROM ${PREVIOUS} AS previous
 
 FROM node:24-bookworm-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends binutils
@@ -16,14 +12,12 @@ COPY package.json package-lock.json .npmrc ./
 COPY scripts/install.mjs scripts/
 RUN node scripts/install.mjs
 COPY . .
-RUN --mount=type=bind,from=previous,target=/previous \
-    if [ -d /previous/srv/tillway/build ]; then cp -r /previous/srv/tillway/build build; fi
 RUN npm run build && npm run image -- /image && strip /image/bin/node && mkdir /data
 
 FROM gcr.io/distroless/cc-debian12:nonroot
 WORKDIR /srv/tillway
 COPY --from=build /image ./
-# Keys, the seal and, without DATABASE_URL, the database. Mount a volume here.
+# Keys, the seal, the assets of the last two versions and, without DATABASE_URL, the database. Mount a volume here.
 COPY --from=build --chown=nonroot:nonroot --chmod=700 /data /data
 VOLUME /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 
 import { doorAnswers } from '#app/door-answers.server.ts'
 import { createListener, type Pages } from '#app/http.server.ts'
@@ -15,7 +16,8 @@ import { guardStorage, noStorageGuard } from '#app/platform/database/storage-gua
 import { watchDatabase } from '#app/platform/database/watchdog.server.ts'
 import { watchForDrain } from '#app/platform/edge/drain-server.server.ts'
 import { createGuardedServer } from '#app/platform/edge/guarded-server.server.ts'
-import { loadStaticFiles, noStaticFiles } from '#app/platform/edge/static-files.server.ts'
+import { shareAssets } from '#app/platform/edge/shared-assets.server.ts'
+import { loadStaticFiles, noStaticFiles, type StaticFiles } from '#app/platform/edge/static-files.server.ts'
 import { lockFolder } from '#app/platform/lock.server.ts'
 import { createLog, errorFields } from '#app/platform/log.server.ts'
 import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
@@ -96,6 +98,19 @@ async function attend(platform: Platform, stopper: ReturnType<typeof createStopp
   stopper.add(door.close)
 }
 
+/** The stored pages and files, with the settings written into them, and their assets where processes of another version find them. */
+function openFiles(clientFolder: string, { config, humanCheck, log }: Platform): StaticFiles {
+  const shared = join(config.DATA_DIR, 'assets')
+  try {
+    shareAssets(clientFolder, shared)
+  } catch (error) {
+    // Its own pages are whole all the same.
+    log.error('the assets are not shared with other versions', errorFields(error))
+  }
+  const writePage = (html: string) => nameServices(writeSettings(html, config), config)
+  return loadStaticFiles(clientFolder, pageSources(humanCheck.sources, config), { writePage, shared })
+}
+
 async function listenOn(server: Server, { PORT, HOST }: Platform['config']): Promise<void> {
   // Under load one connection is taken in for each turn of the event loop: the others wait, instead of being reset.
   server.listen({ port: PORT, host: HOST, backlog: server.maxConnections })
@@ -144,9 +159,7 @@ export async function start({
     const ownerLink = await makeOwnerLink(platform)
     answerAt(config.PUBLIC_URL)
     leadTo(config)
-    const writePage = (html: string) => nameServices(writeSettings(html, config), config)
-    const sources = pageSources(platform.humanCheck.sources, config)
-    const files = clientFolder ? loadStaticFiles(clientFolder, sources, writePage) : noStaticFiles
+    const files = clientFolder ? openFiles(clientFolder, platform) : noStaticFiles
     const http = createListener(platform, { ...pages, files })
     const server = listen(http.listener)
     const drain = watchForDrain(server, () => http.health.drain())

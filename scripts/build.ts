@@ -4,7 +4,6 @@ import { join } from 'node:path'
 
 import { buildAlone } from './build/build-alone.ts'
 import { BuildError } from './build/build-error.ts'
-import { keepAssetsOf } from './build/keep-assets.ts'
 import { rootFolder } from './root-folder.ts'
 
 const buildFolder = join(rootFolder, 'build')
@@ -32,7 +31,6 @@ async function build(stamp: string): Promise<void> {
   // Loaded now and not before: a start that needs no build needs none of it.
   const { makeBuild, nextFolder } = await import('./build/make-build.ts')
   await makeBuild()
-  keepAssetsOf(buildFolder, nextFolder)
   writeFileSync(join(nextFolder, '.stamp'), stamp)
   const oldFolder = `${buildFolder}.old`
   rmSync(oldFolder, { recursive: true, force: true })

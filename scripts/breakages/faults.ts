@@ -16,6 +16,16 @@ export const faultBreakages: Breakage[] = [
     },
   },
   {
+    id: 'platform-shared-assets',
+    room: 'platform',
+    layer: 'upgrade',
+    means: 'During an upgrade the pages of one version miss the scripts that the other does not have',
+    file: 'app/platform/edge/static-files.server.ts',
+    find: ' ?? loadShared(path)',
+    replace: '',
+    suite: { files: ['app/platform/edge/static-files.test.ts'], test: 'an asset that only another version has' },
+  },
+  {
     id: 'platform-linger',
     room: 'platform',
     layer: 'shutdown',

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import type { WidgetSources } from '../human-check/provider.server.ts'
 import { encodings } from './encodings.server.ts'
 import { dataPolicy, inlineHashes, pagePolicy } from './security-headers.server.ts'
+import { findShared } from './shared-assets.server.ts'
 import {
   type HeaderList,
   makeVariants,
@@ -135,20 +136,34 @@ export function answerOf(file: StoredFile, { headers }: IncomingMessage, status?
   return (status ?? whole.status) === 200 && known && isKnown(tag, known) ? unchanged : whole
 }
 
+type Options = {
+  writePage?: WritePage
+  /** Where the assets of other builds lie (`shared-assets.server.ts`). */
+  shared?: string
+}
+
 /** Reads the whole build into memory, in each encoding that the build made: a page is then one look-up and one write. */
 export function loadStaticFiles(
   folder: string,
   widget: WidgetSources,
-  writePage: WritePage = (html) => html,
+  { writePage = (html) => html, shared }: Options = {},
 ): StaticFiles {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('.vite') && !/\.(br|gz|zst)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
   const files = new Map(names.map((name) => [urlOf(name), load(folder, name, { widget, writePage })]))
+  /** An asset of another build, which stays in memory from then on. */
+  const loadShared = (path: string): StoredFile | undefined => {
+    const other = shared && findShared(shared, path)
+    if (!other) return undefined
+    const file = load(other, path.slice(1), { widget, writePage })
+    files.set(path, file)
+    return file
+  }
   return {
     paths: [...files.keys()],
     answer(request, response, path, more = []) {
-      const file = files.get(path)
+      const file = files.get(path) ?? loadShared(path)
       if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const { status, headers, body } = answerOf(file, request)
       response.writeHead(status, [...more, ...headers])

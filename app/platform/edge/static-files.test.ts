@@ -25,7 +25,13 @@ async function serve(
   mkdirSync(join(folder, 'notfound'))
   writeFileSync(join(folder, 'notfound/index.html'), page)
   writeFileSync(join(folder, 'assets/mark.abc.svg'), '<svg/>')
-  const files = loadStaticFiles(folder, {}, writePage)
+  const shared = mkdtempSync(join(tmpdir(), 'tillway-shared-'))
+  mkdirSync(join(shared, 'second/assets'), { recursive: true })
+  mkdirSync(join(shared, 'second/only-there'))
+  writeFileSync(join(shared, 'second/only-there/index.html'), page)
+  writeFileSync(join(shared, 'second/assets/root-2.js'), 'two')
+  writeFileSync(join(shared, 'second/assets/root-2.js.br'), brotliCompressSync('two'))
+  const files = loadStaticFiles(folder, {}, { shared, ...(writePage && { writePage }) })
   const server = createServer((request, response) => {
     const { url = '/' } = request
     if (files.answer(request, response, url)) return
@@ -36,7 +42,7 @@ async function serve(
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
-    rmSync(folder, { recursive: true, force: true })
+    for (const one of [folder, shared]) rmSync(one, { recursive: true, force: true })
   })
   const { port } = server.address() as AddressInfo
   return (path, headers = {}, method = 'GET') => ask({ host: '127.0.0.1', port, path, headers, method })
@@ -147,6 +153,15 @@ test.for(['/none', '/index.html', '/index.html.br', '/../package.json', '/%2e%2e
     expect((await (await serve())(path)).status).toBe(404)
   },
 )
+
+test('an asset that only another version has is sent as that one stored it', async () => {
+  const get = await serve()
+  const { status, headers, body } = await get('/assets/root-2.js', { 'accept-encoding': 'br' })
+  expect([status, headers['content-encoding'], brotliDecompressSync(body).toString()]).toEqual([200, 'br', 'two'])
+  expect(headers).toMatchObject({ 'cache-control': expect.stringContaining('immutable'), vary: 'Accept-Encoding' })
+  // It has none of that one's pages.
+  expect((await get('/only-there')).status).toBe(404)
+})
 
 test('no proxy keeps a page that is sent for another address than its own', async () => {
   const { status, headers, body } = await (await serve())('/other')
