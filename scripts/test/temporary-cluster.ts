@@ -41,7 +41,7 @@ function encrypted(folder: string, { certificate, key }: Certificate, user: User
   const [certificateFile, keyFile] = [join(folder, 'server.crt'), join(folder, 'server.key')]
   writeFileSync(certificateFile, certificate)
   writeFileSync(keyFile, key, { mode: 0o600 })
-  for (const file of user ? [certificateFile, keyFile] : []) chownSync(file, user.uid, user.gid)
+  if (user) for (const file of [certificateFile, keyFile]) chownSync(file, user.uid, user.gid)
   return ['ssl=on', `ssl_cert_file=${certificateFile}`, `ssl_key_file=${keyFile}`]
 }
 
