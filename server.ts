@@ -15,7 +15,7 @@ import { openDatabase } from '#app/platform/database/open-database.server.ts'
 import { guardStorage, noStorageGuard } from '#app/platform/database/storage-guard.server.ts'
 import { watchDatabase } from '#app/platform/database/watchdog.server.ts'
 import { watchForDrain } from '#app/platform/edge/drain-server.server.ts'
-import { createGuardedServer } from '#app/platform/edge/guarded-server.server.ts'
+import { createGuardedServer, type GuardOptions } from '#app/platform/edge/guarded-server.server.ts'
 import { shareAssets } from '#app/platform/edge/shared-assets.server.ts'
 import { loadStaticFiles, noStaticFiles, type StaticFiles } from '#app/platform/edge/static-files.server.ts'
 import { lockFolder } from '#app/platform/lock.server.ts'
@@ -50,7 +50,7 @@ type StartOptions = {
   /** The built client; undefined while developing, when Vite serves it. */
   clientFolder: string | undefined
   /** Puts the listener behind a server of the caller's own, while developing. */
-  listen?: (listener: RequestListener) => Server
+  listen?: (listener: RequestListener, options: GuardOptions) => Server
 }
 
 /** With lingering and draining under the fifteen seconds after which a supervisor loses its patience. */
@@ -127,7 +127,7 @@ export async function start({
   version,
   pages,
   clientFolder,
-  listen = (listener) => createGuardedServer(listener),
+  listen = createGuardedServer,
 }: StartOptions): Promise<Running> {
   const config = readConfig(env, version)
   const log = createLog(config)
@@ -161,7 +161,7 @@ export async function start({
     leadTo(config)
     const files = clientFolder ? openFiles(clientFolder, platform) : noStaticFiles
     const http = createListener(platform, { ...pages, files })
-    const server = listen(http.listener)
+    const server = listen(http.listener, { config, onEnd: http.metrics.countEnded })
     const drain = watchForDrain(server, () => http.health.drain())
     stopper.add(() => http.stop())
     stopper.add(drain)

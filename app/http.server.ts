@@ -31,7 +31,7 @@ import { compressPage } from './platform/edge/compress-page.server.ts'
 import { createEdge, type EdgeParts } from './platform/edge/edge.server.ts'
 import { createHealth, type Health } from './platform/edge/health.server.ts'
 import { keepAnswers } from './platform/edge/kept-answers.server.ts'
-import { createMetrics } from './platform/edge/metrics.server.ts'
+import { createMetrics, type Metrics } from './platform/edge/metrics.server.ts'
 import { watchReadiness } from './platform/edge/readiness.server.ts'
 import { refusePages } from './platform/edge/refuse-pages.server.ts'
 import { createReport } from './platform/edge/report-answer.server.ts'
@@ -237,7 +237,7 @@ function wholeRequest(c: ApiContext): Request {
 export function createListener(
   platform: Platform,
   pages: Pages,
-): { listener: RequestListener; health: Health; stop(): Promise<void> } {
+): { listener: RequestListener; health: Health; metrics: Metrics; stop(): Promise<void> } {
   const app = new Hono<ApiEnvironment>()
   app.use(async (c, next) => {
     c.set('origin', scopeOf(c.env.incoming).origin)
@@ -288,5 +288,5 @@ export function createListener(
     shedding.stop()
     await intake.stop()
   }
-  return { listener: edge, health, stop }
+  return { listener: edge, health, metrics, stop }
 }

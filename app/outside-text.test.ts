@@ -92,7 +92,12 @@ const edge = createEdge({
   answerKept: () => false,
   health: { answer: () => false, isDraining: () => false, drain: () => {} },
   shedding: { lagMs: () => 0, isOverloaded: () => false, isBusy: () => false, stop: () => {} },
-  metrics: { observe: () => {}, countShed: () => {}, render: async () => ({ contentType: '', text: '' }) },
+  metrics: {
+    observe: () => {},
+    countShed: () => {},
+    countEnded: () => {},
+    render: async () => ({ contentType: '', text: '' }),
+  },
   report: () => {},
   headers: [],
   next: () => {},

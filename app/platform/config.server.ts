@@ -156,6 +156,7 @@ export const configSchema = z.object({
   CAPTCHA_SITE_KEY: z.string().min(1).optional(),
   CAPTCHA_SECRET: z.string().min(1).optional(),
   RATE_LIMITS: flag.default(true),
+  CONNECTIONS_PER_ADDRESS: wholeNumber(10, 2_000).default(200),
   SHED_ABOVE_MS: z.coerce
     .number({ message: 'must be a number of milliseconds from 20 to 60000' })
     .min(20)

@@ -13,6 +13,7 @@ import type { Metrics } from './metrics.server.ts'
 import { answerProblem } from './problem-answer.server.ts'
 import type { AnswerReport } from './report-answer.server.ts'
 import { openScope, routeTemplate } from './request-scope.server.ts'
+import { countRequests, type RequestsInFlight } from './requests-in-flight.server.ts'
 import { permissionsPolicy } from './security-headers.server.ts'
 import type { Shedding } from './shedding.server.ts'
 import type { StaticFiles } from './static-files.server.ts'
@@ -83,13 +84,16 @@ function beginSpan(
   return span
 }
 
+type Watching = Pick<EdgeParts, 'report' | 'health'> & { inFlight: RequestsInFlight }
+
 /** Reports the answer when it was sent or its connection broke. */
 function watch(
   request: IncomingMessage,
   response: ServerResponse,
   watched: Watched,
-  { report, health }: EdgeParts,
+  { report, health, inFlight }: Watching,
 ): void {
+  inFlight.count(request, response)
   response.on('close', () => {
     const { requestId, traceId, route, startedAt } = watched
     const status = response.writableFinished ? response.statusCode : 499
@@ -100,7 +104,7 @@ function watch(
 }
 
 /** Reports a stored answer: at once when the system has taken it whole, as it nearly always has. */
-function watchStored(request: IncomingMessage, response: ServerResponse, watched: Watched, parts: EdgeParts): void {
+function watchStored(request: IncomingMessage, response: ServerResponse, watched: Watched, parts: Watching): void {
   const isSent = response.socket?.writableLength === 0
   if (!isSent || parts.health.isDraining()) return watch(request, response, watched, parts)
   const { requestId, traceId, route, startedAt } = watched
@@ -114,8 +118,11 @@ function watchStored(request: IncomingMessage, response: ServerResponse, watched
 export function createEdge(parts: EdgeParts): RequestListener {
   const { platform, files, answerKept, health, shedding, metrics, headers: common, next } = parts
   const trusted = parseNetworks(platform.config.TRUST_PROXY ?? [])
+  const inFlight = countRequests(platform.config.CONNECTIONS_PER_ADDRESS, trusted)
+  const watching = { ...parts, inFlight }
 
   return (request, response) => {
+    const isFull = inFlight.isFull(request)
     const { requestId, caller } = callerIds(request, trusted)
     const startedAt = performance.now()
     const headers = [...common, 'X-Request-Id', requestId]
@@ -123,11 +130,11 @@ export function createEdge(parts: EdgeParts): RequestListener {
     const address = splitUrl(request.url ?? '/')
     const { path, search } = address
     // Stored files first, with all their headers at once: Node writes such a head several times faster.
-    if (files.answer(request, response, path, headers))
-      return watchStored(request, response, { requestId, traceId: caller?.traceId, startedAt, route: path }, parts)
-    if (answerKept(request, response, address, headers)) {
+    if (!isFull && files.answer(request, response, path, headers))
+      return watchStored(request, response, { requestId, traceId: caller?.traceId, startedAt, route: path }, watching)
+    if (!isFull && answerKept(request, response, address, headers)) {
       const kept = { requestId, traceId: caller?.traceId, startedAt, route: routeTemplate(path) }
-      return watchStored(request, response, kept, parts)
+      return watchStored(request, response, kept, watching)
     }
 
     const isKnownPath = isPath(path)
@@ -136,7 +143,7 @@ export function createEdge(parts: EdgeParts): RequestListener {
     const traceId = span?.traceId ?? caller?.traceId
     const scope = openScope(request, { requestId, traceId, startedAt, ip: clientAddress(request, trusted) })
     scope.route = route
-    watch(request, response, scope, parts)
+    watch(request, response, scope, watching)
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
     // The office's second factor may be a passkey.
     if (isOffice(path)) response.setHeader('Permissions-Policy', permissionsPolicy('own'))
@@ -148,6 +155,13 @@ export function createEdge(parts: EdgeParts): RequestListener {
       return undefined
     }
     if (health.answer(request, response, path, scope.origin.ip)) return undefined
+    if (isFull)
+      return answerProblem(
+        request,
+        response,
+        new RefusedError('too-many-requests', { retryAfterSeconds: 1 }),
+        requestId,
+      )
     if (shedding.isOverloaded()) {
       metrics.countShed()
       return answerProblem(request, response, new RefusedError('unavailable', { retryAfterSeconds: 1 }), requestId)

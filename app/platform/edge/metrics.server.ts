@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { findLastBackup } from '../backup/last-backup.server.ts'
 import { type Figures, freeBytesOf } from '../figures.server.ts'
 import type { Platform } from '../platform.server.ts'
+import type { EndedFor } from './guard-connections.server.ts'
 import { isReady, type Readiness } from './readiness.server.ts'
 import { createRequestDurations } from './request-durations.server.ts'
 import type { Shedding } from './shedding.server.ts'
@@ -10,6 +11,7 @@ import type { Shedding } from './shedding.server.ts'
 export type Metrics = {
   observe(method: string, route: string, status: number, seconds: number): void
   countShed(): void
+  countEnded(why: EndedFor): void
   /** The text that Prometheus reads. */
   render(): Promise<{ contentType: string; text: string }>
 }
@@ -137,6 +139,12 @@ export function createMetrics(parts: Parts, sources: Sources): Metrics {
     help: 'Requests turned away because the process was overloaded',
     registers,
   })
+  const ended = new Counter({
+    name: 'http_connections_ended_total',
+    help: 'Connections ended: their address had its share, they made room for others, or they made no progress',
+    labelNames: ['why'],
+    registers,
+  })
   addOwnGauges(registers, parts, sources)
   addSharedGauges(registers, parts, sources)
   return {
@@ -144,6 +152,7 @@ export function createMetrics(parts: Parts, sources: Sources): Metrics {
       durations.observe(method, nameRoute(route, status), status, seconds)
     },
     countShed: () => shed.inc(),
+    countEnded: (why) => ended.inc({ why }),
     render: async () => ({
       contentType: registry.contentType,
       text: `${await registry.metrics()}\n${durations.text()}`,

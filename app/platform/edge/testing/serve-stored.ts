@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,8 @@ import { onTestFinished } from 'vitest'
 import type { Platform } from '../../platform.server.ts'
 import { noTracing } from '../../tracing/tracing.server.ts'
 import { createEdge } from '../edge.server.ts'
-import { createGuardedServer } from '../guarded-server.server.ts'
+import type { EndedFor } from '../guard-connections.server.ts'
+import { createGuardedServer, type GuardOptions } from '../guarded-server.server.ts'
 import type { AnswerReport } from '../report-answer.server.ts'
 import { commonHeaders } from '../security-headers.server.ts'
 import { loadStaticFiles } from '../static-files.server.ts'
@@ -37,26 +38,47 @@ export type StoredSite = {
   server: Server
   port: number
   reports: AnswerReport[]
+  /** Why connections were ended, in order. */
+  ended: EndedFor[]
   /** From now on the edge says of each answer that it is the last. */
   beginDrain(): void
 }
 
-/** The edge with stored files on the loopback, behind the server of production; `limits` in milliseconds. */
-export async function serveStored(limits: Parameters<typeof createGuardedServer>[1] = {}): Promise<StoredSite> {
+type SiteOptions = {
+  config?: Partial<GuardOptions['config']>
+  /** What answers for that which is not stored. */
+  next?: RequestListener
+}
+
+/** The edge with stored files on the loopback, behind the server of production, with some of its `limits` changed. */
+export async function serveStored(
+  limits: NonNullable<GuardOptions['limits']> = {},
+  {
+    config: settings,
+    next = (request, response) => response.writeHead(404).end(`${request.method} ${request.url}`),
+  }: SiteOptions = {},
+): Promise<StoredSite> {
   const reports: AnswerReport[] = []
+  const ended: EndedFor[] = []
+  const config = { CONNECTIONS_PER_ADDRESS: 200, TRUST_PROXY: [], ...settings }
   let isDraining = false
   const edge = createEdge({
-    platform: { config: {}, storage: { isFull: () => false }, tracing: noTracing } as unknown as Platform,
+    platform: { config, storage: { isFull: () => false }, tracing: noTracing } as unknown as Platform,
     files: loadStaticFiles(makeSite(), {}),
     answerKept: () => false,
     health: { answer: () => false, isDraining: () => isDraining, drain: () => {} },
     shedding: { lagMs: () => 0, isOverloaded: () => false, isBusy: () => false, stop: () => {} },
-    metrics: { observe: () => {}, countShed: () => {}, render: async () => ({ contentType: '', text: '' }) },
+    metrics: {
+      observe: () => {},
+      countShed: () => {},
+      countEnded: () => {},
+      render: async () => ({ contentType: '', text: '' }),
+    },
     report: (answer) => void reports.push(answer),
     headers: Object.entries(commonHeaders(true)).flat(),
-    next: (request, response) => response.writeHead(404).end(`${request.method} ${request.url}`),
+    next,
   })
-  const server = createGuardedServer(edge, limits)
+  const server = createGuardedServer(edge, { config, limits, onEnd: (why) => void ended.push(why) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -64,12 +86,12 @@ export async function serveStored(limits: Parameters<typeof createGuardedServer>
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { server, port, reports, beginDrain: () => void (isDraining = true) }
+  return { server, port, reports, ended, beginDrain: () => void (isDraining = true) }
 }
 
-/** A connection that leaves its own end open until it is told otherwise. */
-export async function open(port: number): Promise<Socket> {
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
+/** A connection that leaves its own end open until it is told otherwise, from any address of the loopback. */
+export async function open(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true, noDelay: true })
   socket.on('error', () => {})
   await once(socket, 'connect')
   return socket
