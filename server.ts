@@ -18,6 +18,7 @@ import { watchForDrain } from '#app/platform/edge/drain-server.server.ts'
 import { createGuardedServer, type GuardOptions } from '#app/platform/edge/guarded-server.server.ts'
 import { shareAssets } from '#app/platform/edge/shared-assets.server.ts'
 import { loadStaticFiles, noStaticFiles, type StaticFiles } from '#app/platform/edge/static-files.server.ts'
+import { checkFiles } from '#app/platform/files/files.server.ts'
 import { lockFolder } from '#app/platform/lock.server.ts'
 import { createLog, errorFields } from '#app/platform/log.server.ts'
 import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
@@ -111,6 +112,17 @@ function openFiles(clientFolder: string, { config, humanCheck, log }: Platform):
   return loadStaticFiles(clientFolder, pageSources(humanCheck.sources, config), { writePage, shared })
 }
 
+/** Brings the database up to this version, and refuses keys and settings that its data cannot do without. */
+async function prepareDatabase({
+  config,
+  database,
+  keys,
+}: Pick<Platform, 'config' | 'database' | 'keys'>): Promise<void> {
+  await migrate(database)
+  await checkKeys({ config, database, keys }, sealedColumns)
+  await checkFiles({ config, database })
+}
+
 async function listenOn(server: Server, { PORT, HOST }: Platform['config']): Promise<void> {
   // Under load one connection is taken in for each turn of the event loop: the others wait, instead of being reset.
   server.listen({ port: PORT, host: HOST, backlog: server.maxConnections })
@@ -145,8 +157,7 @@ export async function start({
     stage = 'database'
     const database = await openDatabase(config, log, tracing)
     stopper.add(() => database.close())
-    await migrate(database)
-    await checkKeys({ config, database, keys }, sealedColumns)
+    await prepareDatabase({ config, database, keys })
 
     const isEmbedded = database.engine === 'embedded'
     const storage = isEmbedded ? await guardStorage(config.DATA_DIR, log) : noStorageGuard

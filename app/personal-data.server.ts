@@ -41,6 +41,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   audit_chain: 'only_one position hash seal key_id sealed_at checked_at checked_count broken_position broken_why',
   data_keys: 'id fingerprint created_at',
   examples: 'only_row put_in_at traffic_days status_days status_incidents',
+  file_objects: 'sha256 unnamed_since',
   mail_hold: 'only_row backup_taken_at held_at',
   // Who of staff made it.
   opt_out_keys: 'id key label made_by made_by_name retired_at created_at',

@@ -94,7 +94,7 @@ test('after the keys were rotated nothing needs the older one: every document op
   const before = await readFinalPdf(platform, id)
   expect(await columnsSealedWith(queries, 't1')).toEqual(listed)
 
-  const both = { config, database, keys: keysFrom(`${fresh},${old}`) }
+  const both = { ...platform, keys: keysFrom(`${fresh},${old}`) }
   const keys = keysFrom(fresh)
   await checkKeys(both, sealedColumns)
   await expect(checkKeys({ ...both, keys }, sealedColumns)).rejects.toThrow('does not hold the key "t1"')

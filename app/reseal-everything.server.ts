@@ -12,7 +12,9 @@ import { resealSecondFactors } from './staff/second-factor/add-authenticator.ser
  * Seals everything of the house that DATA_KEYS seal with the newest of them, and forgets older keys that seal nothing any
  * more: how many values had an older seal.
  */
-export async function resealEverything(parts: Pick<Platform, 'config' | 'database' | 'keys'>): Promise<number> {
+export async function resealEverything(
+  parts: Pick<Platform, 'config' | 'database' | 'keys' | 'files'>,
+): Promise<number> {
   let total = 0
   for (const act of [resealContracts, resealDocuments, resealContractTokens, resealSecondFactors, resealMails])
     total += await act(parts)

@@ -29,6 +29,8 @@ import { optOutChecks, optOutLimits } from './opt-outs/opt-out-limits.ts'
 import { optOutList } from './opt-outs/opt-outs.list.server.ts'
 import { placesLimits } from './places/places-limits.ts'
 import type { Figure } from './platform/figures.server.ts'
+import { createFiles } from './platform/files/files.server.ts'
+import { fileSweepJob } from './platform/files/sweep-files.server.ts'
 import { createHumanCheck } from './platform/human-check/human-check.server.ts'
 import { eventsJob, subscribe, type Subscription } from './platform/jobs/events.server.ts'
 import { createJobs, type Job, jobFigures } from './platform/jobs/jobs.server.ts'
@@ -51,6 +53,7 @@ import { declinedMail, informationMail } from './registrations/decide/decision.m
 import { registrationAnsweredMail } from './registrations/answer/registration-answered.mail.tsx'
 import { registrationChecks, registrationLimits } from './registrations/registration-limits.ts'
 import { registrationReceivedMail, registrationTeamMail } from './registrations/signup/registration-received.mail.tsx'
+import { sealedColumns } from './sealed-columns.server.ts'
 import { signedCopyMail, signedTeamMail } from './signing/copies/signed-copy.mail.tsx'
 import { voidOpenDocuments } from './signing/documents/void-document.server.ts'
 import { documentList } from './signing/documents/documents.list.server.ts'
@@ -180,6 +183,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
     sendMailJob(platform),
     sealAuditJob(platform),
     retentionJob(platform),
+    fileSweepJob(platform, sealedColumns),
     trafficJob(platform),
     remindersJob(platform),
     eventsJob(subscriptionsOf(platform)),
@@ -202,6 +206,7 @@ export function createPlatform({
   return {
     ...parts,
     tracing,
+    files: createFiles(parts),
     jobs: createJobs(database, log, tracing),
     limits: createLimits(database, config, log, limits),
     humanCheck: createHumanCheck(config, keys, log),

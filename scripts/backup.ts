@@ -8,6 +8,7 @@ import { checkBackup } from '#app/platform/backup/read-backup.server.ts'
 import { takeBackup } from '#app/platform/backup/take-backup.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { type DatabaseConfig, openDatabase } from '#app/platform/database/open-database.server.ts'
+import { openObjectStore } from '#app/platform/files/object-store.server.ts'
 import { FolderInUseError } from '#app/platform/lock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 
@@ -59,12 +60,16 @@ await runCommand(usage, async () => {
     return
   }
   const config = readOwnConfig()
-  const taken = await take(config, { file, passphrase, version: config.version })
+  const taken = await take(config, { file, passphrase, version: config.version, store: openObjectStore(config) })
   // The backup is whole, whether its age can be told or not.
   await noteLastBackup(config.DATA_DIR, { file, takenAt: new Date(taken.manifest.takenAt) }).catch((error: unknown) =>
     console.log(`When it was taken could not be noted for npm run doctor and /metrics: ${String(error)}`),
   )
   console.log(`${file}: ${describeBackup(taken)}.`)
+  if (taken.lost.length > 0) {
+    console.error(`The store of objects does not give back what ${taken.lost.length} PDFs were: ${taken.lost.join(', ')}. Everything else is in the backup; an older one may have them.`) // prettier-ignore
+    process.exitCode = 1
+  }
   if (values.keys === undefined) {
     console.log('The keys are not in it. Keep them apart: --keys FILE writes them into a file of their own.')
     return

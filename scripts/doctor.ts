@@ -7,7 +7,14 @@ import { type Config, ConfigError, readConfig } from '#app/platform/config.serve
 import { readMigrations } from '#app/platform/database/migrate.server.ts'
 
 import { type Finding, print } from './doctor/finding.ts'
-import { lookAtBackups, lookAtFolder, lookAtKeys, lookAtPostgres, lookForHeldMail } from './doctor/look-inside.ts'
+import {
+  lookAtBackups,
+  lookAtFiles,
+  lookAtFolder,
+  lookAtKeys,
+  lookAtPostgres,
+  lookForHeldMail,
+} from './doctor/look-inside.ts'
 import { lookAtMail } from './doctor/look-at-mail.ts'
 import { lookOutside } from './doctor/look-outside.ts'
 
@@ -34,6 +41,7 @@ async function examine(config: Config, sendTo: string | undefined): Promise<Find
     ...(await lookAtMail(config, sendTo)),
     ...(await lookForHeldMail(config)),
     { what: 'Human check', state: 'ok', says: config.CAPTCHA_PROVIDER },
+    await lookAtFiles(config),
     await lookAtKeys(config),
     await lookAtBackups(config),
     existsSync('build/.stamp')

@@ -4,6 +4,7 @@ import { openKeys } from '#app/platform/crypto/keys.server.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import { openDatabase } from '#app/platform/database/open-database.server.ts'
+import { checkFiles, createFiles } from '#app/platform/files/files.server.ts'
 import { createJobs } from '#app/platform/jobs/jobs.server.ts'
 import { FolderInUseError, lockFolder } from '#app/platform/lock.server.ts'
 import { createLog, type Log } from '#app/platform/log.server.ts'
@@ -26,9 +27,10 @@ async function run(): Promise<void> {
   const database = await openDatabase(config, log)
   try {
     await migrate(database)
+    await checkFiles({ config, database })
     await checkKeys({ config, database, keys }, sealedColumns)
     await declareQueues(database, log)
-    const sealed = await resealEverything({ config, database, keys })
+    const sealed = await resealEverything({ config, database, keys, files: createFiles({ config, database, log }) })
     console.log(`Sealed ${sealed} with the key ${keys.newestId}: documents and bank details need no older one now.`)
     console.log('Recovery codes may: docs/operations.md, Rotate keys, says when older keys can go.')
   } finally {

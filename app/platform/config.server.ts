@@ -77,6 +77,12 @@ export const configSchema = z.object({
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_CONNECTIONS: wholeNumber(5, 100).default(13),
   DATA_KEYS: dataKeys.optional(),
+  FILES_S3_URL: webUrl
+    .refine((url) => !/[?#@]|\/$/.test(url), 'must end with the bucket or a folder in it, without a slash')
+    .optional(),
+  AWS_REGION: dnsName.default('us-east-1'),
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   TRUST_PROXY: networks.optional(),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { message: 'must be silent, error, warn, info or debug' })
@@ -206,28 +212,36 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** What PandaDoc cannot do without. */
-const pandaDocNeeds = [
-  'PANDADOC_API_KEY',
-  'PANDADOC_WEBHOOK_KEY',
-  'PANDADOC_TEMPLATE_INDIVIDUAL',
-  'PANDADOC_TEMPLATE_CORPORATION',
-] as const satisfies (keyof Variables)[]
-
 const dkimNeeds = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_PATH'] as const
 
-function rulesOfServices(variables: Variables): (string | boolean)[] {
-  const { SIGNING_PROVIDER, GEOCODER } = variables
-  const isPandaDoc = SIGNING_PROVIDER === 'pandadoc'
-  const isSigned = dkimNeeds.some((name) => variables[name])
-  return [
-    ...pandaDocNeeds.map(
-      (name) => isPandaDoc && !variables[name] && `${name}: must be given for SIGNING_PROVIDER pandadoc`,
-    ),
-    ...dkimNeeds.map((name) => isSigned && !variables[name] && `${name}: must be given with the other two of DKIM`),
-    GEOCODER === 'nominatim' && !variables.GEOCODER_URL && 'GEOCODER_URL: must be given for GEOCODER nominatim',
-    GEOCODER === 'google' && !variables.GEOCODER_KEY && 'GEOCODER_KEY: must be given for GEOCODER google',
+/** What must be given because something else is. */
+function rulesOfServices(variables: Variables): string[] {
+  const { SIGNING_PROVIDER, GEOCODER, CAPTCHA_PROVIDER } = variables
+  const needed: [isAsked: unknown, needs: readonly (keyof Variables)[], why: string][] = [
+    [
+      SIGNING_PROVIDER === 'pandadoc',
+      ['PANDADOC_API_KEY', 'PANDADOC_WEBHOOK_KEY', 'PANDADOC_TEMPLATE_INDIVIDUAL', 'PANDADOC_TEMPLATE_CORPORATION'],
+      'for SIGNING_PROVIDER pandadoc',
+    ],
+    [
+      variables.DATABASE_DIRECT_URL,
+      ['DATABASE_URL'],
+      'with DATABASE_DIRECT_URL, which is for what a pooler cannot carry',
+    ],
+    [variables.SIGNING_P12_PATH, ['SIGNING_PASSPHRASE'], 'for SIGNING_P12_PATH'],
+    [dkimNeeds.some((name) => variables[name]), dkimNeeds, 'with the other two of DKIM'],
+    [variables.FILES_S3_URL, ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'], 'with FILES_S3_URL'],
+    [GEOCODER === 'nominatim', ['GEOCODER_URL'], 'for GEOCODER nominatim'],
+    [GEOCODER === 'google', ['GEOCODER_KEY'], 'for GEOCODER google'],
+    [
+      CAPTCHA_PROVIDER !== 'pow' && CAPTCHA_PROVIDER !== 'off',
+      ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'],
+      `for ${CAPTCHA_PROVIDER}`,
+    ],
   ]
+  return needed.flatMap(([isAsked, needs, why]) =>
+    needs.filter((name) => isAsked && !variables[name]).map((name) => `${name}: must be given ${why}`),
+  )
 }
 
 /** Whether a key is no secret: one short piece repeated, such as zeros or a word. */
@@ -237,7 +251,8 @@ function isWeakKey(pair: string): boolean {
 }
 
 /** What a public installation must have decided, and must not have (rule H5). */
-function rulesOfProduction(variables: Variables): (string | boolean | undefined)[] {
+function rulesOfProduction(variables: Variables): string[] {
+  if (variables.NODE_ENV !== 'production') return []
   const { PUBLIC_URL, DATABASE_URL, DATA_KEYS } = variables
   const keys = DATA_KEYS?.split(',') ?? []
   const isReached = PUBLIC_URL?.startsWith('https://') || (PUBLIC_URL && new URL(PUBLIC_URL).hostname === 'localhost')
@@ -252,23 +267,7 @@ function rulesOfProduction(variables: Variables): (string | boolean | undefined)
     DATABASE_URL && !DATA_KEYS && 'DATA_KEYS: must be given with DATABASE_URL',
     keys.some(isWeakKey) && 'DATA_KEYS: a key repeats itself; make one with openssl rand -base64 32',
     DATABASE_URL && !variables.SIGNING_PASSPHRASE && 'SIGNING_PASSPHRASE: must be given with DATABASE_URL',
-  ].map((rule) => rule && `${String(rule)} (NODE_ENV is production)`)
-}
-
-function rulesAcrossVariables(variables: Variables): string[] {
-  const isHosted = variables.CAPTCHA_PROVIDER !== 'pow' && variables.CAPTCHA_PROVIDER !== 'off'
-  return [
-    ...(variables.NODE_ENV === 'production' ? rulesOfProduction(variables) : []),
-    variables.DATABASE_DIRECT_URL &&
-      !variables.DATABASE_URL &&
-      'DATABASE_URL: must be given with DATABASE_DIRECT_URL, which is for what a pooler cannot carry',
-    variables.SIGNING_P12_PATH &&
-      !variables.SIGNING_PASSPHRASE &&
-      'SIGNING_PASSPHRASE: must be given for SIGNING_P12_PATH',
-    ...rulesOfServices(variables),
-    isHosted && !variables.CAPTCHA_SITE_KEY && `CAPTCHA_SITE_KEY: must be given for ${variables.CAPTCHA_PROVIDER}`,
-    isHosted && !variables.CAPTCHA_SECRET && `CAPTCHA_SECRET: must be given for ${variables.CAPTCHA_PROVIDER}`,
-  ].filter((rule) => typeof rule === 'string')
+  ].flatMap((rule) => (typeof rule === 'string' && rule !== '' ? [`${rule} (NODE_ENV is production)`] : []))
 }
 
 /**
@@ -279,7 +278,7 @@ export function readConfig(env: Record<string, string | undefined>, version = '0
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = configSchema.safeParse(given)
   const problems = parsed.success
-    ? rulesAcrossVariables(parsed.data)
+    ? [...rulesOfProduction(parsed.data), ...rulesOfServices(parsed.data)]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)

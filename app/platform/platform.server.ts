@@ -4,6 +4,7 @@ import type { Config } from './config.server.ts'
 import type { Keys } from './crypto/keys.server.ts'
 import type { Database } from './database/database.server.ts'
 import type { StorageGuard } from './database/storage-guard.server.ts'
+import type { Files } from './files/files.server.ts'
 import type { HumanCheck } from './human-check/human-check.server.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { Limits } from './limits/limits.server.ts'
@@ -20,6 +21,7 @@ export type Platform = {
   readonly keys: Keys
   readonly log: Log
   readonly database: Database
+  readonly files: Files
   readonly jobs: Jobs
   readonly limits: Limits
   readonly humanCheck: HumanCheck

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { startObjectServer } from '#app/platform/testing/object-server.ts'
 import { engines, isLong } from '#e2e/harness/fault-form.ts'
 import { embeddedPlace, postgresPlace } from '#e2e/harness/inspect.ts'
 import { seedFolder } from '#e2e/harness/seed.ts'
@@ -43,11 +44,28 @@ async function openLater(url: string, { token }: Contract): Promise<unknown> {
 /** Whose signature was acknowledged; of the others a call is on its way or was cut off. */
 const isAcknowledged = ({ done }: Contract) => done > 5
 
-test.for(engines)(
-  'R1, %s: kill −9 while contracts are signed: what was accepted is sealed, once, whether or not anybody asks again',
-  async (engine) => {
+/** PDFs lie in the database, and once in a store of objects. */
+const places = [...engines.map((engine) => [engine, 'database'] as const), ['embedded', 'store of objects'] as const]
+
+async function placeOf([engine, pdfsLieIn]: (typeof places)[number], dataDir: string) {
+  const place = engine === 'postgres' ? await postgresPlace() : embeddedPlace(dataDir)
+  const store = pdfsLieIn === 'database' ? undefined : await startObjectServer()
+  return { ...place, env: { ...place.env, ...store?.env }, store }
+}
+
+/** Objects of which the database knows nothing, so that no sweep takes them; undefined when there are too few. */
+async function findStrayObjects({ rows, store }: Awaited<ReturnType<typeof placeOf>>, signed: number) {
+  const known = await rows<{ name: string }>(`select encode(sha256, 'hex') as name from file_objects`)
+  const names = store?.names() ?? []
+  if (store && names.length < 2 * signed) return undefined
+  return names.filter((found) => !known.some(({ name }) => name === found))
+}
+
+test.for(places)(
+  'R1, %s, PDFs in the %s: kill −9 while contracts are signed: what was accepted is sealed, once, whether or not anybody asks again',
+  async (where) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tillway-signing-'))
-    const place = engine === 'postgres' ? await postgresPlace() : embeddedPlace(dataDir)
+    const place = await placeOf(where, dataDir)
     onTestFinished(async () => {
       await place.drop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -99,6 +117,7 @@ test.for(engines)(
     }
     await product.stop()
     expect(await findSigningRowFaults(place, contracts)).toEqual([])
+    expect(await findStrayObjects(place, contracts.length)).toEqual([])
     await seedFolder(
       async (platform) => expect(await findSigningFaults(platform, contracts)).toEqual([]),
       dataDir,

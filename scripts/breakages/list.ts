@@ -2,6 +2,7 @@ import { backupBreakages } from './backup.ts'
 import type { Breakage } from './breakage.ts'
 import { contractBreakages } from './contracts.ts'
 import { faultBreakages } from './faults.ts'
+import { fileBreakages } from './files.ts'
 import { houseBreakages } from './house.ts'
 import { officeBreakages } from './office.ts'
 import { pageBreakages } from './pages.ts'
@@ -16,6 +17,7 @@ export const breakages: readonly Breakage[] = [
   ...platformBreakages,
   ...privacyBreakages,
   ...backupBreakages,
+  ...fileBreakages,
   ...visitorBreakages,
   ...retailerBreakages,
   ...contractBreakages,

@@ -269,7 +269,7 @@ export const platformBreakages: Breakage[] = [
     layer: 'encryption',
     means: 'The product starts with other keys than those that sealed the data, and seals new data with them',
     file: 'server.ts',
-    find: '    await checkKeys({ config, database, keys }, sealedColumns)\n',
+    find: '  await checkKeys({ config, database, keys }, sealedColumns)\n',
     replace: '',
     suite: { files: ['e2e/platform/settings.e2e.ts'], test: 'end the start with 78' },
   },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 
 import { askDoor } from '#app/platform/backup/door.server.ts'
@@ -9,6 +10,8 @@ import type { Database } from '#app/platform/database/database.server.ts'
 import { openDatabase } from '#app/platform/database/open-database.server.ts'
 import { openPostgres } from '#app/platform/database/postgres.server.ts'
 import { freeBytesOf } from '#app/platform/figures.server.ts'
+import { nameOf } from '#app/platform/files/files.server.ts'
+import { openObjectStore } from '#app/platform/files/object-store.server.ts'
 import { FolderInUseError, lockFolder } from '#app/platform/lock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { isMailHeld } from '#app/platform/mail/mail-hold.store.server.ts'
@@ -115,6 +118,21 @@ export async function lookAtKeys(config: Config): Promise<Finding> {
     if (error instanceof ConfigError) return { what, state: 'bad', says: error.message }
     return { what, state: 'note', says: `${says}; not compared with the database: ${(error as Error).message}` }
   }
+}
+
+/** Whether the store of objects takes, gives back and forgets. */
+export async function lookAtFiles(config: Config): Promise<Finding> {
+  const what = 'Files'
+  const store = openObjectStore(config)
+  if (!store) return { what, state: 'ok', says: 'kept in the database' }
+  return ask(what, 'the store of objects took a trial object, gave it back and deleted it', async () => {
+    const trial = randomBytes(64)
+    await store.put(nameOf(trial), trial)
+    const back = await store.get(nameOf(trial))
+    await store.delete(nameOf(trial))
+    if (!back?.equals(trial)) throw new Error('the store of objects gives back something else than it was given')
+    if (await store.get(nameOf(trial))) throw new Error('the store of objects does not delete')
+  })
 }
 
 /** How old the newest backup is, and whether it is still where it was written. */

@@ -6,6 +6,8 @@ const queueTables = ['queue', 'schedule', 'subscription', 'job', 'job_dependency
 /** Of what is dumped about at once: rows differ from a few bytes to a sealed PDF. */
 const wantedBytes = 2 ** 20
 const mostRows = 2_000
+/** So many files are fetched from a store of objects at once. */
+const openedAtOnce = 8
 
 /** How values are written as text, whatever the server is set to: so that the same row is the same line everywhere. */
 export const plainText = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
@@ -49,13 +51,14 @@ async function findOrder(connection: PlainConnection, table: string): Promise<st
 
 /**
  * Hands over each row as a line: a JSON array of its columns as text. To be called in a transaction, after `plainText`.
- * The order is made before the values are read: a sort of whole PDFs would fill the server's disk.
+ * The order is made before the values are read: a sort of whole PDFs would fill the server's disk. `open` may change a line.
  */
 export async function readRows(
   connection: PlainConnection,
   table: string,
   columns: readonly string[],
   take: (line: string) => Promise<void> | void,
+  open: (line: string) => Promise<string> = (line) => Promise.resolve(line),
 ): Promise<void> {
   const values = columns.map((name) => `${name}::text`).join(', ')
   await connection.execute(
@@ -65,7 +68,9 @@ export async function readRows(
   let count = 10
   for (;;) {
     const rows = await connection.rows<{ line: string }>(`fetch ${count} from lines`)
-    for (const { line } of rows) await take(line)
+    for (let at = 0; at < rows.length; at += openedAtOnce)
+      for (const line of await Promise.all(rows.slice(at, at + openedAtOnce).map((row) => open(row.line))))
+        await take(line)
     if (rows.length < count) break
     const bytes = rows.reduce((sum, { line }) => sum + line.length, 0)
     count = Math.max(1, Math.min(mostRows, Math.floor((count * wantedBytes) / (bytes + 1))))

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 
 import type { Database, PlainConnection } from '../database/database.server.ts'
+import { objectMark, objectNamed, readHeld } from '../files/files.server.ts'
+import type { ObjectStore } from '../files/object-store.server.ts'
 import { BackupError } from './backup-error.ts'
 import { writeLines, type WriteLine } from './backup-file.server.ts'
 import { checkBackup, createSums, formatVersion, type Manifest, type Sums } from './read-backup.server.ts'
@@ -19,7 +21,31 @@ async function describe(connection: PlainConnection, engine: Database['engine'],
   return { format: formatVersion, product, engine, takenAt: state.takenAt, migrations, queueVersion }
 }
 
-async function dump(connection: PlainConnection, manifest: Manifest, writeLine: WriteLine): Promise<void> {
+/** Gives the sealed bytes that a row names, or the same name where they are lost. */
+type OpenFile = (held: Buffer) => Promise<Buffer>
+
+const markInHex = `"\\\\x${Buffer.from(objectMark).toString('hex')}`
+
+/**
+ * A row as it would be if the database kept its files itself: they stand in it. So a backup is whole, and a restored copy
+ * has nothing to do with the store of objects of its original.
+ */
+async function withFiles(line: string, types: readonly string[], openFile: OpenFile): Promise<string> {
+  if (!line.includes(markInHex)) return line
+  const values = JSON.parse(line) as (string | null)[]
+  for (const [at, value] of values.entries()) {
+    const held = types[at] === 'bytea' && value ? Buffer.from(value.slice(2), 'hex') : undefined
+    if (held && objectNamed(held)) values[at] = `\\x${(await openFile(held)).toString('hex')}`
+  }
+  return JSON.stringify(values)
+}
+
+async function dump(
+  connection: PlainConnection,
+  manifest: Manifest,
+  writeLine: WriteLine,
+  openFile: OpenFile,
+): Promise<void> {
   const whole = createHash('sha256')
   const sums = createSums()
   const write = (line: string) => {
@@ -28,39 +54,51 @@ async function dump(connection: PlainConnection, manifest: Manifest, writeLine: 
   }
   await write(JSON.stringify(manifest))
   for (const table of await findTables(connection)) {
-    const columns = (await findColumns(connection, table)).map(({ name }) => name)
+    const found = await findColumns(connection, table)
+    const columns = found.map(({ name }) => name)
     await write(JSON.stringify({ table, columns }))
     sums.open(table)
-    await readRows(connection, table, columns, (line) => {
+    // What a store of objects holds is no copy's business.
+    if (table === 'public.file_objects') continue
+    const types = found.map(({ type }) => type)
+    const take = (line: string) => {
       sums.add(line)
       return write(line)
-    })
+    }
+    await readRows(connection, table, columns, take, (line) => withFiles(line, types, openFile))
   }
   await writeLine(JSON.stringify({ tables: sums.all(), sha256: whole.digest('hex') }))
 }
 
-type Props = { file: string; passphrase: string | undefined; version: string }
+type Props = { file: string; passphrase: string | undefined; version: string; store?: ObjectStore | undefined }
+
+type Taken = { manifest: Manifest; sums: Sums; lost: string[] }
 
 /**
  * Writes everything that the database holds into one file, as it was at one moment, and reads it back before it gets its
- * name (rule D7). The keys are not in it.
+ * name (rule D7). The keys are not in it. Files that a store of objects keeps are; `lost` are those that it does not give back.
  * @throws BackupError
  */
-export async function takeBackup(
-  database: Database,
-  { file, passphrase, version }: Props,
-): Promise<{ manifest: Manifest; sums: Sums }> {
+export async function takeBackup(database: Database, { file, passphrase, version, store }: Props): Promise<Taken> {
   let checked: { manifest: Manifest; sums: Sums } | undefined
+  const lost: string[] = []
+  const openFile = async (held: Buffer): Promise<Buffer> => {
+    const bytes = await readHeld(held, store).catch((error: unknown) => {
+      throw new BackupError(`The store of objects at FILES_S3_URL cannot be read, and the backup would lack PDFs: ${String(error)}`) // prettier-ignore
+    })
+    if (!bytes) lost.push(objectNamed(held) ?? '')
+    return bytes ?? held
+  }
   const write = (writeLine: WriteLine) =>
     database.exclusively((connection) =>
       inTransaction(connection, 'isolation level repeatable read read only', async () => {
         await connection.execute(plainText)
-        await dump(connection, await describe(connection, database.engine, version), writeLine)
+        await dump(connection, await describe(connection, database.engine, version), writeLine, openFile)
       }),
     )
   await writeLines(file, passphrase, write, async (draft) => {
     checked = await checkBackup(draft, passphrase)
   })
   if (!checked) throw new Error('the backup was not read back')
-  return checked
+  return { ...checked, lost }
 }

@@ -16,10 +16,10 @@ export const resealBytes = (keys: Keys, place: string, sealed: Buffer): Buffer =
 export const isOldSeal = (column: Column | SQL, newestKey: string): SQL =>
   sql`split_part(${column}, '.', 2) <> ${newestKey}`
 
-/** Whether a column holds bytes that an older key sealed: only their beginning is read. */
+/** Whether a column holds, or names, bytes that an older key sealed: `v1.<key id>\n…`, or `o1.…`. Only their beginning is read. */
 export function areOldBytes(column: Column, newestKey: string): SQL {
-  const start = Buffer.from(`v1.${newestKey}\n`)
-  return sql`substring(${column} from 1 for ${sql.raw(String(start.length))}) <> ${start}`
+  const end = Buffer.from(`.${newestKey}\n`)
+  return sql`substring(${column} from 3 for ${sql.raw(String(end.length))}) <> ${end}`
 }
 
 /** Does batch after batch until one has nothing to do; how many values were sealed anew. */

@@ -1,6 +1,7 @@
 import { readConfig } from '../config.server.ts'
 import { keysFrom } from '../crypto/keys.server.ts'
 import { noStorageGuard } from '../database/storage-guard.server.ts'
+import { createFiles } from '../files/files.server.ts'
 import { createHumanCheck } from '../human-check/human-check.server.ts'
 import { eventsJob, type Subscription } from '../jobs/events.server.ts'
 import { createJobs, type Job } from '../jobs/jobs.server.ts'
@@ -80,6 +81,7 @@ export async function startTestPlatform({
     transport: transport ?? openTransport(config),
     limits: createLimits(database, config, undefined, limits),
     humanCheck: createHumanCheck(config, keys, log),
+    files: createFiles({ config, database, log }),
     jobs: createJobs(database, log, tracing),
     storage: noStorageGuard,
     tracing,

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -47,14 +46,14 @@ export function pdfAnswer({ bytes, sha256, fileName }: PdfFile): Response {
 
 /** The sealed PDF of a completed document; undefined while there is none. Whether the caller may have it is the caller's to know. */
 export async function readFinalPdf(
-  { database, keys }: { database: Pick<Database, 'queries'>; keys: Keys },
+  { database, keys, files }: Pick<Platform, 'keys' | 'files'> & { database: Pick<Database, 'queries'> },
   documentId: string,
 ): Promise<PdfFile | undefined> {
   const document = await findDocumentById(database.queries, documentId)
   if (document?.status !== 'completed' || !document.finalSha256) return undefined
-  const blob = await readFinal(database.queries, documentId)
-  if (!blob) return undefined
-  const bytes = decryptPdf(keys, documentId, 'final', blob)
+  const held = await readFinal(database.queries, documentId)
+  if (!held) return undefined
+  const bytes = decryptPdf(keys, documentId, 'final', await files.read(held))
   return { bytes, sha256: document.finalSha256.toString('hex'), fileName: agreementFileName(document.businessName) }
 }
 
@@ -63,12 +62,12 @@ export async function readFinalPdf(
  * what another company shows. Whether the caller may have it is the caller's to know.
  */
 export async function readUnsignedPdf(
-  { database, keys }: Pick<Platform, 'database' | 'keys'>,
+  { database, keys, files }: Pick<Platform, 'database' | 'keys' | 'files'>,
   { id, businessName, unsignedSha256 }: StoredDocument,
 ): Promise<PdfFile | undefined> {
-  const blob = unsignedSha256 ? await readUnsigned(database.queries, id) : undefined
-  if (!blob || !unsignedSha256) return undefined
-  const bytes = decryptPdf(keys, id, 'unsigned', blob)
+  const held = unsignedSha256 ? await readUnsigned(database.queries, id) : undefined
+  if (!held || !unsignedSha256) return undefined
+  const bytes = decryptPdf(keys, id, 'unsigned', await files.read(held))
   return { bytes, sha256: unsignedSha256.toString('hex'), fileName: agreementFileName(businessName, false) }
 }
 

@@ -36,7 +36,11 @@ type Provider = 'embedded' | 'pandadoc'
 type DocumentToSign = Pick<DocumentRequest, 'corporation' | 'signer' | 'fields'> & { id: string; createdAt: Date }
 
 /** What our row begins with: ready to be signed, or still to be made by another company. */
-type PreparedDocument = { status: 'preparing' | 'sent'; unsigned: UnsignedPdf | null }
+type PreparedDocument = {
+  status: 'preparing' | 'sent'
+  unsigned: UnsignedPdf | null
+  unsignedEncrypted: Buffer | null
+}
 
 export type DocumentRequest = {
   newsagencyId: string
@@ -73,10 +77,16 @@ function hashOfRequest(request: DocumentRequest, provider: Provider): Buffer {
 }
 
 /** What is kept when the document is made; outside any transaction. PandaDoc hears of it only then (`advanceDocument`). */
-async function prepare(document: DocumentToSign, provider: Provider): Promise<PreparedDocument> {
-  if (provider === 'pandadoc') return { status: 'preparing', unsigned: null }
+async function prepare(
+  { keys, files }: Platform,
+  document: DocumentToSign,
+  provider: Provider,
+): Promise<PreparedDocument> {
+  if (provider === 'pandadoc') return { status: 'preparing', unsigned: null, unsignedEncrypted: null }
   const agreement = writeAgreement({ ...document, version: agreementVersion })
-  return { status: 'sent', unsigned: await renderAgreement(agreement, document.createdAt) }
+  const unsigned = await renderAgreement(agreement, document.createdAt)
+  const encrypted = encryptPdf(keys, document.id, 'unsigned', unsigned.bytes)
+  return { status: 'sent', unsigned, unsignedEncrypted: await files.keep(encrypted) }
 }
 
 type Making = {
@@ -94,7 +104,7 @@ async function insertMade(
   { document, provider, prepared, requestHash, idempotencyKey }: Making,
 ): Promise<void> {
   const { id, signer, corporation, fields, createdAt } = document
-  const { unsigned, status } = prepared
+  const { unsigned, unsignedEncrypted, status } = prepared
   await insertDocument(tx, {
     id,
     listId: newId(),
@@ -116,7 +126,7 @@ async function insertMade(
     signerEmail: signer.email,
     signerEmailKey: emailKey(signer.email),
     status,
-    unsignedEncrypted: unsigned && encryptPdf(platform.keys, id, 'unsigned', unsigned.bytes),
+    unsignedEncrypted,
     unsignedSha256: unsigned?.sha256 ?? null,
     unsignedLength: unsigned?.bytes.length ?? null,
     unsignedPages: unsigned?.pages ?? null,
@@ -204,7 +214,7 @@ export async function createDocument(
   await refuseForeignReplacement(platform, request)
   const { corporation, signer, fields } = request
   const document = { id: randomBytes(16).toString('base64url'), corporation, signer, fields, createdAt: new Date() }
-  const prepared = await prepare(document, provider)
+  const prepared = await prepare(platform, document, provider)
   const making = {
     document,
     provider,

@@ -3,6 +3,8 @@ import { reseal, resealBytes } from '#app/platform/crypto/reseal.server.ts'
 import { sealBytes, unsealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
 import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
 
+import type { Files } from '#app/platform/files/files.server.ts'
+
 import { type AgreementFields, agreementFieldsSchema } from '../agreement/agreement-fields.schema.ts'
 import { type Agreement, writeAgreement } from '../agreement/agreement.ts'
 import type { Signature } from '../signature.ts'
@@ -46,12 +48,17 @@ export const decryptPdf = (keys: Keys, id: string, pdf: Pdf, encrypted: Buffer):
   unsealBytes(keys, pdfPlace(id, pdf), encrypted)
 
 /** Everything that is encrypted of a document, under the newest key; the bytes of a PDF stay what they were. */
-export const encryptAnew = (
+export async function encryptAnew(
   keys: Keys,
+  files: Files,
   { id, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted }: EncryptedDocument,
-): Omit<EncryptedDocument, 'id' | 'listId'> => ({
-  fieldsEncrypted: reseal(keys, fieldsPlace(id), fieldsEncrypted),
-  signatureEncrypted: signatureEncrypted && reseal(keys, signaturePlace(id), signatureEncrypted),
-  unsignedEncrypted: unsignedEncrypted && resealBytes(keys, pdfPlace(id, 'unsigned'), unsignedEncrypted),
-  finalEncrypted: finalEncrypted && resealBytes(keys, pdfPlace(id, 'final'), finalEncrypted),
-})
+): Promise<Omit<EncryptedDocument, 'id' | 'listId' | 'version'>> {
+  const again = async (pdf: Pdf, held: Buffer | null) =>
+    held && files.keep(resealBytes(keys, pdfPlace(id, pdf), await files.read(held)))
+  return {
+    fieldsEncrypted: reseal(keys, fieldsPlace(id), fieldsEncrypted),
+    signatureEncrypted: signatureEncrypted && reseal(keys, signaturePlace(id), signatureEncrypted),
+    unsignedEncrypted: await again('unsigned', unsignedEncrypted),
+    finalEncrypted: await again('final', finalEncrypted),
+  }
+}

@@ -7,15 +7,14 @@ import { findOldEncryption, updateEncryption } from './sign-document-lists.store
 /** Each holds two PDFs. */
 const batch = 20
 
-type Parts = Pick<Platform, 'config' | 'database' | 'keys'>
+type Parts = Pick<Platform, 'config' | 'database' | 'keys' | 'files'>
 
-/** The next few after one that was looked at: the last of them, and how many there were. */
-function resealSome({ database, keys }: Parts, after: string | undefined) {
-  return database.transaction(async (tx) => {
-    const documents = await findOldEncryption(tx, keys.newestId, after, batch)
-    for (const document of documents) await updateEncryption(tx, document.id, encryptAnew(keys, document))
-    return { count: documents.length, last: documents.at(-1)?.listId }
-  })
+/** The next few after one that was looked at: the last of them, and how many there were. No transaction waits for a store of objects. */
+async function resealSome({ database, keys, files }: Parts, after: string | undefined) {
+  const documents = await findOldEncryption(database.queries, keys.newestId, after, batch)
+  for (const document of documents)
+    await updateEncryption(database.queries, document, await encryptAnew(keys, files, document))
+  return { count: documents.length, last: documents.at(-1)?.listId }
 }
 
 /**

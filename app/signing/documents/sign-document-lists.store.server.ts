@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 
 import { areOldBytes, isOldSeal } from '#app/platform/crypto/reseal.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import type { Queries } from '#app/platform/database/database.server.ts'
 
 import { documentColumns, signDocuments, type StoredDocument } from './sign-documents.store.server.ts'
 
@@ -27,16 +27,16 @@ export async function listDocumentsOfAgent(queries: Queries, agentId: string): P
     .limit(mostOfShop)
 }
 
-const { id, listId, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted } = signDocuments
+const { id, listId, version, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted } = signDocuments
 
 export type EncryptedDocument = Pick<
   typeof signDocuments.$inferSelect,
-  'id' | 'listId' | 'fieldsEncrypted' | 'signatureEncrypted' | 'unsignedEncrypted' | 'finalEncrypted'
+  'id' | 'listId' | 'version' | 'fieldsEncrypted' | 'signatureEncrypted' | 'unsignedEncrypted' | 'finalEncrypted'
 >
 
-/** What is encrypted of the next documents of which anything is under an older key, locked: nobody signs them meanwhile. */
+/** What is encrypted of the next documents of which anything is under an older key. */
 export async function findOldEncryption(
-  tx: Transaction,
+  queries: Queries,
   newestKey: string,
   after: string | undefined,
   most: number,
@@ -47,20 +47,22 @@ export async function findOldEncryption(
     areOldBytes(unsignedEncrypted, newestKey),
     areOldBytes(finalEncrypted, newestKey),
   )
-  return tx
-    .select({ id, listId, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted })
+  return queries
+    .select({ id, listId, version, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted })
     .from(signDocuments)
     .where(and(isOld, after ? gt(listId, after) : undefined))
     .orderBy(asc(listId))
     .limit(most)
-    .for('update')
 }
 
-/** The same content under another key: no new version of the document. */
+/** The same content under another key: no new version of the document. One that was changed meanwhile stays as it is, for the next run. */
 export async function updateEncryption(
-  tx: Transaction,
-  documentId: string,
-  encrypted: Omit<EncryptedDocument, 'id' | 'listId'>,
+  queries: Queries,
+  document: EncryptedDocument,
+  encrypted: Omit<EncryptedDocument, 'id' | 'listId' | 'version'>,
 ): Promise<void> {
-  await tx.update(signDocuments).set(encrypted).where(eq(id, documentId))
+  await queries
+    .update(signDocuments)
+    .set(encrypted)
+    .where(and(eq(id, document.id), eq(version, document.version)))
 }

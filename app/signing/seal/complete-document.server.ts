@@ -47,6 +47,7 @@ export async function completeDocument(
 ): Promise<void> {
   const sha256 = createHash('sha256').update(bytes).digest()
   const completedAt = new Date()
+  const finalEncrypted = await platform.files.keep(encryptPdf(platform.keys, id, 'final', bytes))
   await platform.database.transaction(async (tx) => {
     const shop = await holdNewsagency(tx, newsagencyId)
     const document = await lockDocument(tx, id)
@@ -66,7 +67,7 @@ export async function completeDocument(
       status,
       completedAt,
       endedAt: completedAt,
-      finalEncrypted: encryptPdf(platform.keys, id, 'final', bytes),
+      finalEncrypted,
       finalSha256: sha256,
       finalLength: bytes.length,
       ...(certificate && { certificateFingerprint: certificate.fingerprint }),

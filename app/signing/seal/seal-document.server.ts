@@ -54,12 +54,12 @@ function auditOf(document: StoredDocument, events: ChainedEvent[], fingerprint: 
 }
 
 async function makePdf(platform: Platform, document: StoredDocument): Promise<Sealed> {
-  const { keys, database, config } = platform
+  const { keys, database, files, config } = platform
   const { id, unsignedSha256, unsignedLength, unsignedPages, signatureEncrypted, signedAt, capacity } = document
-  const encryptedPdf = await readUnsigned(database.queries, id)
-  if (!encryptedPdf || !unsignedSha256 || !unsignedPages || !signatureEncrypted || !signedAt)
+  const held = await readUnsigned(database.queries, id)
+  if (!held || !unsignedSha256 || !unsignedPages || !signatureEncrypted || !signedAt)
     throw new Error(`the document ${id} has lost what it needs to be sealed`)
-  const unsigned = decryptPdf(keys, id, 'unsigned', encryptedPdf)
+  const unsigned = decryptPdf(keys, id, 'unsigned', await files.read(held))
   const [key, history] = await Promise.all([openSealingKey(platform), readEvents(database.queries, id)])
   const events = history.slice(0, history.findLastIndex(({ type }) => type === 'document.signed') + 1)
   const signed = events.at(-1)

@@ -1,0 +1,46 @@
+import { AwsClient } from 'aws4fetch'
+
+import type { Config } from '../config.server.ts'
+
+/** Objects under names, elsewhere. Each call @throws when the store does not answer in time, or refuses. */
+export type ObjectStore = {
+  put(name: string, bytes: Buffer): Promise<void>
+  /** Undefined when there is no object of that name. */
+  get(name: string): Promise<Buffer | undefined>
+  /** Deleted twice it is deleted once. */
+  delete(name: string): Promise<void>
+}
+
+/** For all tries of one call together. */
+const patienceMs = 10_000
+
+type Settings = Pick<Config, 'FILES_S3_URL' | 'AWS_REGION' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'>
+
+/** The store that speaks S3 at FILES_S3_URL; undefined when none is configured. A name is the SHA-256 of its bytes, in hex. */
+export function openObjectStore(config: Settings): ObjectStore | undefined {
+  const { FILES_S3_URL: url, AWS_REGION: region } = config
+  if (!url) return undefined
+  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = config
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+
+  async function ask(method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Buffer): Promise<Buffer | undefined> {
+    const answer = await client.fetch(`${url}/${name}`, {
+      method,
+      // The signature covers the hash, so that the store refuses bytes that were changed on the way.
+      ...(body && { body: Uint8Array.from(body), headers: { 'x-amz-content-sha256': name } }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    const said = Buffer.from(await answer.arrayBuffer())
+    if (answer.ok) return said
+    const code = /<Code>(\w+)<\/Code>/.exec(said.subarray(0, 2_000).toString())?.[1] ?? ''
+    if (answer.status === 404 && code !== 'NoSuchBucket' && method !== 'PUT') return undefined
+    throw new Error(`the store of objects answered ${answer.status} ${code} to ${method}`)
+  }
+
+  return {
+    put: async (name, bytes) => void (await ask('PUT', name, bytes)),
+    get: (name) => ask('GET', name),
+    delete: async (name) => void (await ask('DELETE', name)),
+  }
+}

@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+import type { SealedColumn } from '../crypto/sealed-columns.server.ts'
+import type { Job } from '../jobs/jobs.server.ts'
+import type { Platform } from '../platform.server.ts'
+import { objectMark } from './files.server.ts'
+import { openObjectStore } from './object-store.server.ts'
+
+/** The hashes that a column names. */
+function namedIn({ table, column }: SealedColumn): SQL {
+  const name = sql.identifier(column)
+  const mark = sql.raw(`'${objectMark}'::bytea`)
+  return sql`select substring(${name} from octet_length(${name}) - 31) from ${sql.identifier(table)}
+    where substring(${name} from 1 for ${sql.raw(String(objectMark.length))}) = ${mark}`
+}
+
+/**
+ * Deletes the objects that no row has named for a day: what was written and never committed, and whose row was erased or names
+ * another one now. Stopped anywhere, it goes on the next time. Of objects that this database did not write it knows nothing.
+ */
+export async function sweepFiles(
+  { config, database: { queries } }: Pick<Platform, 'config' | 'database'>,
+  columns: readonly SealedColumn[],
+): Promise<void> {
+  const store = openObjectStore(config)
+  if (!store) return
+  const named = columns.filter(({ holds }) => holds === 'bytes').map(namedIn)
+  await queries.execute(
+    sql`update file_objects set unnamed_since = case when is_named then null else now() end
+        from (select sha256 as hash, sha256 in (${sql.join(named, sql` union all `)}) as is_named from file_objects) as found
+        where hash = sha256 and is_named = (unnamed_since is not null)`,
+  )
+  const { rows } = await queries.execute<{ name: string }>(
+    sql`select encode(sha256, 'hex') as name from file_objects where unnamed_since < now() - interval '1 day'`,
+  )
+  for (const { name } of rows) {
+    await store.delete(name)
+    await queries.execute(sql`delete from file_objects where sha256 = decode(${name}, 'hex')`)
+  }
+}
+
+/** Every night: `sweepFiles`. */
+export function fileSweepJob(platform: Platform, columns: readonly SealedColumn[]): Job {
+  return { queue: 'file-sweep', every: '41 16 * * *', leaseSeconds: 3_600, work: () => sweepFiles(platform, columns) }
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import S3rver from '@20minutes/s3rver'
+import { onTestFinished } from 'vitest'
+
+const mark = '._S3rver_object'
+
+/** A server that speaks S3, gone when the test has ended, and what makes the product keep its files there. */
+export async function startObjectServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-objects-'))
+  const s3 = new S3rver({ directory: folder, silent: true, vhostBuckets: false, configureBuckets: [{ name: 'files' }] })
+  await s3.configureBuckets()
+  const answer = s3.callback()
+  let listener: RequestListener = answer
+  const server = createServer((request, response) => listener(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const bucket = join(folder, 'files', 'pdfs')
+  return {
+    env: {
+      FILES_S3_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/files/pdfs`,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    /** The names of what it holds. */
+    names: () =>
+      (existsSync(bucket) ? readdirSync(bucket) : [])
+        .filter((file) => file.endsWith(mark))
+        .map((file) => file.slice(0, -mark.length)),
+    bytesOf: (name: string) => readFileSync(join(bucket, `${name}${mark}`)),
+    /** Answers every call with 503 until it is asked to come back. */
+    goAway: () => void (listener = (_, response) => response.writeHead(503).end()),
+    comeBack: () => void (listener = answer),
+    /** Holds what is to be kept until `go` is called; `came` resolves with the first. */
+    hold() {
+      const [came, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      listener = (request, response) => {
+        if (request.method !== 'PUT') return answer(request, response)
+        came.resolve()
+        void gate.promise.then(() => answer(request, response))
+      }
+      const go = () => {
+        listener = answer
+        gate.resolve()
+      }
+      return { came: came.promise, go }
+    },
+  }
+}

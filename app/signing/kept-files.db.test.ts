@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
+import { takeBackup } from '#app/platform/backup/take-backup.server.ts'
+import { reportOnKeys } from '#app/platform/crypto/check-keys.server.ts'
+import { keysFrom } from '#app/platform/crypto/keys.server.ts'
+import { databaseOn } from '#app/platform/database/embedded.server.ts'
+import { checkFiles, createFiles } from '#app/platform/files/files.server.ts'
+import { openObjectStore } from '#app/platform/files/object-store.server.ts'
+import { sweepFiles } from '#app/platform/files/sweep-files.server.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import { inMemory } from '#app/platform/testing/in-memory.ts'
+import { startObjectServer } from '#app/platform/testing/object-server.ts'
+import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { resealEverything } from '#app/reseal-everything.server.ts'
+import { sealedColumns } from '#app/sealed-columns.server.ts'
+
+import { readFinalPdf } from './copies/pdf-file.server.ts'
+import { createDocument } from './documents/create-document.server.ts'
+import { findDocument, findDocuments } from './documents/find-documents.server.ts'
+import { readFinal, readUnsigned } from './documents/sign-documents.store.server.ts'
+import { sweepDocuments } from './seal/seal-document.server.ts'
+import { acceptSignature, signWithImage } from './sign/accept-signature.server.ts'
+import { dataUrlOf, wavePng } from './testing/png.ts'
+import {
+  makeDataFolder,
+  openSample,
+  sampleDocumentRequest,
+  sampleStrokes,
+  startSigningPlatform,
+} from './testing/signing-fixtures.ts'
+import { verifyDocument } from './verify/verify-document.server.ts'
+
+async function startWithStore(env: Record<string, string> = {}) {
+  const server = await startObjectServer()
+  const platform = await startSigningPlatform({ ...server.env, ...env })
+  onTestFinished(() => platform[Symbol.asyncDispose]())
+  const store = openObjectStore(platform.config)
+  if (!store) throw new Error('no store is configured')
+  return { server, platform, store }
+}
+
+/** The same product before anybody configured a store. */
+const withoutStore = (platform: TestPlatform): TestPlatform => ({
+  ...platform,
+  files: createFiles({ ...platform, config: readConfig({}) }),
+})
+
+async function sign(platform: TestPlatform) {
+  const { documentId, newsagencyId } = await openSample(platform)
+  await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  return documentId
+}
+
+/** What the rows of a document name, as hex. */
+async function namesOf({ database: { queries } }: TestPlatform, id: string): Promise<string[]> {
+  const held = [await readUnsigned(queries, id), await readFinal(queries, id)]
+  return held.flatMap((one) => (one && one.length < 100 ? [one.subarray(-32).toString('hex')] : []))
+}
+
+/** A sweep after what is unnamed has been so for more than a day. */
+async function sweepADayLater(platform: TestPlatform) {
+  await sweepFiles(platform, sealedColumns)
+  await platform.database.queries.execute(
+    sql`update file_objects set unnamed_since = unnamed_since - interval '25 hours'`,
+  )
+  await sweepFiles(platform, sealedColumns)
+}
+
+const known = async ({ database }: TestPlatform) =>
+  (await database.queries.execute<{ name: string }>(sql`select encode(sha256, 'hex') as name from file_objects`)).rows.map(({ name }) => name) // prettier-ignore
+
+test('a signed PDF lies in the store of objects under its hash, unreadable there, and comes back byte for byte; /verify calls it genuine', async () => {
+  const { server, platform } = await startWithStore()
+  const id = await sign(platform)
+  const names = await namesOf(platform, id)
+  expect(names).toHaveLength(2)
+  expect(server.names().toSorted()).toEqual(names.toSorted())
+  for (const name of names) {
+    expect(createHash('sha256').update(server.bytesOf(name)).digest('hex')).toBe(name)
+    expect(server.bytesOf(name).includes('%PDF')).toBe(false)
+  }
+  const file = await readFinalPdf(platform, id)
+  const document = await findDocument(platform.database.queries, id)
+  expect(
+    createHash('sha256')
+      .update(file?.bytes ?? '')
+      .digest('hex'),
+  ).toBe(document?.finalSha256)
+  expect(await verifyDocument(platform, file?.bytes ?? Buffer.alloc(0))).toMatchObject({ state: 'genuine' })
+  await sweepADayLater(platform)
+  expect(server.names()).toHaveLength(2)
+})
+
+test('what rows held before the store was configured stays readable, and goes there when it is encrypted anew', async () => {
+  const { server, platform } = await startWithStore({ DATA_DIR: makeDataFolder() })
+  const id = await sign(withoutStore(platform))
+  expect(server.names()).toEqual([])
+  const before = await readFinalPdf(platform, id)
+  expect(before?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const keys = keysFrom(`t2:${Buffer.alloc(32, 8).toString('base64')},${platform.config.DATA_KEYS ?? ''}`)
+  expect(await resealEverything({ ...platform, keys })).toBeGreaterThan(0)
+  expect(server.names().toSorted()).toEqual((await namesOf(platform, id)).toSorted())
+  expect(await readFinalPdf({ ...platform, keys }, id)).toEqual(before)
+})
+
+test('keys are rotated in the store as well: nothing there needs the older one, and what it encrypted goes after a day', async () => {
+  const { server, platform } = await startWithStore({ DATA_DIR: makeDataFolder() })
+  const id = await sign(platform)
+  const before = await readFinalPdf(platform, id)
+  const old = await namesOf(platform, id)
+  const fresh = `t2:${Buffer.alloc(32, 8).toString('base64')}`
+  const both = { ...platform, keys: keysFrom(`${fresh},${platform.config.DATA_KEYS ?? ''}`) }
+  expect(await resealEverything(both)).toBeGreaterThan(0)
+  expect(await resealEverything(both)).toBe(0)
+  const later = { ...platform, keys: keysFrom(fresh) }
+  expect(await readFinalPdf(later, id)).toEqual(before)
+  expect(await reportOnKeys(later, sealedColumns)).toEqual({ opened: 1 })
+  expect(await reportOnKeys({ ...later, keys: platform.keys }, sealedColumns)).toMatchObject({ problem: expect.stringContaining('"t2"') }) // prettier-ignore
+  expect(server.names()).toHaveLength(4)
+  await sweepADayLater(platform)
+  const names = await namesOf(platform, id)
+  expect(names).not.toContain(old[0])
+  expect(server.names().toSorted()).toEqual(names.toSorted())
+})
+
+test('killed between the object and the commit, there is an object that nobody names, which goes after a day, and no other', async () => {
+  const { server, platform } = await startWithStore()
+  const id = await sign(platform)
+  const request = await sampleDocumentRequest(platform)
+  const transaction = () => Promise.reject(new Error('killed'))
+  const killed = { ...platform, database: { ...platform.database, transaction } }
+  await expect(createDocument(killed, request, testOrigin)).rejects.toThrow('killed')
+  expect(await findDocuments(platform.database.queries, request)).toEqual([])
+  expect(server.names()).toHaveLength(3)
+  await sweepFiles(platform, sealedColumns)
+  expect(server.names()).toHaveLength(3)
+  // Killed in the middle of a sweep, and before an object was written at all.
+  await platform.database.queries.execute(
+    sql`insert into file_objects (sha256) values (decode(repeat('ab', 32), 'hex'))`,
+  )
+  await sweepADayLater(platform)
+  expect(server.names().toSorted()).toEqual((await namesOf(platform, id)).toSorted())
+  expect((await known(platform)).toSorted()).toEqual(server.names().toSorted())
+})
+
+test('an erased agreement leaves no object: a day after its row names none, both are gone', async () => {
+  const { server, platform } = await startWithStore()
+  const id = await sign(platform)
+  await platform.database.queries.execute(
+    sql`update sign_documents set unsigned_sealed = null, final_sealed = null, erased_at = now() where id = ${id}`,
+  )
+  await sweepFiles(platform, sealedColumns)
+  expect(server.names()).toHaveLength(2)
+  await sweepADayLater(platform)
+  expect(server.names()).toEqual([])
+  expect(await known(platform)).toEqual([])
+})
+
+test('while the store is away nothing is made that it would have to keep, and what was signed is sealed when it is back', async () => {
+  const { server, platform } = await startWithStore()
+  const request = await sampleDocumentRequest(platform)
+  server.goAway()
+  await expect(createDocument(platform, request, testOrigin)).rejects.toMatchObject({
+    code: 'unavailable',
+    status: 503,
+  })
+  expect(await findDocuments(platform.database.queries, request)).toEqual([])
+  server.comeBack()
+  const { id: documentId } = await createDocument(platform, request, testOrigin)
+  const signing = { documentId, newsagencyId: request.newsagencyId, signature: dataUrlOf(wavePng()) }
+  server.goAway()
+  await expect(signWithImage(platform, signing, testOrigin)).rejects.toMatchObject({ code: 'unavailable' })
+  const status = async () => (await findDocument(platform.database.queries, documentId))?.status
+  expect(await status()).toBe('completing')
+  await sweepDocuments(platform, { olderThanMs: 0 })
+  expect(await status()).toBe('completing')
+  expect(platform.logLines.join('\n')).toContain('503')
+  server.comeBack()
+  await sweepDocuments(platform, { olderThanMs: 0 })
+  expect(await status()).toBe('completed')
+  expect(await verifyDocument(platform, (await readFinalPdf(platform, documentId))?.bytes ?? Buffer.alloc(0))).toMatchObject({ state: 'genuine' }) // prettier-ignore
+})
+
+test('no transaction waits for a slow store: its document can be locked meanwhile, and inside a transaction nothing is kept', async () => {
+  const { server, platform } = await startWithStore()
+  const { database } = platform
+  const { documentId, newsagencyId } = await openSample(platform)
+  const signature = { method: 'drawn' as const, strokes: sampleStrokes }
+  await acceptSignature(
+    platform,
+    { documentId, newsagencyId, capacity: 'director', signature, way: 'image' },
+    testOrigin,
+  )
+  const sealing = server.hold()
+  const sealed = sweepDocuments(platform, { olderThanMs: 0 })
+  await sealing.came
+  const lock = sql`select status from sign_documents where id = ${documentId} for update nowait`
+  expect((await database.transaction((tx) => tx.execute(lock))).rows).toEqual([{ status: 'completing' }])
+  sealing.go()
+  await sealed
+  expect((await findDocument(database.queries, documentId))?.status).toBe('completed')
+  const inside = database.transaction(() => platform.files.keep(Buffer.from('v1.t1\nsealed')))
+  await expect(inside).rejects.toMatchObject({ cause: { message: expect.stringContaining('inside a transaction') } })
+})
+
+test('an object that was changed, exchanged or taken away is said to be so, and never served', async () => {
+  const { server, platform, store } = await startWithStore()
+  const [one, other] = [await sign(platform), await sign(platform)]
+  const [, name = ''] = await namesOf(platform, one)
+  const [, foreign = ''] = await namesOf(platform, other)
+  const right = server.bytesOf(name)
+  const forged = Buffer.from(right)
+  forged[forged.length - 1] = (forged.at(-1) ?? 0) ^ 1
+  for (const wrong of [forged, server.bytesOf(foreign), Buffer.alloc(0)]) {
+    await store.put(name, wrong)
+    await expect(readFinalPdf(platform, one)).rejects.toMatchObject({ code: 'file-damaged', status: 500 })
+  }
+  await store.delete(name)
+  await expect(readFinalPdf(platform, one)).rejects.toMatchObject({ code: 'file-damaged' })
+  expect(platform.logLines.join('\n')).toContain(name)
+  // Names that were exchanged in the database lead to objects that are whole, and bound to another document.
+  await store.put(name, right)
+  expect(await readFinalPdf(platform, one)).toBeDefined()
+  const { queries } = platform.database
+  const swap = sql`update sign_documents set final_sealed = (select final_sealed from sign_documents where id = ${other}) where id = ${one}` // prettier-ignore
+  await queries.execute(swap)
+  await expect(readFinalPdf(platform, one)).rejects.toThrow()
+  expect(await readFinalPdf(platform, other)).toBeDefined()
+})
+
+test('a key that the store does not know is told to whoever operates it, and a bucket that is not there', async () => {
+  const { server, platform } = await startWithStore()
+  const request = await sampleDocumentRequest(platform)
+  for (const [env, says] of [
+    [{ AWS_SECRET_ACCESS_KEY: 'wrong' }, '403 SignatureDoesNotMatch'],
+    [{ FILES_S3_URL: server.env.FILES_S3_URL.replace('/files/', '/others/') }, '404 NoSuchBucket'],
+  ] as const) {
+    const config = readConfig({ ...server.env, ...env })
+    const files = createFiles({ ...platform, config })
+    await expect(createDocument({ ...platform, files }, request, testOrigin)).rejects.toMatchObject({ code: 'unavailable' }) // prettier-ignore
+    expect(platform.logLines.join('\n')).toContain(says)
+  }
+})
+
+async function emptyDatabase() {
+  const database = databaseOn(await inMemory())
+  onTestFinished(() => database.close())
+  return database
+}
+
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-kept-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'today.backup')
+}
+
+test('a backup holds what the store keeps: the restored copy needs no store, and knows none of its original’s objects (rule D7)', async () => {
+  const { server, platform, store } = await startWithStore()
+  const { database } = platform
+  const id = await sign(platform)
+  const hairy = `“O'Brien” \\N \\x6f312e {"a":[1]}\r\n\t\u0001\u007f\u2028 🧾`
+  await database.queries.execute(sql`update sign_documents set business_name = ${hairy} where id = ${id}`)
+  const wanted = await readFinalPdf(platform, id)
+  const file = newFile()
+  const given = { file, passphrase: undefined, version: '1' }
+  expect((await takeBackup(database, { ...given, store })).lost).toEqual([])
+  await expect(checkFiles({ ...platform, config: readConfig({}) })).rejects.toThrow('FILES_S3_URL: must be given')
+
+  const copy = await emptyDatabase()
+  await restoreBackup(copy, { file, passphrase: undefined, check: async () => {} })
+  await checkFiles({ config: readConfig({}), database: copy })
+  const restored = { ...withoutStore(platform), database: copy }
+  expect(await readFinalPdf(restored, id)).toEqual(wanted)
+  expect((await findDocument(copy.queries, id))?.businessName).toBe(hairy)
+  await sweepADayLater({ ...platform, database: copy })
+  expect(server.names()).toHaveLength(2)
+  expect(await readFinalPdf(platform, id)).toEqual(wanted)
+
+  // A store that is away ends it; one that has lost an object does not, and the object is named.
+  server.goAway()
+  await expect(takeBackup(database, { ...given, store })).rejects.toThrow(
+    'cannot be read, and the backup would lack PDFs',
+  )
+  server.comeBack()
+  const [, name = ''] = await namesOf(platform, id)
+  await store.delete(name)
+  expect((await takeBackup(database, { ...given, store })).lost).toEqual([name])
+})
