@@ -32,6 +32,7 @@ import { parseOwnPath } from './platform/own-path.ts'
 import { findPasswordProblem } from './platform/passwords/password-rules.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 import { scrub } from './platform/scrub.ts'
+import { growth, mostGrowth, type Reader } from './platform/testing/growth.ts'
 import { noTracing } from './platform/tracing/tracing.server.ts'
 import { answerSchema } from './registrations/answer/answer.schema.ts'
 import { matchName } from './registrations/abn/register-match.ts'
@@ -50,8 +51,6 @@ import { usInterestSchema } from './enquiries/us-interest/us-interest.schema.ts'
 /** The most that comes in one header, and in one body. */
 const inHeader = 16_000
 const inBody = 32_000
-
-type Reader = (text: string) => unknown
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -145,7 +144,7 @@ const schemas: Record<string, z.ZodType> = {
 
 const cookie = secretCookie('session', 'Lax')
 
-const readers: [name: string, longest: number, read: Reader][] = [
+const readers: [name: string, longest: number, read: Reader<string>][] = [
   ['the path of a request', inHeader, (text) => ask(`/${text}/`)],
   ['a path that is not ours', inHeader, (text) => ask(`/locations/${text}`)],
   ['Accept-Encoding', inHeader, (text) => ask('/', { 'accept-encoding': text })],
@@ -159,7 +158,7 @@ const readers: [name: string, longest: number, read: Reader][] = [
   ['a visited page', inHeader, pagePath],
   ['a referrer', inHeader, hostOf],
   ['a place', inHeader, placeKey],
-  ...Object.entries(schemas).map(([name, schema]): [string, number, Reader] => [
+  ...Object.entries(schemas).map(([name, schema]): [string, number, Reader<string>] => [
     `the form: ${name}`,
     inBody,
     (text) => schema.safeParse(filled(schema, text)),
@@ -204,58 +203,6 @@ const repeated = [
   '\u0301\u0316',
   'ﾞ\u0316',
 ]
-
-/** What is over sooner, once of several times, holds nobody up. */
-const noticedMs = 5
-/** The clock of a thread's work ticks every few milliseconds: so much is measured at least. */
-const enoughMs = 20
-/** What a processor keeps near, and what collects garbage, make a long text up to three times as dear by the letter. */
-const mostGrowth = 5
-const parts = 16
-
-/** What this thread has worked, in milliseconds: unlike the time, it does not tell how busy the machine is. */
-function worked(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
-}
-
-/** The work of reading some texts, in milliseconds. */
-async function workOf(read: Reader, texts: readonly string[]): Promise<number> {
-  const begin = worked()
-  let rounds = 0
-  do {
-    for (const text of texts) {
-      const reading = read(text)
-      if (reading instanceof Promise) await reading
-    }
-    rounds += 1
-  } while (worked() - begin < enoughMs)
-  return (worked() - begin) / rounds
-}
-
-async function isOverAtOnce(read: Reader, text: string): Promise<boolean> {
-  for (let tries = 0; tries < 5; tries += 1) {
-    const begin = performance.now()
-    await read(text)
-    if (performance.now() - begin < noticedMs) return true
-  }
-  return false
-}
-
-/**
- * How much more work one text is than sixteen of a sixteenth of its length: about 1 where it grows with the length, 16 where
- * it grows with its square, 0 where it is over at once. What collects garbage, or shares a core, can add to one of them by chance,
- * but not every time.
- */
-async function growth(read: Reader, make: (length: number) => string, longest: number): Promise<number> {
-  const [whole, part] = [make(longest), make(longest / parts)]
-  if (await isOverAtOnce(read, whole)) return 0
-  const all = Array.from({ length: parts }, () => part)
-  let times = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < 5 && times >= mostGrowth; tries += 1)
-    times = (await workOf(read, [whole])) / (await workOf(read, all))
-  return times
-}
 
 test.for(readers)('%s is read in a time that grows with its length only', async ([, longest, read]) => {
   let slow: string | undefined

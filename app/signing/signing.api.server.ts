@@ -8,6 +8,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { pdfAnswer, readUnsignedPdf } from './copies/pdf-file.server.ts'
 import { signInSession } from './sign/accept-signature.server.ts'
+import { completeSchema } from './sign/complete.schema.ts'
 import {
   declineDocument,
   noteConsent,
@@ -15,9 +16,7 @@ import {
   requireSigningSession,
   viewSession,
 } from './sign/open-signing-session.server.ts'
-import { canvas } from './signature.ts'
 import { signingLimits } from './signing-limits.ts'
-import { capacities, type Capacity } from './signing.ts'
 
 const done = z.object({ success: z.literal(true) })
 const headers = { 'Signing-Session': 'The last part of the sign page’s address; together with its cookie.' }
@@ -89,35 +88,6 @@ export function signingSessionApi(platform: Platform) {
     })
 }
 
-const point = z.strictObject({
-  x: z
-    .number()
-    .min(-20)
-    .max(canvas.width + 20),
-  y: z
-    .number()
-    .min(-20)
-    .max(canvas.height + 20),
-})
-
-/** A hand draws some thousand points; a bomb draws more. */
-const maxPoints = 6_000
-
 const viewedSchema = z.strictObject({ readToEnd: z.boolean().default(false) })
 const consentSchema = z.strictObject({ agreed: z.boolean() })
 const declineSchema = z.strictObject({ reason: z.string().trim().max(500).default('') })
-
-const completeSchema = z.strictObject({
-  capacity: z.enum(Object.keys(capacities) as [Capacity, ...Capacity[]], 'Please say as what you sign'),
-  signature: z.discriminatedUnion('method', [
-    z.strictObject({
-      method: z.literal('drawn'),
-      strokes: z
-        .array(z.array(point).min(1).max(maxPoints))
-        .min(1)
-        .max(200)
-        .refine((strokes) => strokes.reduce((sum, { length }) => sum + length, 0) <= maxPoints, 'Too many points'),
-    }),
-    z.strictObject({ method: z.literal('typed'), text: z.string().max(200) }),
-  ]),
-})

@@ -76,6 +76,17 @@ export const faultBreakages: Breakage[] = [
     suite: { files: ['app/platform/edge/guard-connections.test.ts'], test: 'a trusted proxy has as many' },
   },
   {
+    id: 'signing-slow-image',
+    room: 'signing',
+    layer: 'linear time',
+    means: 'One image of a signature in tens of thousands of parts holds the process up',
+    file: 'app/signing/pdf/drawn-image.server.ts',
+    find: '    if (at + 12 > file.length) throw unusable()\n',
+    replace:
+      '    if (at + 12 > file.length || chunks.some(({ data }) => data.length > file.length)) throw unusable()\n',
+    suite: { files: ['app/outside-bytes.test.ts'], test: 'an image of many parts' },
+  },
+  {
     id: 'platform-linger',
     room: 'platform',
     layer: 'shutdown',

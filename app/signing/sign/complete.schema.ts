@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+import { canvas } from '../signature.ts'
+import { capacities, type Capacity } from '../signing.ts'
+
+const point = z.strictObject({
+  x: z
+    .number()
+    .min(-20)
+    .max(canvas.width + 20),
+  y: z
+    .number()
+    .min(-20)
+    .max(canvas.height + 20),
+})
+
+/** A hand draws some thousand points; a bomb draws more. */
+const maxPoints = 6_000
+
+/** What SUBMIT sends: as what somebody signs, and their signature (rule SG8). */
+export const completeSchema = z.strictObject({
+  capacity: z.enum(Object.keys(capacities) as [Capacity, ...Capacity[]], 'Please say as what you sign'),
+  signature: z.discriminatedUnion('method', [
+    z.strictObject({
+      method: z.literal('drawn'),
+      strokes: z
+        .array(z.array(point).min(1).max(maxPoints))
+        .min(1)
+        .max(200)
+        .refine((strokes) => strokes.reduce((sum, { length }) => sum + length, 0) <= maxPoints, 'Too many points'),
+    }),
+    z.strictObject({ method: z.literal('typed'), text: z.string().max(200) }),
+  ]),
+})
