@@ -59,17 +59,14 @@ export function createPeople(dice: Dice) {
 
   /** `mailbox` says what becomes of mails to them: `full`, `away` and `gone` do not take any. */
   function person(at: string, mailbox = ''): ExamplePerson {
-    for (;;) {
-      const [givenName, surname] = [pick(dice, givenNames), pick(dice, surnames)]
-      // Of very many people some have the same name.
-      const host = at || (known.size > 400 ? `n${known.size}` : '')
-      const local = [word(givenName), ...(at ? [] : [word(surname)]), mailbox].filter(Boolean).join('.')
-      const email = `${local}@${host ? `${host}.` : ''}${exampleDomain}`
-      if (known.has(email)) continue
-      known.add(email)
-      // The addresses of RFC 5737, which lead nowhere.
-      return { givenName, surname, name: `${givenName} ${surname}`, email, ip: `198.51.100.${1 + dice(254)}` }
-    }
+    const [givenName, surname] = [pick(dice, givenNames), pick(dice, surnames)]
+    const local = [word(givenName), ...(at ? [] : [word(surname)]), mailbox].filter(Boolean).join('.')
+    const emailAt = (...hosts: string[]) => `${local}@${[...hosts, exampleDomain].filter(Boolean).join('.')}`
+    // Of very many people some have the same name.
+    const email = known.has(emailAt(at)) ? emailAt(`n${known.size}`, at) : emailAt(at)
+    known.add(email)
+    // The addresses of RFC 5737, which lead nowhere.
+    return { givenName, surname, name: `${givenName} ${surname}`, email, ip: `198.51.100.${1 + dice(254)}` }
   }
 
   function shop(mailbox = ''): ExampleShop {
