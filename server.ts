@@ -173,7 +173,8 @@ export async function start({
     const files = clientFolder ? openFiles(clientFolder, platform) : noStaticFiles
     const http = createListener(platform, { ...pages, files })
     const server = listen(http.listener, { config, onEnd: http.metrics.countEnded })
-    const drain = watchForDrain(server, () => http.health.drain())
+    const { health } = http
+    const drain = watchForDrain(server, { begin: () => health.drain(), isAwaited: () => health.isAwaited() })
     stopper.add(() => http.stop())
     stopper.add(drain)
     stage = 'listening'

@@ -89,7 +89,7 @@ const edge = createEdge({
   } as unknown as Platform,
   files,
   answerKept: () => false,
-  health: { answer: () => false, isDraining: () => false, drain: () => {} },
+  health: { answer: () => false, isDraining: () => false, isAwaited: () => false, drain: () => {} },
   shedding: { lagMs: () => 0, isOverloaded: () => false, isBusy: () => false, stop: () => {} },
   metrics: {
     observe: () => {},

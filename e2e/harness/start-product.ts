@@ -41,6 +41,8 @@ export type ProductOptions = {
   prefix?: string[]
   /** As `npm run dev` starts it, from its sources: nothing is built. */
   isDeveloping?: boolean
+  /** Where the version lies that is started; this one unless given. */
+  folder?: string
   /** By npm, in a process group of its own: the process is npm's then. */
   isByNpm?: boolean
 }
@@ -52,12 +54,13 @@ export function spawnProduct(
     prefix = [],
     isDeveloping = false,
     isByNpm = false,
-  }: Pick<ProductOptions, 'prefix' | 'isDeveloping' | 'isByNpm'> = {},
+    folder = root,
+  }: Pick<ProductOptions, 'prefix' | 'isDeveloping' | 'isByNpm' | 'folder'> = {},
 ): ChildProcess {
   const script = isDeveloping ? 'dev' : 'start'
-  const command = isByNpm ? ['npm', 'run', script] : [...prefix, process.execPath, join(root, `scripts/${script}.ts`)]
+  const command = isByNpm ? ['npm', 'run', script] : [...prefix, process.execPath, join(folder, `scripts/${script}.ts`)]
   const child = spawn(command[0] ?? process.execPath, command.slice(1), {
-    cwd: root,
+    cwd: folder,
     env: { ...inheritedEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: isByNpm,

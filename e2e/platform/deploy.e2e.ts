@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 
@@ -24,7 +24,20 @@ const steps = [...read('docs/deploy.md').matchAll(/^\d+\. \*\*[^]+?```sh\n([^]+?
 
 /** What the lines of the unit say: `Environment=` with its values. */
 const saidByUnit = (key: string) =>
-  [...read('deploy/tillway.service').matchAll(new RegExp(`^${key}=(.+)$`, 'gm'))].map(([, value = '']) => value)
+  [...read('deploy/tillway@.service').matchAll(new RegExp(`^${key}=(.+)$`, 'gm'))].map(([, value = '']) => value)
+
+/** Starts an instance of the unit as systemd does, with the settings of a file: its process, and what it said once it answers. */
+async function startUnit(port: number, settings: string, place: (text: string) => string) {
+  const said = saidByUnit('Environment').flatMap((line) => place(line).replaceAll('%i', String(port)).split(' '))
+  const env = { ...parseEnv(said.join('\n')), ...parseEnv(readFileSync(settings, 'utf8')) } as Record<string, string>
+  const [program = '', ...words] = saidByUnit('ExecStart').map(place).join(' ').split(' ')
+  const child = spawn(program, words, { cwd: rootFolder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  endWithRun(child)
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  await expect.poll(() => [child.exitCode, printed]).toEqual([null, expect.stringContaining('First owner')])
+  return { child, printed }
+}
 
 const browser = await openBrowserForFile()
 
@@ -34,13 +47,13 @@ test('docs/deploy.md leads from an empty database to the first owner: its settin
     steps.slice(3)
   const folder = newFolder('deploy')
   const data = newFolder('deploy-data')
-  await using caddy = await startCaddy()
+  await using caddy = await startCaddy(2)
 
   // Steps 1 to 4 are done: this is the folder, and `npm test` has built in it. Step 5, where there is a server.
   expect([build, createDatabase, service, proxy]).toEqual([
     expect.stringContaining('npm run build'),
     expect.stringContaining('createdb'),
-    expect.stringContaining('deploy/tillway.service'),
+    expect.stringContaining('deploy/tillway@.service'),
     expect.stringContaining('deploy/Caddyfile'),
   ])
   const database = testServer() ? await makePostgresDatabase() : undefined
@@ -51,28 +64,24 @@ test('docs/deploy.md leads from an empty database to the first owner: its settin
     text
       .replaceAll('/etc/tillway', folder)
       .replaceAll('/var/lib/tillway', data)
-      .replaceAll('/srv/tillway/node_modules/node/bin/node', process.execPath)
-      .replaceAll('/srv/tillway', rootFolder)
+      .replaceAll('/srv/tillway/current/node_modules/node/bin/node', process.execPath)
+      .replaceAll('/srv/tillway/current', rootFolder)
       .replaceAll('https://tillway.example', caddy.url)
       .replace(/^DATABASE_URL=.*\n/m, () => (database ? `DATABASE_URL=${database.url}\n` : ''))
   execFileSync('sh', ['-eu', '-c', place(settings)])
   const file = join(folder, 'env')
-  writeFileSync(file, `${readFileSync(file, 'utf8')}PORT=${caddy.productPort}\n`)
 
   // Step 7, as systemd does what the unit says. Step 8 runs already.
   expect(saidByUnit('EnvironmentFile').map(place)).toEqual([file])
-  const said = Object.fromEntries(
-    saidByUnit('Environment').flatMap((line) => line.split(' ').map((pair) => place(pair).split('=', 2))),
-  ) as Record<string, string>
-  const env = { ...said, ...(parseEnv(readFileSync(file, 'utf8')) as Record<string, string>) }
-  const [program = '', ...words] = saidByUnit('ExecStart').map(place).join(' ').split(' ')
-  const child = spawn(program, words, { cwd: rootFolder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  endWithRun(child)
+  // One process at a time uses the embedded database.
+  const running: ChildProcess[] = []
   let journal = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (journal += chunk.toString()))
-  await expect
-    .poll(async () => [child.exitCode, (await caddy.ask('/readyz')).status, journal])
-    .toEqual([null, 200, expect.stringContaining('First owner')])
+  for (const port of database ? caddy.productPorts : [caddy.productPort]) {
+    const { child, printed } = await startUnit(port, file, place)
+    running.push(child)
+    journal += printed
+  }
+  expect((await caddy.ask('/readyz')).status).toBe(200)
 
   // Steps 9 and 10.
   const path = `${join(rootFolder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`
@@ -90,6 +99,8 @@ test('docs/deploy.md leads from an empty database to the first owner: its settin
   await becomeFirstOwner({ url: caddy.url, ownerLink: () => url } as Product, page)
   expect(new URL(page.url()).pathname).toBe('/staff')
 
-  child.kill('SIGTERM')
-  expect(await once(child, 'exit')).toEqual([0, null])
+  for (const child of running) {
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  }
 })

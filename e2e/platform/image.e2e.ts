@@ -112,15 +112,15 @@ test('every file and command that Dockerfile and the unit name is there', () => 
 test('systemd takes the unit', () => {
   const folder = newFolder('unit')
   // The checker wants the program, the folder and the user of the unit on its own machine.
-  const unit = readFileSync(join(rootFolder, 'deploy/tillway.service'), 'utf8')
-    .replace('/srv/tillway/node_modules/node/bin/node', process.execPath)
-    .replace('WorkingDirectory=/srv/tillway', `WorkingDirectory=${rootFolder}`)
+  const unit = readFileSync(join(rootFolder, 'deploy/tillway@.service'), 'utf8')
+    .replace('/srv/tillway/current/node_modules/node/bin/node', process.execPath)
+    .replace('WorkingDirectory=/srv/tillway/current', `WorkingDirectory=${rootFolder}`)
     .replace('User=tillway', 'User=root')
-  writeFileSync(join(folder, 'tillway.service'), unit)
+  writeFileSync(join(folder, 'tillway@.service'), unit)
   const checked = spawnSync(process.env['SYSTEMD_ANALYZE'] ?? '/usr/bin/systemd-analyze', [
     'verify',
     '--man=no',
-    join(folder, 'tillway.service'),
+    join(folder, 'tillway@.service'),
   ])
   expect([checked.status, checked.stderr.toString()]).toEqual([0, ''])
 })
@@ -139,7 +139,7 @@ test('compose.yaml names files, volumes, services and variables that there are',
     const needed = Array.isArray(before) ? (before as string[]) : Object.keys(before)
     for (const name of needed) expect(services).toHaveProperty(name)
   }
-  const given = { ...services['app']?.environment, NODE_ENV: 'production', OUTBOX_ONLY: 'on' }
+  const given = { ...services['app-1']?.environment, NODE_ENV: 'production', OUTBOX_ONLY: 'on' }
   const secrets = { DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`, SIGNING_PASSPHRASE: 'of many words' }
   const values = Object.fromEntries(
     Object.entries({ ...given, ...secrets }).map(([name, value]) => [

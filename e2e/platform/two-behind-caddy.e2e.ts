@@ -20,8 +20,9 @@ test('of two processes behind Caddy one may be away: each enquiry comes to the o
     return (await caddy.ask('/api/enquiries', { method: 'POST', headers: headers(), body })).status
   }
   await using product = await startProduct({ port, env })
+  // What is read waits until Caddy has found the one that is there.
+  expect((await caddy.ask('/')).status).toBe(200)
   const statuses: number[] = []
-  // One at a time: each is sent to the one that is away with the same chance.
   for (let count = 0; count < 30; count += 1) statuses.push(await post(`away-${count}`))
   expect(new Set(statuses)).toEqual(new Set([200]))
   await product.stop()

@@ -92,9 +92,20 @@ export const faultBreakages: Breakage[] = [
     layer: 'shutdown',
     means: 'A stop refuses requests that had reached the machine',
     file: 'app/platform/edge/drain-server.server.ts',
-    find: '    begin()\n    await linger(server)\n',
-    replace: '    begin()\n    server.closeAllConnections()\n',
+    find: '    talk.begin()\n    await linger(server, talk)\n',
+    replace: '    talk.begin()\n    server.closeAllConnections()\n',
     suite: { files: ['e2e/faults/start-and-stop.fault.ts'], test: 'SIGTERM with 100 requests in flight' },
+  },
+  {
+    id: 'platform-unheard-drain',
+    room: 'platform',
+    layer: 'upgrade',
+    means:
+      'A process that is replaced closes its door before the proxy has heard of it, and what is sent meanwhile fails',
+    file: 'app/platform/edge/drain-server.server.ts',
+    find: '    !isAwaited() &&\n',
+    replace: '',
+    suite: { files: ['app/platform/edge/drain-server.test.ts'], test: 'until a proxy has heard that it drains' },
   },
   {
     id: 'platform-burst',

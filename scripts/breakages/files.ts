@@ -2,7 +2,7 @@ import type { Breakage } from './breakage.ts'
 
 const room = 'platform'
 const layer = 'files'
-const suiteOf = (test: string, file = 'kept-files') => ({ files: [`app/signing/${file}.db.test.ts`], test })
+const suiteOf = (test: string) => ({ files: ['app/signing/kept-files.db.test.ts'], test })
 
 export const fileBreakages: Breakage[] = [
   {
@@ -41,8 +41,8 @@ export const fileBreakages: Breakage[] = [
     layer,
     means: 'The sweep deletes the PDFs of contracts a day after they were signed',
     file: 'app/platform/files/sweep-files.server.ts',
-    find: 'octet_length(${name}) - 31',
-    replace: 'octet_length(${name}) - 30',
+    find: 'case when is_named then null else now() end',
+    replace: 'now()',
     suite: suiteOf('a signed PDF lies in the store of objects'),
   },
   {
@@ -62,8 +62,8 @@ export const fileBreakages: Breakage[] = [
     means: 'A backup names the objects of a store instead of holding the PDFs',
     file: 'app/platform/backup/take-backup.server.ts',
     find: 'if (held && objectNamed(held)) values',
-    replace: "if (held && objectNamed(held) === '') values",
-    suite: suiteOf('a backup holds what the store keeps', 'kept-files-backup'),
+    replace: 'if (!held) values',
+    suite: suiteOf('a backup holds what the store keeps'),
   },
   {
     id: 'files-old-keys-forgotten',

@@ -3,11 +3,22 @@ import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
-const usualDrainMs = 7_000
+const usualDrainMs = 11_000
 const lingerMs = { least: 500, quiet: 300, most: 4_000 }
 
-/** What has reached the machine is a request in flight too: waits until nothing new has come for a moment. */
-async function linger(server: Server): Promise<void> {
+/** What a drain has to say, and to whom. */
+export type DrainTalk = {
+  /** From now on each answer ends its connection, and proxies that ask are told to send no more. */
+  begin(): void
+  /** Whether a proxy has yet to hear it. */
+  isAwaited(): boolean
+}
+
+/**
+ * What has reached the machine is a request in flight too, and what a proxy sends until it has heard that it should not: waits
+ * until nothing new has come for a moment.
+ */
+async function linger(server: Server, { isAwaited }: DrainTalk): Promise<void> {
   const started = performance.now()
   let lastArrival = started
   const note = () => {
@@ -15,7 +26,8 @@ async function linger(server: Server): Promise<void> {
   }
   server.on('connection', note).on('request', note)
   const isOver = (now: number) =>
-    now - started > lingerMs.most || (now - started > lingerMs.least && now - lastArrival > lingerMs.quiet)
+    !isAwaited() &&
+    (now - started > lingerMs.most || (now - started > lingerMs.least && now - lastArrival > lingerMs.quiet))
   do {
     await setTimeout(50)
     // After a long piece of work timers run before sockets are read: what arrived meanwhile is noted first.
@@ -24,11 +36,11 @@ async function linger(server: Server): Promise<void> {
 }
 
 /**
- * Watches a server from its start, so that it can be drained. The function that comes back calls `begin`, from when on
- * each answer ends its connection; goes on answering until nothing new has come for a moment; takes no new connection
- * then, answers what is in flight, and cuts off whoever has not finished after `drainMs` milliseconds.
+ * Watches a server from its start, so that it can be drained. The function that comes back says so, and goes on answering until nothing new has
+ * come for a moment; takes no new connection then, answers what is in flight, and cuts off whoever has not finished `drainMs`
+ * milliseconds after it was called.
  */
-export function watchForDrain(server: Server, begin: () => void, drainMs = usualDrainMs): () => Promise<void> {
+export function watchForDrain(server: Server, talk: DrainTalk, drainMs = usualDrainMs): () => Promise<void> {
   const connections = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     connections.add(socket)
@@ -37,10 +49,11 @@ export function watchForDrain(server: Server, begin: () => void, drainMs = usual
   const isSending = () => [...connections].some(({ writableLength }) => writableLength > 0)
 
   return async () => {
-    begin()
-    await linger(server)
-    const closed = once(server, 'close')
     const tooLate = AbortSignal.timeout(drainMs)
+    talk.begin()
+    await linger(server, talk)
+    const closed = once(server, 'close')
+    if (tooLate.aborted) server.closeAllConnections()
     tooLate.addEventListener('abort', () => server.closeAllConnections())
     // Not the HTTP server's own: to it a connection is idle, and may be cut, while its last answer is still being sent.
     NetServer.prototype.close.call(server)

@@ -4,12 +4,13 @@ import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 
 import { watchForDrain } from './drain-server.server.ts'
-import { get, open, receive, serveStored, type StoredSite } from './testing/serve-stored.ts'
+import { exchange, get, open, receive, serveStored, type StoredSite } from './testing/serve-stored.ts'
 
 /** Longer than any test may take: what ends before was not cut off. */
 const never = 3_600_000
 
-const drainOf = ({ server, beginDrain }: StoredSite, drainMs: number) => watchForDrain(server, beginDrain, drainMs)
+const drainOf = ({ server, beginDrain: begin }: StoredSite, drainMs: number, isAwaited = () => false) =>
+  watchForDrain(server, { begin, isAwaited }, drainMs)
 
 /** A client that asks and reads nothing, once the server can send it no more. */
 async function askOnly({ server, port }: StoredSite, request: string): Promise<Socket> {
@@ -43,6 +44,22 @@ test('a drain ends connections that wait, and sends whole what is under way', as
   const answer = await receive(slow)
   expect(answer.split('\r\n\r\n')[1]).toHaveLength(20_000_000)
   await drained
+})
+
+test('until a proxy has heard that it drains, it takes what the proxy sends', async () => {
+  const site = await serveStored()
+  let asked = 0
+  let isAwaited = true
+  const drained = drainOf(site, never, () => {
+    asked += 1
+    return isAwaited
+  })()
+  // Far more often than a drain looks that waits for nobody.
+  await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(40)
+  expect(await exchange(site.port, get('/about'))).toContain('HTTP/1.1 200 OK')
+  isAwaited = false
+  await drained
+  expect(site.server.listening).toBe(false)
 })
 
 test('clients that do not read do not hold a drain up for longer than it may take', async () => {

@@ -13,9 +13,16 @@ export type Health = {
   /** Answers /healthz, /readyz and /metrics; false for any other path. */
   answer(request: IncomingMessage, response: ServerResponse, path: string, ip: string): boolean
   isDraining(): boolean
+  /** Whether a proxy that asks again and again (`/healthz/open`) has not heard yet that this process drains. */
+  isAwaited(): boolean
   /** From now on this process is not ready: load balancers look elsewhere while it finishes. */
   drain(): void
 }
+
+/** Whether new requests should be sent here: for proxies that ask each second or so, which are told before the door closes. */
+const openPath = '/healthz/open'
+/** Who has not asked for so long does not ask any more. */
+const askedWithinMs = 7_000
 
 const loopback = /^(127\.|::1$)/
 
@@ -35,9 +42,11 @@ function isToken(header: string | undefined, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** `/healthz`: the process answers; below it, how it saw the request, for the doctor alone. `/readyz`: it can do its work; also says when mail is held (rule M7). `/metrics`: loopback or METRICS_TOKEN only (rule AP10). */
+/** `/healthz`: the process answers; below it, whether proxies should send it requests, and how it saw the request, for the doctor alone. `/readyz`: it can do its work; also says when mail is held (rule M7). `/metrics`: loopback or METRICS_TOKEN only (rule AP10). */
 export function createHealth(platform: Platform, metrics: Metrics, look: () => Promise<Readiness>): Health {
   let draining = false
+  let askedAt = -Infinity
+  let isTold = false
   const trusted = parseNetworks(platform.config.TRUST_PROXY ?? [])
 
   async function answerReady(response: ServerResponse): Promise<void> {
@@ -45,6 +54,12 @@ export function createHealth(platform: Platform, metrics: Metrics, look: () => P
     const ready = isReady(readiness) && !draining
     const mail = platform.jobs.isHeld(mailQueue) ? { mail: 'held' } : {}
     send(response, ready ? 200 : 503, 'application/json', JSON.stringify({ ready, ...readiness, draining, ...mail }))
+  }
+
+  function answerOpen(response: ServerResponse): void {
+    askedAt = performance.now()
+    isTold = draining
+    send(response, draining ? 503 : 200, 'text/plain; charset=utf-8', draining ? 'draining' : 'open')
   }
 
   async function answerMetrics(response: ServerResponse): Promise<void> {
@@ -57,6 +72,7 @@ export function createHealth(platform: Platform, metrics: Metrics, look: () => P
       if (path === '/healthz') send(response, 200, 'text/plain; charset=utf-8', 'ok')
       else if (path === seenPath && maySee(request, platform.keys))
         send(response, 200, 'application/json', JSON.stringify(seenOf(request, trusted)))
+      else if (path === openPath) answerOpen(response)
       else if (path === '/readyz') void answerReady(response)
       else if (path === '/metrics') {
         const { METRICS_TOKEN: token } = platform.config
@@ -69,6 +85,7 @@ export function createHealth(platform: Platform, metrics: Metrics, look: () => P
       return true
     },
     isDraining: () => draining,
+    isAwaited: () => !isTold && performance.now() - askedAt < askedWithinMs,
     drain() {
       draining = true
     },

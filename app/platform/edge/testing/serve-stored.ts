@@ -66,7 +66,7 @@ export async function serveStored(
     platform: { config, storage: { isFull: () => false }, tracing: noTracing } as unknown as Platform,
     files: loadStaticFiles(makeSite(), {}),
     answerKept: () => false,
-    health: { answer: () => false, isDraining: () => isDraining, drain: () => {} },
+    health: { answer: () => false, isDraining: () => isDraining, isAwaited: () => false, drain: () => {} },
     shedding: { lagMs: () => 0, isOverloaded: () => false, isBusy: () => false, stop: () => {} },
     metrics: {
       observe: () => {},

@@ -1,0 +1,48 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { rootFolder } from '#scripts/root-folder.ts'
+
+import { newFolder } from './run-folder.ts'
+import { inheritedEnvironment } from './start-product.ts'
+
+/** A line of docs/releases.md. */
+export type Release = { version: string; commit: string }
+
+const read = (file: string) => readFileSync(file, 'utf8')
+
+/** The releases that installations run, oldest first. */
+export const releases: Release[] = [
+  ...read(join(rootFolder, 'docs/releases.md')).matchAll(/^\| (\d[\w.-]*) +\|.*\| `([\da-f]{40})` \|/gm),
+].map(([, version = '', commit = '']) => ({ version, commit }))
+
+const git = (...words: string[]) => spawnSync('git', words, { cwd: rootFolder, maxBuffer: 2 ** 30 })
+
+/** Whether the history that was cloned reaches back to it. */
+export const isCloned = ({ commit }: Release): boolean => git('cat-file', '-e', `${commit}^{commit}`).status === 0
+
+/** Runs Node in the folder of a version: what it printed. @throws with its messages, when it fails */
+export function runIn(folder: string, words: readonly string[], env: Record<string, string> = {}): string {
+  return execFileSync(process.execPath, words, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...inheritedEnvironment(), ...env },
+  })
+}
+
+/**
+ * Sets a release up in a folder of its own, as docs/deploy.md says: its files, its packages, its build. Locked to the same
+ * packages as this version, it takes them from here.
+ */
+export function setUpRelease({ version, commit }: Release): string {
+  const folder = newFolder(`release-${version}`)
+  const files = git('archive', commit)
+  execFileSync('tar', ['--extract', '--directory', folder], { input: files.stdout })
+  const lock = 'package-lock.json'
+  if (read(join(folder, lock)) === read(join(rootFolder, lock)))
+    symlinkSync(join(rootFolder, 'node_modules'), join(folder, 'node_modules'))
+  else runIn(folder, ['scripts/install.mjs'])
+  runIn(folder, ['scripts/build.ts'])
+  return folder
+}

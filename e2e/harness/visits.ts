@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Answer, Ask } from './ask-over-tls.ts'
+import { enquiryBody, type Sent } from './load.ts'
+
+/** Asks an installation, through its proxy or one of its processes past it. */
+export type AskFor = (path: string, options?: Ask) => Promise<Answer>
+
+/** What visitors open. */
+const publicPages = ['/', '/about', '/clients', '/locations', '/signup', '/agent-login', '/staff/sign-in']
+/** What the office looks at. */
+const officePages = ['/staff', '/staff/enquiries', '/staff/registrations', '/staff/newsagencies', '/staff/mail']
+
+/** The assets that a text names: pages with their whole address, scripts beside their own. */
+const assetsIn = (text: string): string[] =>
+  [...text.matchAll(/["'(=](?:\.\/|\/?assets\/)([\w-][\w./-]*\.(?:js|css|svg|woff2))\b/g)].map(([, name]) => `/assets/${name}`) // prettier-ignore
+
+/** Every asset that a page may ask for until its tab is closed: those that it names, and those that these name. */
+export async function everyAssetOf(ask: AskFor, page: string): Promise<string[]> {
+  const found = new Set(assetsIn(page))
+  for (const path of found) if (path.endsWith('.js')) for (const next of assetsIn((await ask(path)).body)) found.add(next) // prettier-ignore
+  return [...found]
+}
+
+/** Which of some addresses are not answered with 200, and with what instead. */
+export async function findMissing(ask: AskFor, paths: readonly string[]): Promise<string[]> {
+  const answers = await Promise.all(paths.map(async (path) => [path, (await ask(path)).status] as const))
+  return answers.filter(([, status]) => status !== 200).map((pair) => pair.join(': '))
+}
+
+export type Visits = {
+  /** Every enquiry; all are acknowledged unless `failed` says otherwise. */
+  readonly sent: readonly Sent[]
+  /** What was not answered as it should be, in words. */
+  readonly failed: readonly string[]
+  /** How many of each kind are done. */
+  readonly done: { enquiries: number; visits: number; lists: number; assets: number }
+  stop(): Promise<void>
+}
+
+type AskWell = (path: string, options?: Ask) => Promise<Answer | undefined>
+
+/** Asks, and writes down what is not answered with 200. */
+function askerThat(ask: AskFor, failed: string[]): AskWell {
+  return async (path, options) => {
+    const what = `${options?.method ?? 'GET'} ${path}`
+    try {
+      const answer = await ask(path, options)
+      if (answer.status === 200) return answer
+      failed.push(`${what}: ${answer.status} ${answer.body.slice(0, 200)}`)
+    } catch (error) {
+      failed.push(`${what}: ${String(error)}`)
+    }
+    return undefined
+  }
+}
+
+async function sendEnquiry(ask: AskWell, sent: Sent[]): Promise<void> {
+  const key = randomUUID()
+  const one: Sent = { key, body: enquiryBody(key), reference: undefined, status: 0 }
+  sent.push(one)
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+  const answer = await ask('/api/enquiries', { method: 'POST', headers, body: Buffer.from(JSON.stringify(one.body)) })
+  one.status = answer?.status ?? 0
+  one.reference = answer && (JSON.parse(answer.body) as { reference: string }).reference
+}
+
+/** Opens a page with all that it names: how many assets these were. */
+async function open(ask: AskWell, path: string, headers: Record<string, string> = {}): Promise<number> {
+  const page = await ask(path, { headers })
+  const assets = new Set(assetsIn(page?.body ?? ''))
+  for (const asset of assets) await ask(asset)
+  return assets.size
+}
+
+/**
+ * People at work until they are stopped: some send enquiries, some open pages with all that these name, and one, who is signed in,
+ * goes through the lists of the office. Nobody asks twice: what fails has failed.
+ */
+export function startVisits(
+  ask: AskFor,
+  { senders, visitors, session }: { senders: number; visitors: number; session: string },
+): Visits {
+  // prettier-ignore
+  const sent: Sent[] = []
+  const failed: string[] = []
+  const done = { enquiries: 0, visits: 0, lists: 0, assets: 0 }
+  const askWell = askerThat(ask, failed)
+  let isStopped = false
+
+  async function goOn(
+    kind: 'enquiries' | 'visits' | 'lists',
+    act: (turn: number) => Promise<number | void>,
+    first = 0,
+  ) {
+    for (let turn = first; !isStopped; turn += 1) {
+      done.assets += (await act(turn)) ?? 0
+      done[kind] += 1
+    }
+  }
+  const cookie = `__Host-staff=${session}`
+  const visit = (turn: number) => open(askWell, publicPages[turn % publicPages.length] ?? '/')
+  const list = (turn: number) => open(askWell, officePages[turn % officePages.length] ?? '/staff', { cookie })
+  const running = [
+    ...Array.from({ length: senders }, () => goOn('enquiries', () => sendEnquiry(askWell, sent))),
+    ...Array.from({ length: visitors }, (_, first) => goOn('visits', visit, first)),
+    goOn('lists', list),
+  ]
+  return {
+    sent,
+    failed,
+    done,
+    async stop() {
+      isStopped = true
+      await Promise.all(running)
+    },
+  }
+}
