@@ -41,8 +41,8 @@ export const fileBreakages: Breakage[] = [
     layer,
     means: 'The sweep deletes the PDFs of contracts a day after they were signed',
     file: 'app/platform/files/sweep-files.server.ts',
-    find: 'case when is_named then null else now() end',
-    replace: 'now()',
+    find: 'octet_length(${name}) - 31',
+    replace: 'octet_length(${name}) - 30',
     suite: suiteOf('a signed PDF lies in the store of objects'),
   },
   {
@@ -62,7 +62,7 @@ export const fileBreakages: Breakage[] = [
     means: 'A backup names the objects of a store instead of holding the PDFs',
     file: 'app/platform/backup/take-backup.server.ts',
     find: 'if (held && objectNamed(held)) values',
-    replace: 'if (!held) values',
+    replace: "if (held && objectNamed(held) === '') values",
     suite: suiteOf('a backup holds what the store keeps'),
   },
   {
