@@ -1,84 +1,30 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
-import { takeBackup } from '#app/platform/backup/take-backup.server.ts'
+import { readConfig } from '#app/platform/config.server.ts'
 import { reportOnKeys } from '#app/platform/crypto/check-keys.server.ts'
 import { keysFrom } from '#app/platform/crypto/keys.server.ts'
-import { databaseOn } from '#app/platform/database/embedded.server.ts'
-import { checkFiles, createFiles } from '#app/platform/files/files.server.ts'
-import { openObjectStore } from '#app/platform/files/object-store.server.ts'
+import { createFiles } from '#app/platform/files/files.server.ts'
 import { sweepFiles } from '#app/platform/files/sweep-files.server.ts'
-import { readConfig } from '#app/platform/config.server.ts'
-import { inMemory } from '#app/platform/testing/in-memory.ts'
-import { startObjectServer } from '#app/platform/testing/object-server.ts'
-import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { resealEverything } from '#app/reseal-everything.server.ts'
 import { sealedColumns } from '#app/sealed-columns.server.ts'
 
 import { readFinalPdf } from './copies/pdf-file.server.ts'
 import { createDocument } from './documents/create-document.server.ts'
 import { findDocument, findDocuments } from './documents/find-documents.server.ts'
-import { readFinal, readUnsigned } from './documents/sign-documents.store.server.ts'
 import { sweepDocuments } from './seal/seal-document.server.ts'
 import { acceptSignature, signWithImage } from './sign/accept-signature.server.ts'
+import { known, namesOf, signOne, startWithStore, sweepADayLater, withoutStore } from './testing/kept-files.ts'
 import { dataUrlOf, wavePng } from './testing/png.ts'
-import {
-  makeDataFolder,
-  openSample,
-  sampleDocumentRequest,
-  sampleStrokes,
-  startSigningPlatform,
-} from './testing/signing-fixtures.ts'
+import { makeDataFolder, openSample, sampleDocumentRequest, sampleStrokes } from './testing/signing-fixtures.ts'
 import { verifyDocument } from './verify/verify-document.server.ts'
-
-async function startWithStore(env: Record<string, string> = {}) {
-  const server = await startObjectServer()
-  const platform = await startSigningPlatform({ ...server.env, ...env })
-  onTestFinished(() => platform[Symbol.asyncDispose]())
-  const store = openObjectStore(platform.config)
-  if (!store) throw new Error('no store is configured')
-  return { server, platform, store }
-}
-
-/** The same product before anybody configured a store. */
-const withoutStore = (platform: TestPlatform): TestPlatform => ({
-  ...platform,
-  files: createFiles({ ...platform, config: readConfig({}) }),
-})
-
-async function sign(platform: TestPlatform) {
-  const { documentId, newsagencyId } = await openSample(platform)
-  await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
-  return documentId
-}
-
-/** What the rows of a document name, as hex. */
-async function namesOf({ database: { queries } }: TestPlatform, id: string): Promise<string[]> {
-  const held = [await readUnsigned(queries, id), await readFinal(queries, id)]
-  return held.flatMap((one) => (one && one.length < 100 ? [one.subarray(-32).toString('hex')] : []))
-}
-
-/** A sweep after what is unnamed has been so for more than a day. */
-async function sweepADayLater(platform: TestPlatform) {
-  await sweepFiles(platform, sealedColumns)
-  await platform.database.queries.execute(
-    sql`update file_objects set unnamed_since = unnamed_since - interval '25 hours'`,
-  )
-  await sweepFiles(platform, sealedColumns)
-}
-
-const known = async ({ database }: TestPlatform) =>
-  (await database.queries.execute<{ name: string }>(sql`select encode(sha256, 'hex') as name from file_objects`)).rows.map(({ name }) => name) // prettier-ignore
 
 test('a signed PDF lies in the store of objects under its hash, unreadable there, and comes back byte for byte; /verify calls it genuine', async () => {
   const { server, platform } = await startWithStore()
-  const id = await sign(platform)
+  const id = await signOne(platform)
   const names = await namesOf(platform, id)
   expect(names).toHaveLength(2)
   expect(server.names().toSorted()).toEqual(names.toSorted())
@@ -100,7 +46,7 @@ test('a signed PDF lies in the store of objects under its hash, unreadable there
 
 test('what rows held before the store was configured stays readable, and goes there when it is encrypted anew', async () => {
   const { server, platform } = await startWithStore({ DATA_DIR: makeDataFolder() })
-  const id = await sign(withoutStore(platform))
+  const id = await signOne(withoutStore(platform))
   expect(server.names()).toEqual([])
   const before = await readFinalPdf(platform, id)
   expect(before?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -112,7 +58,7 @@ test('what rows held before the store was configured stays readable, and goes th
 
 test('keys are rotated in the store as well: nothing there needs the older one, and what it encrypted goes after a day', async () => {
   const { server, platform } = await startWithStore({ DATA_DIR: makeDataFolder() })
-  const id = await sign(platform)
+  const id = await signOne(platform)
   const before = await readFinalPdf(platform, id)
   const old = await namesOf(platform, id)
   const fresh = `t2:${Buffer.alloc(32, 8).toString('base64')}`
@@ -132,7 +78,7 @@ test('keys are rotated in the store as well: nothing there needs the older one, 
 
 test('killed between the object and the commit, there is an object that nobody names, which goes after a day, and no other', async () => {
   const { server, platform } = await startWithStore()
-  const id = await sign(platform)
+  const id = await signOne(platform)
   const request = await sampleDocumentRequest(platform)
   const transaction = () => Promise.reject(new Error('killed'))
   const killed = { ...platform, database: { ...platform.database, transaction } }
@@ -152,7 +98,7 @@ test('killed between the object and the commit, there is an object that nobody n
 
 test('an erased agreement leaves no object: a day after its row names none, both are gone', async () => {
   const { server, platform } = await startWithStore()
-  const id = await sign(platform)
+  const id = await signOne(platform)
   await platform.database.queries.execute(
     sql`update sign_documents set unsigned_sealed = null, final_sealed = null, erased_at = now() where id = ${id}`,
   )
@@ -212,7 +158,7 @@ test('no transaction waits for a slow store: its document can be locked meanwhil
 
 test('an object that was changed, exchanged or taken away is said to be so, and never served', async () => {
   const { server, platform, store } = await startWithStore()
-  const [one, other] = [await sign(platform), await sign(platform)]
+  const [one, other] = [await signOne(platform), await signOne(platform)]
   const [, name = ''] = await namesOf(platform, one)
   const [, foreign = ''] = await namesOf(platform, other)
   const right = server.bytesOf(name)
@@ -247,49 +193,4 @@ test('a key that the store does not know is told to whoever operates it, and a b
     await expect(createDocument({ ...platform, files }, request, testOrigin)).rejects.toMatchObject({ code: 'unavailable' }) // prettier-ignore
     expect(platform.logLines.join('\n')).toContain(says)
   }
-})
-
-async function emptyDatabase() {
-  const database = databaseOn(await inMemory())
-  onTestFinished(() => database.close())
-  return database
-}
-
-function newFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tillway-kept-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return join(folder, 'today.backup')
-}
-
-test('a backup holds what the store keeps: the restored copy needs no store, and knows none of its original’s objects (rule D7)', async () => {
-  const { server, platform, store } = await startWithStore()
-  const { database } = platform
-  const id = await sign(platform)
-  const hairy = `“O'Brien” \\N \\x6f312e {"a":[1]}\r\n\t\u0001\u007f\u2028 🧾`
-  await database.queries.execute(sql`update sign_documents set business_name = ${hairy} where id = ${id}`)
-  const wanted = await readFinalPdf(platform, id)
-  const file = newFile()
-  const given = { file, passphrase: undefined, version: '1' }
-  expect((await takeBackup(database, { ...given, store })).lost).toEqual([])
-  await expect(checkFiles({ ...platform, config: readConfig({}) })).rejects.toThrow('FILES_S3_URL: must be given')
-
-  const copy = await emptyDatabase()
-  await restoreBackup(copy, { file, passphrase: undefined, check: async () => {} })
-  await checkFiles({ config: readConfig({}), database: copy })
-  const restored = { ...withoutStore(platform), database: copy }
-  expect(await readFinalPdf(restored, id)).toEqual(wanted)
-  expect((await findDocument(copy.queries, id))?.businessName).toBe(hairy)
-  await sweepADayLater({ ...platform, database: copy })
-  expect(server.names()).toHaveLength(2)
-  expect(await readFinalPdf(platform, id)).toEqual(wanted)
-
-  // A store that is away ends it; one that has lost an object does not, and the object is named.
-  server.goAway()
-  await expect(takeBackup(database, { ...given, store })).rejects.toThrow(
-    'cannot be read, and the backup would lack PDFs',
-  )
-  server.comeBack()
-  const [, name = ''] = await namesOf(platform, id)
-  await store.delete(name)
-  expect((await takeBackup(database, { ...given, store })).lost).toEqual([name])
 })

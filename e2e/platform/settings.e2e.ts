@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs'
 
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { engines } from '#e2e/harness/fault-form.ts'
 import { postgresPlace } from '#e2e/harness/inspect.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 
 const stampFile = new URL('../../build/.stamp', import.meta.url)
@@ -62,3 +64,10 @@ test.for(engines)(
     expect((await fetch(`http://localhost:${again.port}/readyz`)).status).toBe(200)
   },
 )
+
+test('a database that knows objects of a store is not started without one: 78 (rule D12)', async () => {
+  const dataDir = await seedFolder(async ({ database }) => {
+    await database.queries.execute(sql`insert into file_objects (sha256) values (decode(repeat('ab', 32), 'hex'))`)
+  })
+  await expect(startProduct({ dataDir })).rejects.toThrow(/ended with code 78:\nFILES_S3_URL: must be given.+\n$/)
+})

@@ -2,7 +2,7 @@ import type { Breakage } from './breakage.ts'
 
 const room = 'platform'
 const layer = 'files'
-const suiteOf = (test: string) => ({ files: ['app/signing/kept-files.db.test.ts'], test })
+const suiteOf = (test: string, file = 'kept-files') => ({ files: [`app/signing/${file}.db.test.ts`], test })
 
 export const fileBreakages: Breakage[] = [
   {
@@ -63,7 +63,7 @@ export const fileBreakages: Breakage[] = [
     file: 'app/platform/backup/take-backup.server.ts',
     find: 'if (held && objectNamed(held)) values',
     replace: "if (held && objectNamed(held) === '') values",
-    suite: suiteOf('a backup holds what the store keeps'),
+    suite: suiteOf('a backup holds what the store keeps', 'kept-files-backup'),
   },
   {
     id: 'files-old-keys-forgotten',

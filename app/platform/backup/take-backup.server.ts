@@ -70,6 +70,14 @@ async function dump(
   await writeLine(JSON.stringify({ tables: sums.all(), sha256: whole.digest('hex') }))
 }
 
+/** @throws BackupError where a store of objects has files and nobody said which one. Before migration 33 there was none. */
+async function refuseIfElsewhere(connection: PlainConnection): Promise<void> {
+  const isKnown = (await findTables(connection)).includes('public.file_objects')
+  const objects = isKnown ? await connection.rows('select 1 from file_objects limit 1') : []
+  if (objects.length > 0)
+    throw new BackupError('FILES_S3_URL: must be given, because files of this database lie in a store of objects.')
+}
+
 type Props = { file: string; passphrase: string | undefined; version: string; store?: ObjectStore | undefined }
 
 type Taken = { manifest: Manifest; sums: Sums; lost: string[] }
@@ -93,6 +101,7 @@ export async function takeBackup(database: Database, { file, passphrase, version
     database.exclusively((connection) =>
       inTransaction(connection, 'isolation level repeatable read read only', async () => {
         await connection.execute(plainText)
+        if (!store) await refuseIfElsewhere(connection)
         await dump(connection, await describe(connection, database.engine, version), writeLine, openFile)
       }),
     )

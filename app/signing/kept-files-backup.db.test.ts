@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
+import { takeBackup } from '#app/platform/backup/take-backup.server.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import { databaseOn } from '#app/platform/database/embedded.server.ts'
+import { checkFiles, createFiles } from '#app/platform/files/files.server.ts'
+import { inMemory } from '#app/platform/testing/in-memory.ts'
+
+import { readFinalPdf } from './copies/pdf-file.server.ts'
+import { findDocument } from './documents/find-documents.server.ts'
+import { namesOf, signOne, startWithStore, sweepADayLater, withoutStore } from './testing/kept-files.ts'
+
+async function emptyDatabase() {
+  const database = databaseOn(await inMemory())
+  onTestFinished(() => database.close())
+  return database
+}
+
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-kept-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'today.backup')
+}
+
+test('a backup holds what the store keeps: the restored copy needs no store, and knows none of its original’s objects (rule D7)', async () => {
+  const { server, platform, store } = await startWithStore()
+  const { database } = platform
+  const id = await signOne(platform)
+  const hairy = `“O'Brien” \\N \\x6f312e {"a":[1]}\r\n\t\u0001\u007f\u2028 🧾`
+  await database.queries.execute(sql`update sign_documents set business_name = ${hairy} where id = ${id}`)
+  const wanted = await readFinalPdf(platform, id)
+  const file = newFile()
+  const given = { file, passphrase: undefined, version: '1' }
+  expect((await takeBackup(database, { ...given, store })).lost).toEqual([])
+  await expect(checkFiles({ ...platform, config: readConfig({}) })).rejects.toThrow('FILES_S3_URL: must be given')
+
+  const copy = await emptyDatabase()
+  await restoreBackup(copy, { file, passphrase: undefined, check: async () => {} })
+  await checkFiles({ config: readConfig({}), database: copy })
+  const restored = { ...withoutStore(platform), database: copy }
+  expect(await readFinalPdf(restored, id)).toEqual(wanted)
+  expect((await findDocument(copy.queries, id))?.businessName).toBe(hairy)
+  await sweepADayLater({ ...platform, database: copy })
+  expect(server.names()).toHaveLength(2)
+  expect(await readFinalPdf(platform, id)).toEqual(wanted)
+
+  // No store and one that is away end it; one that has lost an object does not, and the object is named.
+  await expect(takeBackup(database, given)).rejects.toThrow('FILES_S3_URL: must be given')
+  server.goAway()
+  await expect(takeBackup(database, { ...given, store })).rejects.toThrow(
+    'cannot be read, and the backup would lack PDFs',
+  )
+  server.comeBack()
+  const [, name = ''] = await namesOf(platform, id)
+  await store.delete(name)
+  expect((await takeBackup(database, { ...given, store })).lost).toEqual([name])
+  const poorer = await emptyDatabase()
+  await restoreBackup(poorer, { file, passphrase: undefined, check: async () => {} })
+  const files = createFiles({ ...platform, config: readConfig({}), database: poorer })
+  await expect(readFinalPdf({ ...platform, files, database: poorer }, id)).rejects.toMatchObject({ code: 'file-damaged' }) // prettier-ignore
+  expect((await takeBackup(poorer, given)).lost).toEqual([name])
+})

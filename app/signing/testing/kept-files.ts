@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
+
+import { readConfig } from '#app/platform/config.server.ts'
+import { createFiles } from '#app/platform/files/files.server.ts'
+import { openObjectStore } from '#app/platform/files/object-store.server.ts'
+import { sweepFiles } from '#app/platform/files/sweep-files.server.ts'
+import { startObjectServer } from '#app/platform/testing/object-server.ts'
+import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { sealedColumns } from '#app/sealed-columns.server.ts'
+
+import { readFinal, readUnsigned } from '../documents/sign-documents.store.server.ts'
+import { signWithImage } from '../sign/accept-signature.server.ts'
+import { dataUrlOf, wavePng } from './png.ts'
+import { openSample, startSigningPlatform } from './signing-fixtures.ts'
+
+/** A platform whose PDFs lie in a store of objects. */
+export async function startWithStore(env: Record<string, string> = {}) {
+  const server = await startObjectServer()
+  const platform = await startSigningPlatform({ ...server.env, ...env })
+  onTestFinished(() => platform[Symbol.asyncDispose]())
+  const store = openObjectStore(platform.config)
+  if (!store) throw new Error('no store is configured')
+  return { server, platform, store }
+}
+
+/** The same product before anybody configured a store. */
+export const withoutStore = (platform: TestPlatform): TestPlatform => ({
+  ...platform,
+  files: createFiles({ ...platform, config: readConfig({}) }),
+})
+
+/** A signed agreement: its id. */
+export async function signOne(platform: TestPlatform) {
+  const { documentId, newsagencyId } = await openSample(platform)
+  await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  return documentId
+}
+
+/** What the rows of a document name, as hex. */
+export async function namesOf({ database: { queries } }: TestPlatform, id: string): Promise<string[]> {
+  const held = [await readUnsigned(queries, id), await readFinal(queries, id)]
+  return held.flatMap((one) => (one && one.length < 100 ? [one.subarray(-32).toString('hex')] : []))
+}
+
+/** A sweep after what is unnamed has been so for more than a day. */
+export async function sweepADayLater(platform: TestPlatform) {
+  await sweepFiles(platform, sealedColumns)
+  await platform.database.queries.execute(
+    sql`update file_objects set unnamed_since = unnamed_since - interval '25 hours'`,
+  )
+  await sweepFiles(platform, sealedColumns)
+}
+
+/** Every object that the database knows. */
+export const known = async ({ database }: TestPlatform) =>
+  (await database.queries.execute<{ name: string }>(sql`select encode(sha256, 'hex') as name from file_objects`)).rows.map(({ name }) => name) // prettier-ignore
