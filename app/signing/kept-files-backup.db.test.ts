@@ -32,6 +32,8 @@ test('a backup holds what the store keeps: the restored copy needs no store, and
   const { server, platform, store } = await startWithStore()
   const { database } = platform
   const id = await signOne(platform)
+  // The embedded engine has one connection: a product that runs has a copy of its files dumped (decision 40).
+  await platform.jobs.stop(2_000)
   const hairy = `“O'Brien” \\N \\x6f312e {"a":[1]}\r\n\t\u0001\u007f\u2028 🧾`
   await database.queries.execute(sql`update sign_documents set business_name = ${hairy} where id = ${id}`)
   const wanted = await readFinalPdf(platform, id)

@@ -29,6 +29,7 @@ export const onBothEngines = [
   'app/privacy/erase-person.db.test.ts',
   'app/records/change-record.db.test.ts',
   'app/registrations/decide/approve-registration.db.test.ts',
+  'app/signing/kept-files.db.test.ts',
   'app/signing/signing.db.test.ts',
   'app/staff/second-factor/second-factor.db.test.ts',
   'app/status/status.db.test.ts',
