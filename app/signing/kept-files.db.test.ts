@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { readConfig } from '#app/platform/config.server.ts'
 import { reportOnKeys } from '#app/platform/crypto/check-keys.server.ts'
 import { keysFrom } from '#app/platform/crypto/keys.server.ts'
 import { createFiles } from '#app/platform/files/files.server.ts'
+import { storePatience } from '#app/platform/files/object-store.server.ts'
 import { sweepFiles } from '#app/platform/files/sweep-files.server.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { resealEverything } from '#app/reseal-everything.server.ts'
@@ -154,6 +155,26 @@ test('no transaction waits for a slow store: its document can be locked meanwhil
   expect((await findDocument(database.queries, documentId))?.status).toBe('completed')
   const inside = database.transaction(() => platform.files.keep(Buffer.from('v1.t1\nsealed')))
   await expect(inside).rejects.toMatchObject({ cause: { message: expect.stringContaining('inside a transaction') } })
+})
+
+test('of many who come while a store does not answer, one waits: the others are refused at once', async () => {
+  const usual = { ...storePatience }
+  onTestFinished(() => void Object.assign(storePatience, usual))
+  const { server, platform } = await startWithStore()
+  const keep = (files = platform.files) => files.keep(Buffer.from(`v1.t1\n${randomUUID()}`))
+  const held = server.hold()
+  Object.assign(storePatience, { ms: 50, restMs: 3_600_000 })
+  await expect(keep()).rejects.toMatchObject({ code: 'unavailable' })
+  expect(platform.logLines.join('')).not.toContain('a moment ago')
+  await expect(keep()).rejects.toMatchObject({ code: 'unavailable' })
+  expect(platform.logLines.join('')).toContain('a moment ago')
+  // The next one who waits finds it back.
+  const later = createFiles(platform)
+  storePatience.restMs = 0
+  await expect(keep(later)).rejects.toMatchObject({ code: 'unavailable' })
+  held.go()
+  storePatience.ms = usual.ms
+  expect((await keep(later)).subarray(0, 6).toString()).toBe('o1.t1\n')
 })
 
 test('an object that was changed, exchanged or taken away is said to be so, and never served', async () => {

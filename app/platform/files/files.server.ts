@@ -85,7 +85,8 @@ export function createFiles({ config, database, log }: Parts): Files {
       if (name === undefined) return held
       const bytes = await orUnavailable(name, () => readObject(name, store))
       if (bytes) return bytes
-      fail(name, new Error('the object is missing, or is not the one that was kept'))
+      const why = store ? 'the object is missing, or is not the one that was kept' : 'FILES_S3_URL is not given'
+      fail(name, new Error(why))
       throw new RefusedError(damaged)
     },
   }

@@ -11,8 +11,11 @@ export type ObjectStore = {
   delete(name: string): Promise<void>
 }
 
-/** For all tries of one call together. */
-const patienceMs = 10_000
+/**
+ * How long one call may take with all its tries, and for how long nobody else waits for a store that took longer: of many who
+ * come meanwhile, one waits. Shorter in tests.
+ */
+export const storePatience = { ms: 10_000, restMs: 10_000 }
 
 type Settings = Pick<Config, 'FILES_S3_URL' | 'AWS_REGION' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'>
 
@@ -23,19 +26,29 @@ export function openObjectStore(config: Settings): ObjectStore | undefined {
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = config
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
 
+  let restsUntil = 0
+
+  /** @throws when there is no answer in time. */
+  async function send(method: string, name: string, init: RequestInit) {
+    if (performance.now() < restsUntil) throw new Error('the store of objects did not answer a moment ago')
+    const signal = AbortSignal.timeout(storePatience.ms)
+    try {
+      const answer = await client.fetch(`${url}/${name}`, { ...init, method, redirect: 'error', signal })
+      return { ok: answer.ok, status: answer.status, said: Buffer.from(await answer.arrayBuffer()) }
+    } catch (error) {
+      if (signal.aborted) restsUntil = performance.now() + storePatience.restMs
+      throw error
+    }
+  }
+
   async function ask(method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Buffer): Promise<Buffer | undefined> {
-    const answer = await client.fetch(`${url}/${name}`, {
-      method,
-      // The signature covers the hash, so that the store refuses bytes that were changed on the way.
-      ...(body && { body: Uint8Array.from(body), headers: { 'x-amz-content-sha256': name } }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    const said = Buffer.from(await answer.arrayBuffer())
-    if (answer.ok) return said
+    // The signature covers the hash, so that the store refuses bytes that were changed on the way.
+    const init = body && { body: Uint8Array.from(body), headers: { 'x-amz-content-sha256': name } }
+    const { ok, status, said } = await send(method, name, init ?? {})
+    if (ok) return said
     const code = /<Code>(\w+)<\/Code>/.exec(said.subarray(0, 2_000).toString())?.[1] ?? ''
-    if (answer.status === 404 && code !== 'NoSuchBucket' && method !== 'PUT') return undefined
-    throw new Error(`the store of objects answered ${answer.status} ${code} to ${method}`)
+    if (status === 404 && code !== 'NoSuchBucket' && method !== 'PUT') return undefined
+    throw new Error(`the store of objects answered ${status} ${code} to ${method}`)
   }
 
   return {
