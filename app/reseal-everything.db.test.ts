@@ -145,8 +145,9 @@ test('without the older key codes of invitations still open, and old recovery co
   const { platform } = await serveContracts({ RATE_LIMITS: 'off', DATA_KEYS: old })
   const { email, code } = await makeContractShop(platform)
   const later = { ...platform, keys: keysFrom(fresh) }
-  expect(await checkCode(later, { email, invitationCode: code }, testOrigin)).toMatchObject({ email })
-  const wrong = checkCode(later, { email, invitationCode: '000000000000' }, testOrigin)
+  const given = { origin: testOrigin, prove: () => Promise.resolve(undefined) }
+  expect(await checkCode(later, { email, invitationCode: code }, given)).toMatchObject({ email })
+  const wrong = checkCode(later, { email, invitationCode: '000000000000' }, given)
   await expect(wrong).rejects.toMatchObject({ code: 'invalid-invitation' })
   const made = makeCodes(platform.keys, newId())
   const rows = made.rows.map((row) => ({ ...row, usedAt: null, createdAt: new Date() }))

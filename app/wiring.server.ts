@@ -1,6 +1,5 @@
 import { accountReadyMail, passwordChangedMail, resetLinkMail } from './agents/account.mail.tsx'
 import { agentChecks, agentLimits } from './agents/agent-limits.ts'
-import { logInFigures } from './agents/login/log-in-figures.server.ts'
 import { codeAgainMail, invitationMail, storeAddedMail } from './agents/invitations/invitation.mail.tsx'
 import { reminderMail } from './agents/reminders/reminder.mail.tsx'
 import { remindersJob } from './agents/reminders/send-reminder.server.ts'
@@ -34,6 +33,7 @@ import { fileSweepJob } from './platform/files/sweep-files.server.ts'
 import { createHumanCheck } from './platform/human-check/human-check.server.ts'
 import { eventsJob, subscribe, type Subscription } from './platform/jobs/events.server.ts'
 import { createJobs, type Job, jobFigures } from './platform/jobs/jobs.server.ts'
+import { failuresFigure } from './platform/limits/attempts.server.ts'
 import type { Limit } from './platform/limits/limit.ts'
 import { createLimits } from './platform/limits/limits.server.ts'
 import { mailFigures } from './platform/mail/mail-figures.server.ts'
@@ -66,7 +66,6 @@ import { auditFigures } from './staff/audit/audit-figures.server.ts'
 import { sealAuditJob } from './staff/audit/seal-audit.server.ts'
 import { staffInvitationMail } from './staff/invitations/staff-invitation.mail.tsx'
 import { secondFactorResetMail, staffPasswordChangedMail } from './staff/members/member.mail.tsx'
-import { signInFigures } from './staff/sign-in/sign-in-figures.server.ts'
 import { staffLimits } from './staff/staff-limits.ts'
 import { statusBeatJob, statusHousekeepingJob } from './status/background-jobs.server.ts'
 import { trafficJob } from './traffic/intake/visitors.server.ts'
@@ -141,8 +140,12 @@ export const figures: Figure[] = [
   ...jobFigures,
   ...sealFigures,
   ...auditFigures,
-  ...logInFigures,
-  ...signInFigures,
+  failuresFigure('agent_failed_log_ins', 'Log-ins of agents that failed within the hour', agentLimits['agent-login']),
+  failuresFigure(
+    'staff_failed_sign_ins',
+    'Sign-ins of staff that failed within the hour',
+    staffLimits['staff-sign-in'],
+  ),
 ]
 
 /** What rooms ask a human check for. */

@@ -35,7 +35,7 @@ test('from the code to the list of stores, out again, and back with a new passwo
   const details = { givenName: 'Mia', surname: 'Costa', email: 'mia@example.com', password: agentPassword }
   const made = await call('setup', { ...details, invitationCode: code })
   expect(made.status).toBe(200)
-  expect(made.headers.get('set-cookie')).toMatch(
+  expect(made.headers.getSetCookie()[0]).toMatch(
     /^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1209\d{3}; Secure$/,
   )
   expect(made.body.agent).toMatchObject({ invitationCodeActivated: true, invitationCode: '' })

@@ -10,7 +10,7 @@ import { accountRefusals } from './account-refusals.ts'
 import { emailSchema, loginSchema, resetSchema } from './account.schema.ts'
 import { type AgentCheck, agentLimits } from './agent-limits.ts'
 import { answerWithSession, sessionAnswer } from './session/answer-with-session.server.ts'
-import { agentCookie } from './guards/agent-cookie.server.ts'
+import { agentCookie, deviceCookie } from './guards/agent-cookie.server.ts'
 import { requireAgent } from './guards/require-agent.server.ts'
 import { logIn } from './login/log-in.server.ts'
 import { logOut } from './session/log-out.server.ts'
@@ -20,7 +20,7 @@ import { sendResetLink } from './password/send-reset-link.server.ts'
 const login = describe({
   summary: 'Log in',
   description:
-    'Opens a session: the `token` for `Authorization: Bearer`, and a cookie; only both together open anything. The session that the browser had before ends. Asking for emails that have no account is limited; above the limit they get the answer of a wrong password. While very many log-ins fail, a human check is asked of everybody.',
+    'Opens a session: the `token` for `Authorization: Bearer`, and a cookie; only both together open anything. The session that the browser had before ends. That an email has no account is said so often only; above that the answer is the one of a wrong password. Where many log-ins fail, a human check is asked, with more work as they go on; of a device that the account has logged in on, known by a cookie, only for its own failures.',
   body: loginSchema,
   headers: {
     'Captcha-Response':
@@ -46,7 +46,8 @@ const logout = describe({
 
 const forgot = describeForm('forgot-password' satisfies AgentCheck, {
   summary: 'Mail a link for a new password',
-  description: 'Good for an hour, once, and only the newest. Asking for emails that have no account is limited.',
+  description:
+    'Good for an hour, once, and only the newest. That an email has no account is said so often only; above that the answer is the one of a known email.',
   body: emailSchema,
   answer: z.object({ success: z.literal(true), message: z.string() }),
   refusals: [accountRefusals['account-doesnt-exist'], accountRefusals['not-activated']],
@@ -55,7 +56,7 @@ const forgot = describeForm('forgot-password' satisfies AgentCheck, {
 const reset = describe({
   summary: 'Choose a new password',
   description:
-    'With the key of a reset link, once. All sessions of the account end. Unknown, expired and used keys are 404 alike.',
+    'With the key of a reset link, once. All sessions of the account end, and the devices that it was known on are forgotten, save this one. Unknown, expired and used keys are 404 alike.',
   body: resetSchema,
   answer: z.object({ success: z.literal(true), message: z.string() }),
   refusals: [...usualRefusals, accountRefusals['account-doesnt-exist']],
@@ -67,12 +68,10 @@ export function accountApi(platform: Platform) {
     .post('/account/login', login, async (c) => {
       const body = await parseBody(c, loginSchema)
       const earlierToken = agentCookie.read(platform.config, c.req.raw)
-      const prove = () => requireHuman(c, platform, 'login' satisfies AgentCheck)
-      return answerWithSession(
-        c,
-        platform,
-        await logIn(platform, body, { origin: c.get('origin'), earlierToken, prove }),
-      )
+      const deviceToken = deviceCookie.read(platform.config, c.req.raw)
+      const prove = (work: number) => requireHuman(c, platform, 'login' satisfies AgentCheck, work)
+      const by = { origin: c.get('origin'), earlierToken, deviceToken, prove }
+      return answerWithSession(c, platform, await logIn(platform, body, by))
     })
     .post('/account/logout', logout, async (c) => {
       await logOut(platform, await requireAgent(c, platform), c.get('origin'))
@@ -88,7 +87,9 @@ export function accountApi(platform: Platform) {
       }
       return takeForm(c, platform, { email }, gate, (arrival) => sendResetLink(platform, email, arrival))
     })
-    .post('/account/reset-password', reset, async (c) =>
-      c.json(await resetPassword(platform, await parseBody(c, resetSchema), c.get('origin'))),
-    )
+    .post('/account/reset-password', reset, async (c) => {
+      const device = await resetPassword(platform, await parseBody(c, resetSchema), c.get('origin'))
+      c.header('Set-Cookie', deviceCookie.set(platform.config, device))
+      return c.json({ success: true, message: 'Your password has been reset' })
+    })
 }

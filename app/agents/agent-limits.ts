@@ -1,31 +1,36 @@
-import { minute, hour, day, limitsOf } from '#app/platform/limits/limit.ts'
+import { minute, hour, day, guessingRules, type LimitRule, limitsOf } from '#app/platform/limits/limit.ts'
 
 /** What a human check can be asked for in this room. */
-export const agentChecks = ['lost-code', 'forgot-password', 'login'] as const
+export const agentChecks = ['activate', 'setup', 'lost-code', 'forgot-password', 'login'] as const
 export type AgentCheck = (typeof agentChecks)[number]
+
+/** Mails that anybody may ask for: many of them cost more and more, and refuse nobody. */
+const mailRules = (what: string): LimitRule[] => [
+  { per: 'subject', points: 3, seconds: hour, above: 'human-check' },
+  { per: 'ip', points: 5, seconds: hour, above: 'human-check' },
+  { per: 'network', points: 25, seconds: hour, above: 'human-check' },
+  {
+    per: 'all',
+    points: 300,
+    seconds: hour,
+    above: 'human-check',
+    alarm: {
+      from: 300,
+      words: (count, until) =>
+        `Somebody asks for ${what} in large numbers: ${count} times within the hour that ends at ${until}. Nobody is shut out, and each costs a longer human check. Have the addresses in the log blocked if it goes on.`,
+    },
+  },
+]
 
 /** How often the calls of retailers’ accounts may be made. */
 export const agentLimits = limitsOf({
-  // Accounts of retailers. Tries to guess a code, an email's owner aside: twelve digits stand a century against 600 an hour.
-  activate: [
-    { per: 'ip', points: 10, seconds: hour },
-    {
-      per: 'all',
-      points: 600,
-      seconds: hour,
-      alarm: {
-        from: 600,
-        words: (count, until) =>
-          `Somebody guesses activation codes: ${count} wrong ones within the hour. Nobody can activate before ${until}: tell who calls, and have the addresses in the log blocked.`,
-      },
-    },
-  ],
-  // An email without an invitation locks as one with an invitation does, so that locking tells nothing.
-  'activate-unknown': [
-    { per: 'subject', points: 10, seconds: hour },
-    { per: 'subject', points: 20, seconds: day },
-  ],
-  // What it costs to ask whether an email is known, by distinct unknown ones; `unknown-email-again` tells them apart.
+  // Tries to guess a code, to activate it or to set up the account; the subject is the email. Twelve digits and a price.
+  activate: guessingRules({
+    from: 600,
+    words: (count, until) =>
+      `Somebody guesses activation codes: ${count} wrong ones within the hour. Nobody is shut out; until ${until} every activation costs a human check, which browsers make by themselves. Have the addresses in the log blocked.`,
+  }),
+  // How often the answer that an email has no account may be given, by distinct emails; `unknown-email-again` tells them apart.
   'unknown-email': [
     { per: 'ip', points: 5, seconds: hour },
     { per: 'ip', points: 20, seconds: day },
@@ -41,37 +46,15 @@ export const agentLimits = limitsOf({
     },
   ],
   'unknown-email-again': [{ per: 'subject', points: 1, seconds: day }],
-  'lost-code': [
-    { per: 'ip', points: 10, seconds: hour },
-    { per: 'subject', points: 3, seconds: hour },
-    { per: 'subject', points: 10, seconds: day },
-    { per: 'all', points: 300, seconds: hour },
-  ],
-  'forgot-password': [
-    { per: 'ip', points: 5, seconds: hour },
-    { per: 'subject', points: 3, seconds: hour },
-    { per: 'subject', points: 10, seconds: day },
-    { per: 'all', points: 300, seconds: hour },
-  ],
-  'reset-password': [{ per: 'ip', points: 10, seconds: hour }],
-  setup: [{ per: 'ip', points: 10, seconds: hour }],
-  // The subject is an email as tried from one network address, as for staff.
-  'agent-login': [
-    { per: 'ip', points: 20, seconds: 15 * minute },
-    { per: 'subject', points: 5, seconds: 15 * minute },
-    {
-      per: 'all',
-      points: 2_000,
-      seconds: hour,
-      above: 'human-check',
-      alarm: {
-        from: 2_000,
-        words: (count, until) =>
-          `${count} log-ins of retailers failed within the hour. Until ${until} every log-in costs a human check, which browsers make by themselves. Have the addresses in the log blocked.`,
-      },
-    },
-  ],
-  // One account from wherever: its password is all that guards it.
-  'agent-login-anywhere': [{ per: 'subject', points: 30, seconds: 15 * minute }],
+  'lost-code': mailRules('new activation codes'),
+  'forgot-password': mailRules('links for a new password'),
+  // No more mails of one kind to one address than this: whoever asks again finds the last one in the mailbox.
+  'mailed-code': [{ per: 'subject', points: 3, seconds: hour }],
+  'mailed-link': [{ per: 'subject', points: 3, seconds: hour }],
+  'agent-login': guessingRules({
+    from: 2_000,
+    words: (count, until) =>
+      `${count} log-ins of retailers failed within the hour. Nobody is shut out; until ${until} every log-in from a new device costs a human check, which browsers make by themselves. Have the addresses in the log blocked.`,
+  }),
   'agent-calls': [{ per: 'ip', points: 120, seconds: minute, inMemory: true }],
 })

@@ -5,36 +5,19 @@ import type { Origin } from '#app/platform/platform.server.ts'
 import { agentLimits } from './agent-limits.ts'
 
 /**
- * The answers say whether an email has an account, so each distinct email that has none costs whoever
- * asks: 5 an hour, 20 a day, 300 an hour of everybody together (rule AC24).
+ * Whether an answer may say what it knows of an email that has no account to use: each distinct one costs whoever asks, 5 an
+ * hour and 20 a day, and 300 an hour of everybody together (rule AC24). Above that nobody is refused: the answer is the one that
+ * known emails get.
  */
-const policy = agentLimits['unknown-email']
-
-const callerOf = (origin: Origin) => ({ ip: addressBlock(origin.ip) })
-
-/**
- * Takes the price before anything is looked up: who cannot pay learns nothing, of known emails neither.
- * @throws RefusedError too-many-requests
- */
-export function chargeForAnswer(limits: Limits, origin: Origin): Promise<void> {
-  return limits.consume(policy, callerOf(origin))
-}
-
-/** Gives the price back: the email was known. */
-export function refundAnswer(limits: Limits, origin: Origin): Promise<void> {
-  return limits.forgive(policy, callerOf(origin))
-}
-
-/** Gives the price back when the same unknown email was asked for before: a mistyped address counts once. */
-export async function refundRepetition(limits: Limits, origin: Origin, emailKey: string): Promise<void> {
-  const caller = callerOf(origin)
-  const again = { ...caller, subject: `${caller.ip} ${emailKey}` }
-  if (!(await limits.admits(agentLimits['unknown-email-again'], again))) await refundAnswer(limits, origin)
-}
-
-/** Whether the answer that an email is unknown may be given: at log-in nobody who has an account waits for those who ask. */
-export async function mayTellUnknown(limits: Limits, origin: Origin, emailKey: string): Promise<boolean> {
-  if (!(await limits.admits(policy, callerOf(origin)))) return false
-  await refundRepetition(limits, origin, emailKey)
+export async function mayTell(limits: Limits, origin: Origin, emailKey: string): Promise<boolean> {
+  const policy = agentLimits['unknown-email']
+  const caller = { ip: addressBlock(origin.ip) }
+  if (!(await limits.admits(policy, caller))) return false
+  // A mistyped address counts once.
+  const isFirst = await limits.admits(agentLimits['unknown-email-again'], {
+    ...caller,
+    subject: `${caller.ip} ${emailKey}`,
+  })
+  if (!isFirst) await limits.forgive(policy, caller)
   return true
 }

@@ -11,12 +11,12 @@ export const enquiryLimits = limitsOf({
     { per: 'ip', points: 5, seconds: 10 * minute },
     { per: 'ip', points: 20, seconds: day },
     { per: 'subject', points: 3, seconds: hour },
-    { per: 'all', points: 600, seconds: hour },
+    { per: 'all', points: 600, seconds: hour, above: 'human-check' },
   ],
   'us-signup': [
     { per: 'ip', points: 5, seconds: 10 * minute },
     { per: 'ip', points: 20, seconds: day },
     { per: 'subject', points: 3, seconds: hour },
-    { per: 'all', points: 300, seconds: hour },
+    { per: 'all', points: 300, seconds: hour, above: 'human-check' },
   ],
 })

@@ -10,7 +10,7 @@ export const optOutLimits = limitsOf({
   'sms-opt-out': [
     { per: 'ip', points: 60, seconds: hour },
     { per: 'subject', points: 3, seconds: day },
-    { per: 'all', points: 3_000, seconds: hour },
+    { per: 'all', points: 3_000, seconds: hour, above: 'human-check' },
   ],
   // Sending systems: one subject each. By address, so that nobody can guess secrets.
   'suppressions-address': [{ per: 'ip', points: 1_200, seconds: minute, inMemory: true }],

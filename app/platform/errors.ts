@@ -35,8 +35,8 @@ export function refusalsOf<Code extends string>(table: Record<Code, Omit<Refusal
 export const refusalFor = (refusal: RefusalCode | Refusal): Refusal =>
   typeof refusal === 'string' ? { code: refusal, ...refusals[refusal] } : refusal
 
-/** `message`: other words than the table's, where a call has its own. */
-type RefusalOptions = { detail?: Record<string, string>; retryAfterSeconds?: number; message?: string }
+/** `message`: other words than the table's, where a call has its own. `work`: what a human check costs now. */
+type RefusalOptions = { detail?: Record<string, string>; retryAfterSeconds?: number; message?: string; work?: number }
 
 /** A request that is refused; the edge turns it into its answer. `detail` maps a field to its message. */
 export class RefusedError extends Error {
@@ -45,6 +45,7 @@ export class RefusedError extends Error {
   readonly status: RefusalStatus
   readonly detail: Readonly<Record<string, string>> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly work: number | undefined
 
   constructor(refusal: RefusalCode | Refusal, options: RefusalOptions = {}) {
     const { code, status, message } = refusalFor(refusal)
@@ -53,5 +54,6 @@ export class RefusedError extends Error {
     this.status = status
     this.detail = options.detail
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.work = options.work
   }
 }

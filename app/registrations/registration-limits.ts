@@ -11,7 +11,7 @@ export const registrationLimits = limitsOf({
     { per: 'ip', points: 5, seconds: 10 * minute },
     { per: 'ip', points: 20, seconds: day },
     { per: 'subject', points: 3, seconds: hour },
-    { per: 'all', points: 600, seconds: hour },
+    { per: 'all', points: 600, seconds: hour, above: 'human-check' },
   ],
   // Answers to our questions: the subject is the registration.
   'registration-answer': [

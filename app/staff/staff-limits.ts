@@ -1,29 +1,26 @@
-import { minute, hour, limitsOf } from '#app/platform/limits/limit.ts'
+import { minute, hour, day, limitsOf } from '#app/platform/limits/limit.ts'
 
 /** How often people may try to get into the office, and what an office account may do. */
 export const staffLimits = limitsOf({
-  // The subject is an email address as tried from one network address: whoever knows an email cannot lock its owner out.
+  // The subject is an email. A right password alone opens nothing: failures make the place that they come from wait, and raise an
+  // alarm, whatever strangers do elsewhere.
   'staff-sign-in': [
-    { per: 'ip', points: 20, seconds: 15 * minute },
-    { per: 'subject', points: 5, seconds: 15 * minute },
+    { per: 'place', points: 5, seconds: 30 * day, waits: { from: 5 } },
     {
       per: 'all',
-      points: 2_000,
+      points: 100,
       seconds: hour,
       above: 'alarm',
       alarm: {
-        from: 2_000,
+        from: 100,
         words: (count, until) =>
           `${count} sign-ins to this office failed within the hour. Nobody is shut out. Have the addresses in the log blocked before ${until}, or it goes on.`,
       },
     },
   ],
-  // One email address from wherever: many addresses that guess together. A right password alone opens nothing.
-  'staff-sign-in-anywhere': [{ per: 'subject', points: 60, seconds: 15 * minute }],
-  'staff-code': [
-    { per: 'ip', points: 20, seconds: 15 * minute },
-    { per: 'subject', points: 5, seconds: 15 * minute },
-  ],
+  // Second factors, which only somebody with the right password can guess: the subject is the member. All unknown devices
+  // together are one place, so that a code of six digits is not guessed from many.
+  'staff-code': [{ per: 'place', points: 5, seconds: 30 * day, waits: { from: 5 } }],
   'staff-password': [{ per: 'subject', points: 5, seconds: 15 * minute }],
   'staff-passkey': [
     { per: 'ip', points: 60, seconds: 15 * minute },

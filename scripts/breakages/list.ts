@@ -4,6 +4,7 @@ import { contractBreakages } from './contracts.ts'
 import { faultBreakages } from './faults.ts'
 import { fileBreakages } from './files.ts'
 import { houseBreakages } from './house.ts'
+import { lockOutBreakages } from './lock-out.ts'
 import { officeBreakages } from './office.ts'
 import { pageBreakages } from './pages.ts'
 import { platformBreakages } from './platform.ts'
@@ -15,6 +16,7 @@ import { visitorBreakages } from './visitors.ts'
 /** Everything that is broken on purpose, to see that a test sees it. */
 export const breakages: readonly Breakage[] = [
   ...platformBreakages,
+  ...lockOutBreakages,
   ...privacyBreakages,
   ...backupBreakages,
   ...fileBreakages,

@@ -126,16 +126,6 @@ export const platformBreakages: Breakage[] = [
     suite: { files: ['app/platform/log.test.ts'] },
   },
   {
-    id: 'platform-sign-in-wait',
-    room,
-    layer: 'limit',
-    means: 'Failed sign-ins lock an account for half a day instead of an hour',
-    file: 'app/platform/passwords/sign-in-delay.ts',
-    find: 'const longestMinutes = 60',
-    replace: 'const longestMinutes = 600',
-    suite: { files: ['app/platform/passwords/sign-in-delay.test.ts'] },
-  },
-  {
     id: 'platform-proof-action',
     room,
     layer: 'human check',

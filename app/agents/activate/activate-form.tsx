@@ -2,6 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import type { InputEvent } from 'react'
 
 import { brand } from '#app/brand.ts'
+import { FlowCheck } from '#app/platform/form/flow-check.tsx'
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
@@ -9,6 +10,7 @@ import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { type FlowPlan, refusalIn } from '#app/platform/form/flow-plan.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
+import type { AgentCheck } from '../agent-limits.ts'
 import { type InvitationQuery, invitationQuery } from './invitation-query.ts'
 import { Voucher } from './voucher.tsx'
 import { groupCode } from './code-text.ts'
@@ -42,6 +44,7 @@ export function ActivateForm({
             defaultValue={invitation.email}
           />
         </Voucher>
+        {form.session ? <FlowCheck session={form.session} /> : null}
         <FlowButton variant="alt">CONTINUE</FlowButton>
       </FlowForm>
       <nav className="flow-ways" aria-label="Other ways on">
@@ -97,6 +100,7 @@ const invalid = 'Invalid email and/or invitation code.'
 function useActivate(invitation: InvitationQuery) {
   const plan: FlowPlan<'invitationCode' | 'email'> = {
     path: '/api/account/activate',
+    actionAtTimes: 'activate' satisfies AgentCheck,
     fields: ['invitationCode', 'email'],
     problemsOf: ({ email, invitationCode }) => ({
       ...(invitationCode === '' && { invitationCode: invalid }),

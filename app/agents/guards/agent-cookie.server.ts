@@ -5,3 +5,6 @@ import { secretCookie } from '#app/platform/edge/secret-cookie.server.ts'
  * it opens nothing without the id_token that only our own pages send.
  */
 export const agentCookie = secretCookie('sid', 'Lax')
+
+/** The cookie of a device that an account has logged in on: `__Host-device`. It outlives the session (rule AC25). */
+export const deviceCookie = secretCookie('device', 'Lax')

@@ -1,10 +1,10 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import type { ActivateBody } from '../account.schema.ts'
-import { checkCode, stillOpens } from './check-code.server.ts'
+import { checkCode, type CodeGiven, stillOpens } from './check-code.server.ts'
 import { canDo, invitationState } from './invitation.ts'
 import { lockInvitation, updateInvitation } from './invitations.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
@@ -13,14 +13,15 @@ import { shopsOfAgents } from '../shops-of-agents.server.ts'
  * Activates an invitation with its code (rule AC4). Doing it again is the same activation: the page may have been
  * reloaded. Of several at once one does it, and all succeed.
  * @throws RefusedError invalid-invitation for empty, unknown, wrong, expired and revoked alike; already-set-up when the
- * account was made with this code; too-many-requests, unavailable
+ * account was made with this code; challenge-failed, too-many-requests, unavailable
  */
 export async function activateInvitation(
   platform: Platform,
   body: ActivateBody,
-  origin: Origin,
+  given: CodeGiven,
 ): Promise<{ success: true }> {
-  const checked = await checkCode(platform, body, origin)
+  const { origin } = given
+  const checked = await checkCode(platform, body, given)
   await platform.database.transaction(async (tx) => {
     const invitation = await lockInvitation(tx, checked.id)
     // A new code may have been mailed meanwhile: the one that was checked is dead then.
@@ -30,7 +31,7 @@ export async function activateInvitation(
     if (!canDo('activate', state)) throw new RefusedError(accountRefusals['invalid-invitation'])
     if (state === 'activated') return
     const { id, newsagencyId } = invitation
-    await updateInvitation(tx, id, { activatedAt: new Date(), failures: 0, lockedUntil: null })
+    await updateInvitation(tx, id, { activatedAt: new Date() })
     const { findShopName, recordShopEvent } = platform.part(shopsOfAgents)
     const shopName = await findShopName(tx, newsagencyId)
     await recordShopEvent(tx, {

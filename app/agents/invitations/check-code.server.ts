@@ -3,46 +3,15 @@ import { emailKey } from '#app/platform/text.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
+import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
 import { verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import { agentLimits } from '../agent-limits.ts'
-import { lockMinutes, parseCode } from './invitation.ts'
+import { parseCode } from './invitation.ts'
 import { codeBucket, type KeptCode } from './invite-agent.server.ts'
-import { countCodeFailure, findInvitationToCheck, type StoredInvitation } from './invitations.store.server.ts'
-import { shopsOfAgents } from '../shops-of-agents.server.ts'
-
-/** Counts a wrong code; each tenth locks the invitation for a while, which is written down. */
-async function recordFailure(
-  { database, part }: Platform,
-  invitation: StoredInvitation,
-  origin: Origin,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    const failures = await countCodeFailure(tx, invitation.id, lockMinutes)
-    const minutes = lockMinutes(failures)
-    if (minutes === 0) return
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'visitor', name: 'Somebody' },
-        action: 'invitation.locked',
-        subject: {
-          kind: 'invitation',
-          id: invitation.id,
-          label: await part(shopsOfAgents).findShopName(tx, invitation.newsagencyId),
-        },
-        became: { failures, waitMinutes: minutes },
-        origin,
-      },
-    })
-  })
-}
-
-function refuseWhileLocked({ lockedUntil }: StoredInvitation): void {
-  const waitMs = (lockedUntil?.getTime() ?? 0) - Date.now()
-  if (waitMs > 0) throw new RefusedError('too-many-requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
-}
+import { findInvitationToCheck, type StoredInvitation } from './invitations.store.server.ts'
 
 /** What is kept of the codes that open an invitation: its newest, and the one that somebody activated with before that was made. */
 function keptCodes(invitation: StoredInvitation): KeptCode[] {
@@ -56,12 +25,20 @@ function keptCodes(invitation: StoredInvitation): KeptCode[] {
 const isLikely = (keys: Keys, code: string, { codeBucket: kept, keyId }: KeptCode): boolean =>
   !keys.holds(keyId) || codeBucket(keys, code, keyId) === kept
 
+/** What no code fits: it makes the work of every try the same, whatever is kept for its email. */
+const nothing = ({ newestId }: Keys): KeptCode => ({ codeBucket: -1, codeHash: '', keyId: newestId })
+
 /** The hash that a typed code fits; undefined for a wrong code. */
-async function fittingHash(keys: Keys, typed: string, invitation: StoredInvitation): Promise<string | undefined> {
+async function fittingHash(
+  keys: Keys,
+  typed: string,
+  invitation: StoredInvitation | undefined,
+): Promise<string | undefined> {
   const code = parseCode(typed)
   if (!code) return undefined
-  for (const kept of keptCodes(invitation))
-    if (isLikely(keys, code, kept) && (await verifyPassword(kept.codeHash, code))) return kept.codeHash
+  const kept = invitation ? keptCodes(invitation) : []
+  const likely = [...kept, nothing(keys), nothing(keys)].slice(0, 2).filter((one) => isLikely(keys, code, one))
+  for (const { codeHash } of likely) if (await verifyPassword(codeHash, code)) return codeHash
   return undefined
 }
 
@@ -72,32 +49,26 @@ export const stillOpens = (invitation: StoredInvitation, { fits }: CheckedInvita
 /** An invitation, and the hash of its code that fits. */
 export type CheckedInvitation = StoredInvitation & { fits: string }
 
+/** From where a code comes. `prove` checks that a person asks, at a price. */
+export type CodeGiven = { origin: Origin; prove(work: number): Promise<HumanProof | undefined> }
+
 /**
  * The invitation that a code of an email address stands for: one that lives, expired or not, or one that was used.
  * Everything else gets one answer, after the same work: no argon2id unless the keyed bucket says that the code is likely.
- * Wrong tries are counted for the invitation, for the caller and for everybody together (rules AC6, X6).
- * @throws RefusedError invalid-invitation, too-many-requests, unavailable
+ * Wrong tries are counted by the email whether it was invited or not, and lock nothing (rules AC6, X6).
+ * @throws RefusedError invalid-invitation, challenge-failed, too-many-requests, unavailable
  */
 export async function checkCode(
-  platform: Platform,
+  { database, keys, limits }: Platform,
   { email, invitationCode }: { email: string; invitationCode: string },
-  origin: Origin,
+  { origin, prove }: CodeGiven,
 ): Promise<CheckedInvitation> {
-  const { database, keys, limits } = platform
-  const caller = { ip: addressBlock(origin.ip) }
   const key = emailKey(email)
-  await limits.consume(agentLimits.activate, caller)
+  const caller = { ip: addressBlock(origin.ip), subject: key }
+  await limits.attempt(agentLimits.activate, caller, async (work) => accept(database, { proof: await prove(work) }))
   const invitation = await findInvitationToCheck(database.queries, key)
-  if (!invitation) {
-    await limits.consume(agentLimits['activate-unknown'], { ...caller, subject: key })
-    throw new RefusedError(accountRefusals['invalid-invitation'])
-  }
-  refuseWhileLocked(invitation)
   const fits = await fittingHash(keys, invitationCode, invitation)
-  if (fits === undefined) {
-    await recordFailure(platform, invitation, origin)
-    throw new RefusedError(accountRefusals['invalid-invitation'])
-  }
-  await limits.forgive(agentLimits.activate, caller)
+  if (!invitation || fits === undefined) throw new RefusedError(accountRefusals['invalid-invitation'])
+  await limits.succeed(agentLimits.activate, caller)
   return { ...invitation, fits }
 }

@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { type ApiEnvironment, idempotencyKey, parseBody } from '#app/platform/api/api.server.ts'
+import {
+  type ApiContext,
+  type ApiEnvironment,
+  idempotencyKey,
+  parseBody,
+  requireHuman,
+} from '#app/platform/api/api.server.ts'
 import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
 import { describeForm, takeForm } from '#app/platform/api/take-form.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -15,18 +21,29 @@ import { agentCookie } from '../guards/agent-cookie.server.ts'
 import { resendCode } from './renew-invitation.server.ts'
 import { setUpAccount } from '../setup/set-up-account.server.ts'
 
+const checkHeader = (check: AgentCheck) => ({
+  'Captcha-Response': `After \`challenge-failed\`: the answer to a challenge for the action \`${check}\`: \`<provider>.<token>\`.`,
+})
+
 const activation = describe({
   summary: 'Activate an invitation',
   description:
-    'With the twelve-digit code, in any grouping. Doing it again is a success. Empty, wrong, expired and revoked codes, and unknown emails, get one answer; ten wrong tries lock for an hour.',
+    'With the twelve-digit code, in any grouping. Doing it again is a success. Empty, wrong, expired and revoked codes, and unknown emails, get one answer. Where many are wrong, a human check is asked, with more work as they go on, and the place that they come from waits.',
   body: activateSchema,
+  headers: checkHeader('activate'),
   answer: z.object({ success: z.literal(true) }),
-  refusals: [...usualRefusals, accountRefusals['invalid-invitation'], accountRefusals['already-set-up']],
+  refusals: [
+    ...usualRefusals,
+    'challenge-failed',
+    accountRefusals['invalid-invitation'],
+    accountRefusals['already-set-up'],
+  ],
 })
 
 const lostCode = describeForm('lost-code' satisfies AgentCheck, {
   summary: 'Mail a new activation code',
-  description: 'The old code is dead. Asking for emails that have no account is limited.',
+  description:
+    'The old code is dead. That an email has no invitation is said so often only; above that the answer is the one of an invited email.',
   body: emailSchema,
   answer: z.object({ success: z.literal(true), message: z.string() }),
   refusals: [accountRefusals['account-doesnt-exist'], accountRefusals['already-set-up']],
@@ -38,12 +55,14 @@ const setup = describe({
     'Answers with a session: the `token` for `Authorization: Bearer`, and a cookie; only both together open anything.',
   body: setupSchema,
   headers: {
+    ...checkHeader('setup'),
     'Idempotency-Key':
       'A UUID of the caller. For 48 hours the same key, names, email and password gets a session of its own to the same account; answers with sessions are not kept.',
   },
   answer: sessionAnswer,
   refusals: [
     ...usualRefusals,
+    'challenge-failed',
     accountRefusals['invalid-invitation'],
     accountRefusals['not-activated'],
     accountRefusals['already-set-up'],
@@ -53,9 +72,13 @@ const setup = describe({
 
 /** From an invitation to an account: activate, lost-activation-code, setup (rules AC3, AC5, AC11). */
 export function invitationApi(platform: Platform) {
+  const givenTo = (c: ApiContext, check: AgentCheck) => ({
+    origin: c.get('origin'),
+    prove: (work: number) => requireHuman(c, platform, check, work),
+  })
   return new Hono<ApiEnvironment>()
     .post('/account/activate', activation, async (c) =>
-      c.json(await activateInvitation(platform, await parseBody(c, activateSchema), c.get('origin'))),
+      c.json(await activateInvitation(platform, await parseBody(c, activateSchema), givenTo(c, 'activate'))),
     )
     .post('/account/lost-activation-code', lostCode, async (c) => {
       const { email } = await parseBody(c, emailSchema)
@@ -65,7 +88,7 @@ export function invitationApi(platform: Platform) {
     .post('/account/setup', setup, async (c) => {
       const body = await parseBody(c, setupSchema)
       const earlierToken = agentCookie.read(platform.config, c.req.raw)
-      const by = { origin: c.get('origin'), key: idempotencyKey(c), earlierToken }
+      const by = { ...givenTo(c, 'setup'), key: idempotencyKey(c), earlierToken }
       return answerWithSession(c, platform, await setUpAccount(platform, body, by))
     })
 }

@@ -9,7 +9,6 @@ import {
   type InvitationMoments,
   type InvitationState,
   invitationState,
-  lockMinutes,
   parseCode,
 } from './invitation.ts'
 
@@ -112,11 +111,4 @@ test('a code works until the moment that is its end', () => {
   const at = (expiresAt: Date) => invitationState({ expiresAt, activatedAt: null, usedAt: null, revokedAt: null }, now)
   expect(at(new Date(now.getTime() + 1))).toBe('invited')
   expect(at(now)).toBe('expired')
-})
-
-test('ten wrong codes lock for an hour, each further ten for a day, and nothing in between', () => {
-  for (let failures = 0; failures <= 40; failures += 1) {
-    const expected = { 0: 0, 10: 60 }[failures] ?? (failures % 10 === 0 ? 1_440 : 0)
-    expect([failures, lockMinutes(failures)]).toEqual([failures, expected])
-  }
 })

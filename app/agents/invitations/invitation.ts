@@ -4,7 +4,7 @@ import { normalise } from '#app/platform/text.ts'
 export type InvitationState = 'invited' | 'activated' | 'used' | 'expired' | 'revoked'
 
 /** What lists of shops are narrowed to: an invitation that nobody has used so far, and why that may be. */
-export const waitingInvitations = ['not-used', 'expired', 'locked'] as const
+export const waitingInvitations = ['not-used', 'expired'] as const
 export type WaitingInvitation = (typeof waitingInvitations)[number]
 
 /** How an approved shop reaches its person: by a new invitation, in their account at once, or with an earlier invitation. */
@@ -46,14 +46,6 @@ export function canDo(act: InvitationAct, state: InvitationState): boolean {
 
 export const codeDays = 30
 export const codeLength = 12
-
-const triesAtOnce = 10
-
-/** Minutes that an invitation waits after so many wrong codes (rule AC6): an hour after ten, a day after each further ten. */
-export function lockMinutes(failures: number): number {
-  if (failures === 0 || failures % triesAtOnce !== 0) return 0
-  return failures === triesAtOnce ? 60 : 1_440
-}
 
 /** The code as it is read out and mailed: 4-4-4. */
 export const codeInGroups = (code: string): string => code.replace(/^(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3')

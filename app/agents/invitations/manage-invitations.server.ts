@@ -1,4 +1,4 @@
-import { and, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { accept } from '#app/platform/accept/accept.server.ts'
@@ -32,12 +32,11 @@ export async function findInvitations(
   return new Map(rows.map((row) => [row.emailKey, row]))
 }
 
-const { activatedAt, expiresAt, lockedUntil, revokedAt, usedAt } = invitations
+const { activatedAt, expiresAt, revokedAt, usedAt } = invitations
 
 const isIn: Record<WaitingInvitation, SQL | undefined> = {
   'not-used': and(isNull(activatedAt), gt(expiresAt, sql`now()`)),
   expired: and(isNull(activatedAt), lte(expiresAt, sql`now()`)),
-  locked: and(isNotNull(lockedUntil), gt(lockedUntil, sql`now()`)),
 }
 
 /** The rows of another table whose email has a living invitation in this state: a condition for its query. */

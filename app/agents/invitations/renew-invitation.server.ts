@@ -1,6 +1,7 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Arrival } from '#app/platform/api/take-form.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
 import type { Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
 import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
@@ -9,11 +10,13 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { emailKey } from '#app/platform/text.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
+import { agentLimits } from '../agent-limits.ts'
 import { findAgentByEmail } from '../agents.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
-import { chargeForAnswer, refundAnswer, refundRepetition } from '../unknown-emails.server.ts'
+import { mayTell } from '../unknown-emails.server.ts'
 import { canDo, invitationState } from './invitation.ts'
 import {
+  findLivingInvitation,
   lockInvitation,
   lockLivingInvitation,
   type StoredInvitation,
@@ -59,7 +62,7 @@ export async function renewInvitation(
   which: WhichInvitation,
   { actor, origin, proof, act, reply = {}, codeSeen }: RenewedBy,
 ): Promise<Result<{ id: string; expiresAt: Date }, 'not-found'>> {
-  const { database, keys, jobs } = platform
+  const { database, keys, jobs, limits } = platform
   // Before it is known whether there is one: the answer takes as long either way.
   const { code, kept } = await prepareCode(keys)
   const expiresAt = codeExpiry()
@@ -72,15 +75,13 @@ export async function renewInvitation(
     if (!invitation || !canDo('renew', invitationState(invitation, new Date()))) throw new NothingToRenewError()
     const { id, newsagencyId, email, givenName, surname } = invitation
     if (codeSeen !== undefined && invitation.codeMadeAt.getTime() !== codeSeen)
-      return { id, expiresAt: invitation.expiresAt }
+      return { id, expiresAt: invitation.expiresAt, emailKey: undefined }
     const isByStaff = actor.kind === 'staff'
     await updateInvitation(tx, id, {
       ...kept,
       ...(isByStaff ? anew : begunCode(invitation)),
       expiresAt,
       codeMadeAt: new Date(),
-      failures: 0,
-      lockedUntil: null,
     })
     const { findShopName, recordShopEvent } = platform.part(shopsOfAgents)
     const shopName = await findShopName(tx, newsagencyId)
@@ -101,12 +102,13 @@ export async function renewInvitation(
     })
     const about = { kind: 'invitation', id }
     await mailInvitation(tx, platform, { shopName, givenName, surname, email, code, expiresAt, about }, true)
-    return { id, expiresAt }
+    return { id, expiresAt, emailKey: invitation.emailKey }
   })
   try {
-    const renewed = await work
+    const { emailKey: renewed, ...invitation } = await work
+    if (renewed) await limits.forget(agentLimits.activate, renewed)
     jobs.wake(mailQueue)
-    return accepted(renewed)
+    return accepted(invitation)
   } catch (error) {
     if (error instanceof NothingToRenewError) return refused('not-found')
     throw error
@@ -114,27 +116,21 @@ export async function renewInvitation(
 }
 
 /**
- * Mails a new activation code to somebody who lost theirs (rule AC5).
- * @throws RefusedError account-doesnt-exist, already-set-up when there is an account, too-many-requests, unavailable,
- * challenge-failed; AlreadyDoneError
+ * Mails a new activation code to somebody who lost theirs (rule AC5). Whoever asks for more than a few within the hour finds the
+ * last one in the mailbox.
+ * @throws RefusedError account-doesnt-exist, already-set-up when there is an account, unavailable, challenge-failed; AlreadyDoneError
  */
 export async function resendCode(platform: Platform, email: string, { origin, proof, act }: Arrival) {
   const { database, limits } = platform
   const key = emailKey(email)
-  await chargeForAnswer(limits, origin)
   const reply = { success: true, message: 'Activation code has been re-sent' } as const
   const actor = { kind: 'visitor', name: 'Somebody' } as const
-  const renewed = await renewInvitation(platform, { emailKey: key }, { actor, origin, proof, act, reply })
-  if (renewed.ok) {
-    await refundAnswer(limits, origin)
+  const isMailed = await limits.admits(agentLimits['mailed-code'], { ip: addressBlock(origin.ip), subject: key })
+  if (isMailed && (await renewInvitation(platform, { emailKey: key }, { actor, origin, proof, act, reply })).ok)
     return reply
-  }
-  await accept(database, { proof })
+  const isInvited = !isMailed && (await findLivingInvitation(database.queries, key)) !== undefined
+  await accept(database, isInvited ? { once: act, reply, proof } : { proof })
   const agent = await findAgentByEmail(database.queries, key)
-  if (!agent || agent.disabledAt) {
-    await refundRepetition(limits, origin, key)
-    throw new RefusedError(accountRefusals['account-doesnt-exist'])
-  }
-  await refundAnswer(limits, origin)
-  throw new RefusedError(accountRefusals['already-set-up'])
+  if (isInvited || !(await mayTell(limits, origin, key))) return reply
+  throw new RefusedError(accountRefusals[agent && !agent.disabledAt ? 'already-set-up' : 'account-doesnt-exist'])
 }

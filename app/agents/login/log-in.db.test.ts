@@ -1,5 +1,3 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
@@ -10,7 +8,6 @@ import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 
 import { agents } from '../agents.store.server.ts'
-import { logInFailures } from './log-in-failures.store.server.ts'
 import { replaceResetKey } from '../password/reset-keys.store.server.ts'
 import { agentPassword, foundTestShop, inviteTestAgent, makeTestAgent } from '../testing/agent-fixtures.ts'
 import { type Call, headersOf, serveAccounts } from '../testing/account-server.ts'
@@ -99,9 +96,10 @@ test('a sweep learns five unknown emails an hour; above that the answer is the o
     'wrong-credentials',
   )
   expect((await call('login', { email: known.email, password: agentPassword }, { from })).status).toBe(200)
-  // What a log-in has used up, the other calls have not to give.
-  expect((await call('lost-activation-code', { email: 'other@example.com' }, { from })).status).toBe(429)
-  expect((await call('forgot-password', { email: known.email }, { from })).status).toBe(429)
+  // What a log-in has used up, the other calls have not to give: they answer as if it were known, and serve whoever is.
+  expect((await call('lost-activation-code', { email: 'other@example.com' }, { from })).body.success).toBe(true)
+  expect((await call('forgot-password', { email: 'other@example.com' }, { from })).body.success).toBe(true)
+  expect((await call('forgot-password', { email: known.email }, { from })).body.success).toBe(true)
 })
 
 test('a thousand addresses from one IPv6 /64 learn no more than one does', async () => {
@@ -110,37 +108,38 @@ test('a thousand addresses from one IPv6 /64 learn no more than one does', async
   for (let index = 0; index < 30; index += 1)
     errors.push(...(await askFor(call, 1, `v6-${index}-`, `2001:db8:7:7:${index.toString(16)}::1`)))
   expect(errors.filter((error) => error === 'account-doesnt-exist')).toHaveLength(5)
-  expect(errors.slice(20)).toEqual(Array.from({ length: 10 }, () => 'too-many-requests'))
+  expect(new Set(errors.slice(5))).toEqual(new Set(['wrong-credentials']))
 })
 
 test('failures in a row make one address wait, and nobody at another one', async () => {
   const { platform, call } = await serveAccounts()
   const { email } = await makeTestAgent(platform)
-  for (let index = 0; index < 5; index += 1) expect((await call('login', { email, password: wrong })).status).toBe(401)
+  for (let index = 0; index < 10; index += 1) expect((await call('login', { email, password: wrong })).status).toBe(401)
   const waiting = await call('login', { email, password: agentPassword })
   expect(waiting.status).toBe(429)
   expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await call('login', { email, password: agentPassword }, { from: '198.51.100.1' })).status).toBe(200)
   const audit = await platform.database.queries.select().from(auditEvents)
   expect(audit.findLast(({ action }) => action === 'agent.log-in-failed')?.became).toMatchObject({
-    inARow: 5,
+    inARow: 10,
     waitMinutes: 1,
   })
 })
 
-test('after a hundred failures in a row only a reset opens the account from there; elsewhere it is open', async () => {
-  const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
+test('after a hundred failures in a row only a reset opens the account from there; elsewhere it is open (rule AC25)', async () => {
+  const { platform, call } = await serveAccounts()
   const { id, email } = await makeTestAgent(platform)
   const { queries, transaction } = platform.database
-  const change = (set: object) => queries.update(logInFailures.failures).set(set)
+  const rows = sql`key like 'agent-login/place/%'`
   expect((await call('login', { email, password: wrong })).status).toBe(401)
-  await change({ inARow: 99 })
+  await queries.execute(sql`update rate_limits set points = 99, expire = expire - interval '2 days' where ${rows}`)
   expect((await call('login', { email, password: wrong })).status).toBe(401)
   // Neither the delay nor the days that pass open it.
-  await change({ lockedUntil: null, lastAt: sql`now() - interval '2 days'` })
+  await queries.execute(sql`update rate_limits set expire = expire - interval '2 days' where ${rows}`)
   await letANightGo(platform)
   const shut = await call('login', { email, password: agentPassword })
-  expect([shut.status, shut.headers.get('retry-after')]).toEqual([429, '3600'])
+  expect(shut.status).toBe(429)
+  expect(Number(shut.headers.get('retry-after'))).toBeGreaterThan(27 * 86_400)
   const from = '198.51.100.1'
   expect((await call('login', { email, password: agentPassword }, { from })).status).toBe(200)
   const [key, password] = [makeToken(), 'a quite different password']
@@ -148,37 +147,6 @@ test('after a hundred failures in a row only a reset opens the account from ther
   await transaction((tx) => replaceResetKey(tx, { id: newId(), agentId: id, keyHash: hashToken(key), expiresAt }))
   expect((await call('reset-password', { key, password }, { from })).status).toBe(200)
   expect((await call('login', { email, password })).status).toBe(200)
-})
-
-/** Pays for a challenge of the built-in human check, as the browser does. */
-async function proveHuman(url: string): Promise<Record<string, string>> {
-  const issued = (await (await fetch(`${url}/api/challenge?action=login`)).json()) as {
-    challenge: Parameters<typeof solveChallenge>[0]['challenge']
-  }
-  const { challenge } = issued
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return { 'captcha-response': `pow.${Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url')}` }
-}
-
-test('when 2,000 log-ins have failed within the hour each try costs a human check, and nobody is shut out', async () => {
-  const { platform, url, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
-  const { email } = await makeTestAgent(platform)
-  const login = (password: string, headers = {}) => call('login', { email, password }, { headers })
-  expect((await login(wrong)).status).toBe(401)
-  const { queries } = platform.database
-  const change = sql`update rate_limits set points = 2000 where key like 'agent-login/all/%' returning points`
-  expect(await queries.execute(change)).toMatchObject({ rows: [{ points: 2_000 }] })
-  {
-    using verify = vi.spyOn(passwords, 'verifyPassword')
-    expect((await login(agentPassword)).body).toMatchObject({ error: 'challenge-failed' })
-    expect(verify).not.toHaveBeenCalled()
-  }
-  const proof = await proveHuman(url)
-  expect((await login(agentPassword, proof)).status).toBe(200)
-  // A proof is good for one try.
-  expect((await login(agentPassword, proof)).status).toBe(403)
-  expect((await login(agentPassword, await proveHuman(url))).status).toBe(200)
-  expect(await platform.limits.alarms()).toMatchObject([{ limit: 'agent-login' }])
 })
 
 test('log-in ends the earlier session of the same browser, and no other one', async () => {

@@ -1,15 +1,11 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import type { Attempt } from '#app/platform/limits/attempts.server.ts'
+import { type DeviceToken, knowDevice, readDevice } from '#app/platform/limits/known-device.server.ts'
 import { createLogInLine } from '#app/platform/passwords/hashing-gate.server.ts'
-import {
-  attemptFrom,
-  countFailure,
-  refuseWhileWaiting,
-  subjectOf,
-} from '#app/platform/passwords/sign-in-failures.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
 
@@ -21,32 +17,34 @@ import { findAgentByEmail, keepAgentPassword, type StoredAgent } from '../agents
 import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
 import { type AgentSecret, startAgentSession } from '../session/start-agent-session.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
-import { mayTellUnknown } from '../unknown-emails.server.ts'
-import { logInFailures } from './log-in-failures.store.server.ts'
+import { mayTell } from '../unknown-emails.server.ts'
 
-/** Counts a failed log-in and makes the address wait longer each time. An email that is nobody's is not written down. */
-async function recordFailure(
-  tx: Transaction,
-  { emailKey, agent }: { emailKey: string; agent: { id: string; name: string } | undefined },
-  origin: Origin,
-): Promise<void> {
-  const counted = await countFailure(logInFailures, tx, attemptFrom(emailKey, origin))
-  await accept(tx, {
+/**
+ * From whom, and the cookies of a session that the browser held before, which ends, and of the device. `prove` checks that a
+ * person asks, at a price.
+ */
+type LoggingIn = {
+  origin: Origin
+  earlierToken: string | undefined
+  deviceToken: string | undefined
+  prove(work: number): Promise<HumanProof | undefined>
+}
+
+/** Writes down a failed log-in. An email that is nobody's is not written down. */
+async function recordFailure({ database }: Platform, agent: StoredAgent | undefined, counted: Attempt, origin: Origin) {
+  await accept(database, {
     audit: {
       actor: { kind: 'visitor', name: 'Somebody' },
       action: 'agent.log-in-failed',
-      subject: { kind: 'agent', label: agent?.name ?? 'an unknown address', ...(agent && { id: agent.id }) },
+      subject: {
+        kind: 'agent',
+        label: agent ? agentName(agent) : 'an unknown address',
+        ...(agent && { id: agent.id }),
+      },
       became: counted,
       origin,
     },
   })
-}
-
-/** From whom, and the cookie of a session that the browser held before: it ends. `prove` checks that a person asks. */
-type LoggingIn = {
-  origin: Origin
-  earlierToken: string | undefined
-  prove(): Promise<HumanProof | undefined>
 }
 
 /** Why nobody is logged in. That an email is unknown is told for its price only; above it, the answer is the usual one. */
@@ -56,24 +54,26 @@ async function refusalFor(
   agent: StoredAgent | undefined,
   origin: Origin,
 ): Promise<RefusedError> {
-  if (agent || !(await mayTellUnknown(limits, origin, key)))
-    return new RefusedError(accountRefusals['wrong-credentials'])
+  if (agent || !(await mayTell(limits, origin, key))) return new RefusedError(accountRefusals['wrong-credentials'])
   const isInvited = (await findLivingInvitation(database.queries, key)) !== undefined
   return new RefusedError(accountRefusals[isInvited ? 'not-activated' : 'account-doesnt-exist'])
 }
+
+/** The session, and what makes the browser a known device of this account. */
+export type LoggedIn = { secret: AgentSecret; device: DeviceToken }
 
 async function openSession(
   platform: Platform,
   agent: StoredAgent,
   password: string,
   { origin, earlierToken }: LoggingIn,
-): Promise<AgentSecret> {
+  device: string | undefined,
+): Promise<LoggedIn> {
   const newHash = needsRehash(agent.passwordHash) ? await hashPassword(password) : undefined
   const { id, emailKey: key } = agent
   const name = agentName(agent)
-  return platform.database.transaction(async (tx) => {
+  const secret = await platform.database.transaction(async (tx) => {
     if (newHash) await keepAgentPassword(tx, id, newHash)
-    await logInFailures.forget(tx, attemptFrom(key, origin))
     // A shop that was approved in the moment of the set-up knew of no account yet.
     await platform.part(shopsOfAgents).attachShops(tx, platform, { id, emailKey: key, name })
     await accept(tx, {
@@ -86,45 +86,37 @@ async function openSession(
     })
     return startAgentSession(tx, { agentId: id, origin, earlierToken })
   })
-}
-
-/** While very many fail, each try costs everybody a human check: nobody is shut out by the failures of others. */
-async function checkHumanInAFlood({ database, limits }: Platform, prove: LoggingIn['prove']): Promise<void> {
-  if (!(await limits.asksHumanCheck(agentLimits['agent-login']))) return
-  await accept(database, { proof: await prove() })
+  const owner = { id, passwordHash: newHash ?? agent.passwordHash }
+  return { secret, device: knowDevice(platform.keys, owner, device) }
 }
 
 const inTurn = createLogInLine()
 
 /**
- * Logs an agent in (rule AC16): a new session, and the browser's earlier one ends. Limits and delays come before the
- * costly hash, which is done for unknown emails as well.
+ * Logs an agent in (rule AC16): a new session, and the browser's earlier one ends. Limits come before the costly hash, which is
+ * done for unknown emails as well.
  * @throws RefusedError wrong-credentials, also for a disabled agent; account-doesnt-exist; not-activated while an
- * invitation waits; too-many-requests, unavailable; challenge-failed where so many fail that a human check is asked of everybody
+ * invitation waits; too-many-requests, unavailable; challenge-failed where so many fail that a human check is asked
  */
-export function logIn(platform: Platform, body: LoginBody, by: LoggingIn): Promise<AgentSecret> {
+export function logIn(platform: Platform, body: LoginBody, by: LoggingIn): Promise<LoggedIn> {
   return inTurn(() => tryLogIn(platform, body, by))
 }
 
-async function tryLogIn(platform: Platform, { email, password }: LoginBody, by: LoggingIn): Promise<AgentSecret> {
-  const { database, limits } = platform
+async function tryLogIn(platform: Platform, { email, password }: LoginBody, by: LoggingIn): Promise<LoggedIn> {
+  const { database, keys, limits } = platform
   const { origin } = by
   const key = emailKey(email)
-  const attempt = attemptFrom(key, origin)
-  const here = { ip: attempt.place, subject: subjectOf(attempt) }
-  const anywhere = { ip: here.ip, subject: key }
-  await limits.consume(agentLimits['agent-login'], here)
-  await limits.consume(agentLimits['agent-login-anywhere'], anywhere)
-  await refuseWhileWaiting(logInFailures, database.queries, attempt)
-  await checkHumanInAFlood(platform, by.prove)
   const agent = await findAgentByEmail(database.queries, key)
+  const device = readDevice(keys, agent, by.deviceToken)
+  const caller = { ip: addressBlock(origin.ip), subject: key, device }
+  const counted = await limits.attempt(agentLimits['agent-login'], caller, async (work) => {
+    await accept(database, { proof: await by.prove(work) })
+  })
   const isRight = await verifyPassword(agent?.passwordHash, password)
   if (!agent || !isRight || agent.disabledAt) {
-    const known = agent && { id: agent.id, name: agentName(agent) }
-    await database.transaction((tx) => recordFailure(tx, { emailKey: key, agent: known }, origin))
+    await recordFailure(platform, agent, counted, origin)
     throw await refusalFor(platform, key, agent, origin)
   }
-  await limits.forgive(agentLimits['agent-login'], here)
-  await limits.forgive(agentLimits['agent-login-anywhere'], anywhere)
-  return openSession(platform, agent, password, by)
+  await limits.succeed(agentLimits['agent-login'], caller)
+  return openSession(platform, agent, password, by, device)
 }

@@ -78,13 +78,13 @@ test('of ten that use one link at once one wins, and its password is the one tha
   expect(await mailedBy(platform, 'password-changed')).toHaveLength(1)
 })
 
-test('three mails an hour for one address, from wherever they are asked', async () => {
+test('three mails an hour for one address, from wherever they are asked, and nobody is told to come back later', async () => {
   const { platform, call } = await serveAccounts()
   const { email } = await makeTestAgent(platform)
   const statuses: number[] = []
   for (let index = 0; index < 5; index += 1)
     statuses.push((await call('forgot-password', { email }, { from: `198.51.100.${index}` })).status)
-  expect(statuses).toEqual([200, 200, 200, 429, 429])
+  expect(statuses).toEqual([200, 200, 200, 200, 200])
   expect(await mailedBy(platform, 'reset-link')).toHaveLength(3)
 })
 

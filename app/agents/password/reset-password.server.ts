@@ -1,7 +1,7 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
-import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
+import { type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -13,7 +13,6 @@ import { agentLimits } from '../agent-limits.ts'
 import { agentName } from '../agent-name.ts'
 import { endAgentSessionsOf } from '../session/agent-sessions.store.server.ts'
 import { findAgent, keepAgentPassword } from '../agents.store.server.ts'
-import { logInFailures } from '../login/log-in-failures.store.server.ts'
 import { refuseWeakPassword } from './refuse-weak-password.server.ts'
 import { findResetKey, useResetKey } from './reset-keys.store.server.ts'
 
@@ -23,31 +22,28 @@ const wrongKey = () =>
 
 /**
  * Gives an account a new password with the key of a reset link (rule AC21): once, however many try with
- * it together. In one transaction the password, the end of all sessions, the mail and the audit entry.
+ * it together. In one transaction the password, the end of all sessions, the mail and the audit entry. The devices that the account
+ * was known on are strangers again; the one that had the key is known from now on. A key of 256 bits needs no limit.
  * @throws RefusedError account-doesnt-exist with the words for a wrong key, validation-error for a password that is
- * tried first (the key stays good), too-many-requests, unavailable
+ * tried first (the key stays good), unavailable
  */
 export async function resetPassword(
   platform: Platform,
   { key, password }: ResetBody,
   origin: Origin,
-): Promise<{ success: true; message: string }> {
-  const { config, database, jobs, limits } = platform
-  const caller = { ip: addressBlock(origin.ip) }
-  await limits.consume(agentLimits['reset-password'], caller)
+): Promise<DeviceToken> {
+  const { config, database, jobs, keys, limits } = platform
   const keyHash = hashToken(key)
   const found = await findResetKey(database.queries, keyHash)
   const agent = found && (await findAgent(database.queries, found.agentId))
   if (!agent || agent.disabledAt) throw wrongKey()
-  await limits.forgive(agentLimits['reset-password'], caller)
   refuseWeakPassword(password, agent)
   const passwordHash = await hashPassword(password)
   await database.transaction(async (tx) => {
     if (!(await useResetKey(tx, keyHash))) throw wrongKey()
-    const { id, email, emailKey, givenName } = agent
+    const { id, email, givenName } = agent
     await keepAgentPassword(tx, id, passwordHash)
     const ended = await endAgentSessionsOf(tx, id)
-    await logInFailures.forgetEverywhere(tx, emailKey)
     const data = { givenName, at: new Date().toISOString(), url: `${config.PUBLIC_URL}/forgot-password` }
     const about = { kind: 'agent', id }
     const to = { name: '', address: email }
@@ -62,6 +58,7 @@ export async function resetPassword(
       },
     })
   })
+  for (const name of ['agent-login', 'mailed-link'] as const) await limits.forget(agentLimits[name], agent.emailKey)
   jobs.wake(mailQueue)
-  return { success: true, message: 'Your password has been reset' }
+  return knowDevice(keys, { id: agent.id, passwordHash })
 }

@@ -1,4 +1,5 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { emailKey } from '#app/platform/text.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Arrival } from '#app/platform/api/take-form.server.ts'
@@ -9,11 +10,12 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import { resetLinkMail } from '../account.mail.tsx'
+import { agentLimits } from '../agent-limits.ts'
 import { agentName } from '../agent-name.ts'
 import { findAgentByEmail, type StoredAgent } from '../agents.store.server.ts'
 import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
 import { replaceResetKey } from './reset-keys.store.server.ts'
-import { chargeForAnswer, refundAnswer, refundRepetition } from '../unknown-emails.server.ts'
+import { mayTell } from '../unknown-emails.server.ts'
 
 const keyMs = 3_600_000
 
@@ -54,24 +56,30 @@ async function mailKey(platform: Platform, agent: StoredAgent, { origin, proof, 
 }
 
 /**
- * Mails a link for a new password: good for an hour, once, and only the newest (rule AC19).
- * @throws RefusedError account-doesnt-exist, not-activated while an invitation waits, too-many-requests,
- * challenge-failed; AlreadyDoneError
+ * Mails a link for a new password: good for an hour, once, and only the newest (rule AC19). Whoever asks for more than a few
+ * within the hour finds the last one in the mailbox.
+ * @throws RefusedError account-doesnt-exist, not-activated while an invitation waits, challenge-failed; AlreadyDoneError
  */
 export async function sendResetLink(platform: Platform, email: string, asking: Arrival): Promise<typeof reply> {
   const { database, limits } = platform
-  const { origin, proof } = asking
+  const { origin, proof, act } = asking
   const key = emailKey(email)
-  await chargeForAnswer(limits, origin)
   const agent = await findAgentByEmail(database.queries, key)
-  if (agent && !agent.disabledAt) {
-    await mailKey(platform, agent, asking)
-    await refundAnswer(limits, origin)
-    return reply
-  }
+  const isMailed = await limits.admits(agentLimits['mailed-link'], { ip: addressBlock(origin.ip), subject: key })
+  if (agent && !agent.disabledAt && isMailed) await mailKey(platform, agent, asking)
+  else if (agent && !agent.disabledAt) await accept(database, { once: act, reply, proof })
+  else await tellNobody(platform, { key, agent }, asking)
+  return reply
+}
+
+/** An email that has no account to use. Above the price of telling so, nobody learns of it. */
+async function tellNobody(
+  { database, limits }: Platform,
+  { key, agent }: { key: string; agent: StoredAgent | undefined },
+  { origin, proof }: Arrival,
+): Promise<void> {
   await accept(database, { proof })
   const isInvited = !agent && (await findLivingInvitation(database.queries, key)) !== undefined
-  if (isInvited) await refundAnswer(limits, origin)
-  else await refundRepetition(limits, origin, key)
+  if (!(await mayTell(limits, origin, key))) return
   throw new RefusedError(accountRefusals[isInvited ? 'not-activated' : 'account-doesnt-exist'])
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { ApiContext } from '#app/platform/api/api.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { agentCookie } from '../guards/agent-cookie.server.ts'
-import type { AgentSecret } from './start-agent-session.server.ts'
+import { agentCookie, deviceCookie } from '../guards/agent-cookie.server.ts'
+import type { LoggedIn } from '../login/log-in.server.ts'
 
 /**
  * What log-in and set-up answer (rule AC17). Whoever has a session has activated, and the code is not kept: the two fields
@@ -21,8 +21,9 @@ export const sessionAnswer = z.object({
 })
 
 /** Half of the session goes into the answer, the other half into the cookie (rule AC27). */
-export function answerWithSession(c: ApiContext, { config }: Platform, secret: AgentSecret): Response {
+export function answerWithSession(c: ApiContext, { config }: Platform, { secret, device }: LoggedIn): Response {
   c.header('Set-Cookie', agentCookie.set(config, secret))
+  c.header('Set-Cookie', deviceCookie.set(config, device), { append: true })
   const agent = {
     token: secret.idToken,
     expires: secret.expiresAt.toISOString(),

@@ -1,6 +1,5 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import {
   AlreadyDoneError,
@@ -8,6 +7,7 @@ import {
   type Repeatable,
   repeatable,
 } from '#app/platform/idempotency/idempotency.server.ts'
+import { knowDevice } from '#app/platform/limits/known-device.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
@@ -16,18 +16,18 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accountRefusals } from '../account-refusals.ts'
 import { accountReadyMail } from '../account.mail.tsx'
 import type { SetupBody } from '../account.schema.ts'
-import { agentLimits } from '../agent-limits.ts'
 import { agentName } from '../agent-name.ts'
 import { refuseWeakPassword } from '../password/refuse-weak-password.server.ts'
 import { findAgent, insertAgent } from '../agents.store.server.ts'
-import { type CheckedInvitation, checkCode, stillOpens } from '../invitations/check-code.server.ts'
+import { type CheckedInvitation, checkCode, type CodeGiven, stillOpens } from '../invitations/check-code.server.ts'
 import { canDo, invitationState } from '../invitations/invitation.ts'
 import { lockInvitation, updateInvitation } from '../invitations/invitations.store.server.ts'
-import { type AgentSecret, startAgentSession } from '../session/start-agent-session.server.ts'
+import type { LoggedIn } from '../login/log-in.server.ts'
+import { startAgentSession } from '../session/start-agent-session.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 
 /** From whom, the caller's Idempotency-Key, and the cookie of a session that the browser held before. */
-type SettingUp = { origin: Origin; key: string | undefined; earlierToken: string | undefined }
+type SettingUp = CodeGiven & { key: string | undefined; earlierToken: string | undefined }
 
 /**
  * The repetition of a set-up is not answered from what was kept: the answer holds a session, and lies nowhere. Whoever
@@ -35,15 +35,16 @@ type SettingUp = { origin: Origin; key: string | undefined; earlierToken: string
  * @throws RefusedError key-reused
  */
 async function repeat(
-  { database }: Platform,
+  { database, keys }: Platform,
   agentId: unknown,
   { password }: SetupBody,
   { origin, earlierToken }: SettingUp,
-): Promise<AgentSecret> {
+): Promise<LoggedIn> {
   const agent = await findAgent(database.queries, String(agentId))
   if (!agent || agent.disabledAt || !(await verifyPassword(agent.passwordHash, password)))
     throw new RefusedError('key-reused')
-  return database.transaction((tx) => startAgentSession(tx, { agentId: agent.id, origin, earlierToken }))
+  const secret = await database.transaction((tx) => startAgentSession(tx, { agentId: agent.id, origin, earlierToken }))
+  return { secret, device: knowDevice(keys, agent) }
 }
 
 type NewAccount = { id: string; email: string; emailKey: string; givenName: string; surname: string }
@@ -95,17 +96,16 @@ function actOf(key: string | undefined, { email, givenName, surname }: SetupBody
  * Makes the account of an activated invitation (rule AC11): in one transaction the agent, the used invitation, all
  * stores of the email, the first session, the mail and the audit entry.
  * @throws RefusedError validation-error for a password that is tried first, invalid-invitation, not-activated,
- * already-set-up, key-reused, too-many-requests, unavailable
+ * already-set-up, key-reused, challenge-failed, too-many-requests, unavailable
  */
-export async function setUpAccount(platform: Platform, body: SetupBody, by: SettingUp): Promise<AgentSecret> {
-  const { database, limits, jobs } = platform
+export async function setUpAccount(platform: Platform, body: SetupBody, by: SettingUp): Promise<LoggedIn> {
+  const { database, jobs, keys } = platform
   const { origin, earlierToken } = by
   refuseWeakPassword(body.password, body)
-  await limits.consume(agentLimits.setup, { ip: addressBlock(origin.ip) })
   const act = actOf(by.key, body)
   const earlier = await findReply(database.queries, act)
   if (earlier) return repeat(platform, earlier.agentId, body, by)
-  const checked = await checkCode(platform, body, origin)
+  const checked = await checkCode(platform, body, by)
   if (checked.usedAt) throw new RefusedError(accountRefusals['already-set-up'])
   const passwordHash = await hashPassword(body.password)
   const { givenName, surname } = body
@@ -118,7 +118,7 @@ export async function setUpAccount(platform: Platform, body: SetupBody, by: Sett
       return startAgentSession(tx, { agentId: agent.id, origin, earlierToken })
     })
     jobs.wake(mailQueue)
-    return secret
+    return { secret, device: knowDevice(keys, { id: agent.id, passwordHash }) }
   } catch (error) {
     if (!(error instanceof AlreadyDoneError)) throw error
     return repeat(platform, (await findReply(database.queries, act))?.agentId, body, by)

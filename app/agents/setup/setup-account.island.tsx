@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { brand } from '#app/brand.ts'
+import { FlowCheck } from '#app/platform/form/flow-check.tsx'
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
 import { NameBadge } from '#app/ui/drawings/flow/name-badge.tsx'
@@ -12,6 +13,7 @@ import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
 import { type FlowPlan, refusalIn } from '#app/platform/form/flow-plan.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
+import type { AgentCheck } from '../agent-limits.ts'
 import { type InvitationQuery, invitationQuery } from '../activate/invitation-query.ts'
 import { invalidFields, minPasswordLength, type SetupField, setupFields, setupProblems } from './setup-fields.ts'
 import { keepSession, sessionIn } from '../session/agent-session.ts'
@@ -58,6 +60,7 @@ function SetupForm({ invitation, named }: SetupFormProps) {
         autoComplete="new-password"
       />
       <FlowPassword name="passwordAgain" label="Password again" autoComplete="new-password" />
+      {form.session ? <FlowCheck session={form.session} /> : null}
       <FlowButton>Make my account</FlowButton>
       <div role="status">
         {isSubmitted ? (
@@ -75,6 +78,7 @@ function useSetup(invitationCode: string, named: (givenName: string) => void) {
   const [isSubmitted, setSubmitted] = useState(false)
   const plan: FlowPlan<SetupField> = {
     path: '/api/account/setup',
+    actionAtTimes: 'setup' satisfies AgentCheck,
     fields: setupFields,
     exactFields: ['password', 'passwordAgain'],
     problemsOf: setupProblems,

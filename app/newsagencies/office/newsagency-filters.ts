@@ -42,7 +42,6 @@ export function choicesOf(params: URLSearchParams): Choice[] {
     choice('invitation', 'Invitation', [
       { value: 'not-used', label: 'Not used yet' },
       { value: 'expired', label: 'Expired' },
-      { value: 'locked', label: 'Locked' },
     ]),
     choice('lpo', 'LPO', [
       { value: 'yes', label: 'Yes' },

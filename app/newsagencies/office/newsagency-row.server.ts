@@ -12,13 +12,12 @@ const shortDay = (at: Date) => dayOf(at.toISOString()).replace(/ \d{4}$/, '')
 
 function knownOfInvitation(invitation: InvitationView | undefined, now: Date): string {
   if (!invitation) return 'No invitation'
-  const { expiresAt, lockedUntil } = invitation
+  const { expiresAt } = invitation
   const state = invitationState(invitation, now)
   if (state === 'revoked') return 'Invitation revoked'
   if (state === 'expired') return `Code expired ${shortDay(expiresAt)}`
   if (state === 'activated') return 'Code entered, no password yet'
   if (state === 'used') return 'Account made'
-  if (lockedUntil && lockedUntil > now) return 'Locked: too many wrong codes'
   const left = daysBetween(now, expiresAt)
   return left === 0 ? 'Code expires today' : `Code expires in ${inDays(left)}`
 }

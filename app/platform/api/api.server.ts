@@ -62,20 +62,21 @@ export function limitAddress(c: ApiContext): string {
 }
 
 /**
- * The proof that a person asks. Undefined when the check is switched off.
- * @throws RefusedError challenge-failed, or unavailable when a hosted check is down: the next challenge is the built-in one.
+ * The proof that a person asks, and has done `work` for it. Undefined when the check is switched off.
+ * @throws RefusedError challenge-failed with the work that it costs, or unavailable when a hosted check is down: the next challenge is the built-in one.
  */
 export async function requireHuman(
   c: ApiContext,
   platform: Platform,
   action: HumanCheckAction,
+  work = 1,
 ): Promise<HumanProof | undefined> {
-  const result = await platform.humanCheck.verify(c.req.header(humanCheckHeader), action, c.get('origin').ip)
+  const result = await platform.humanCheck.verify(c.req.header(humanCheckHeader), action, c.get('origin').ip, work)
   if (result.ok) return result.proof
   platform.log.info('a human check was refused', { requestId: c.get('origin').requestId, reason: result.refusal })
   throw result.refusal === 'upstream-down'
     ? new RefusedError('unavailable', { retryAfterSeconds: 1 })
-    : new RefusedError('challenge-failed')
+    : new RefusedError('challenge-failed', { work })
 }
 
 /** The path of the page that a form stood on, when it is ours. */

@@ -28,6 +28,7 @@ const failure = z.object({
   error: z.string(),
   message: z.string(),
   detail: z.record(z.string(), z.string()).optional(),
+  work: z.int().optional().describe('Of `challenge-failed`: for `/api/challenge?work=…`'),
 })
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema: resolver(schema) } })
@@ -46,7 +47,7 @@ export function describe({ summary, description, body, query = {}, headers = {},
     ...Object.entries(query).map(([name, schema]) => ({
       in: 'query' as const,
       name,
-      required: true,
+      required: !schema.safeParse(undefined).success,
       schema: z.toJSONSchema(schema) as object,
     })),
     ...Object.entries(headers).map(([name, text]) => ({

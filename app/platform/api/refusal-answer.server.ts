@@ -39,6 +39,7 @@ export function refusalBody(refusal: RefusedError): Record<string, unknown> {
     error: refusal.code,
     message: refusal.message,
     ...(refusal.detail && { detail: refusal.detail }),
+    ...((refusal.work ?? 1) > 1 && { work: refusal.work }),
   }
 }
 

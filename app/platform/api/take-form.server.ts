@@ -26,7 +26,7 @@ export async function answerOnce<Reply extends Record<string, unknown>>(
 
 /**
  * Takes in the form of somebody who is not signed in. A repetition is answered before anything is checked or counted; of anything else
- * the human check is asked first, then the limit, then the room.
+ * the human check is asked first, dearer while the limit says so, then the limit, then the room.
  * @throws RefusedError key-reused, challenge-failed, unavailable, too-many-requests, and what `work` throws.
  */
 export function takeForm<Reply extends Record<string, unknown>>(
@@ -38,8 +38,9 @@ export function takeForm<Reply extends Record<string, unknown>>(
 ): Promise<Response> {
   const act = repeatable(check, idempotencyKey(c), body)
   return answerOnce(c, platform, act, async () => {
-    const proof = await requireHuman(c, platform, check)
-    await platform.limits.consume(limit, { ip: limitAddress(c), subject })
+    const from = { ip: limitAddress(c), subject }
+    const proof = await requireHuman(c, platform, check, Math.max(1, await platform.limits.price(limit, from)))
+    await platform.limits.consume(limit, from)
     return work({ origin: c.get('origin'), proof, act })
   })
 }

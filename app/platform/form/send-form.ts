@@ -16,7 +16,7 @@ export type FormTools = {
   fetch: typeof fetch
   isOnline(): boolean
   pause(ms: number): Promise<unknown>
-  check: { answer(): Promise<HumanCheckResult>; renew(): void; refused(): void; afterFailure(): void }
+  check: { answer(): Promise<HumanCheckResult>; renew(work?: number): void; refused(): void; afterFailure(): void }
   /** The act's name for safe repeats, and a new one. */
   key(): string
   renewKey(): void
@@ -61,6 +61,12 @@ async function post(path: string, body: FormBody, proof: string | undefined, too
   }
 }
 
+/** What a human check costs from now on, as a refused one says: each step is twice the work. */
+function workIn({ body }: FormAnswer): number {
+  const work = typeof body === 'object' && body !== null && 'work' in body ? body.work : undefined
+  return typeof work === 'number' ? work : 1
+}
+
 async function attempt(path: string, body: FormBody, tools: FormTools): Promise<FormOutcome> {
   const proof = await tools.check.answer()
   if (!proof.ok) return tools.isOnline() ? { kind: 'unchecked' } : { kind: 'silent', reason: 'offline' }
@@ -74,9 +80,9 @@ async function attempt(path: string, body: FormBody, tools: FormTools): Promise<
  * human check that ran out or was spent, and a server that asks for a moment.
  */
 export async function sendForm(path: string, body: FormBody, tools: FormTools): Promise<FormOutcome> {
-  const repairs = new Map<number, () => unknown>([
+  const repairs = new Map<number, (answer: FormAnswer) => unknown>([
     [422, () => tools.renewKey()],
-    [403, () => tools.check.renew()],
+    [403, (answer) => tools.check.renew(workIn(answer))],
   ])
   let hasWaited = false
   for (;;) {
@@ -86,7 +92,7 @@ export async function sendForm(path: string, body: FormBody, tools: FormTools): 
     const repair = repairs.get(status)
     if (repair) {
       repairs.delete(status)
-      repair()
+      repair(outcome.answer)
     } else if (status === 503 && retryAfterSeconds <= shortWaitSeconds && !hasWaited) {
       hasWaited = true
       await tools.pause(retryAfterSeconds * 1_000)

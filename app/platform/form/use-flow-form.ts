@@ -41,11 +41,12 @@ function alertSoon(words: string | undefined): void {
 
 /** The human check is fetched on the first sign that somebody means to use the form. */
 function useCheck({ action, actionAtTimes }: Pick<FlowPlan<string>, 'action' | 'actionAtTimes'>) {
-  const isAsked = useRef(false)
+  /** How much work was asked for at times; 0 while nothing was. */
+  const asked = useRef(0)
   const [session, setSession] = useState<HumanCheckSession>()
   const opening = useRef<Promise<HumanCheckSession>>(undefined)
   const open = () => {
-    const due = action ?? (isAsked.current ? actionAtTimes : undefined)
+    const due = action ?? (asked.current > 0 ? actionAtTimes : undefined)
     if (!due) return undefined
     opening.current ??= import('../human-check/browser/open-human-check.ts').then(({ openHumanCheck }) => {
       const opened = openHumanCheck(due)
@@ -53,7 +54,7 @@ function useCheck({ action, actionAtTimes }: Pick<FlowPlan<string>, 'action' | '
       return opened
     })
     opening.current.then(
-      (opened) => opened.getState() === 'idle' && opened.start(),
+      (opened) => opened.getState() === 'idle' && opened.renew(asked.current || undefined),
       // The script did not come: the next sign asks again.
       () => (opening.current = undefined),
     )
@@ -63,8 +64,8 @@ function useCheck({ action, actionAtTimes }: Pick<FlowPlan<string>, 'action' | '
   const unasked: FormTools['check'] = {
     ...noCheck,
     answer: async () => (await open())?.answer() ?? noCheck.answer(),
-    renew() {
-      isAsked.current = actionAtTimes !== undefined
+    renew(work = 1) {
+      asked.current = actionAtTimes === undefined ? 0 : work
     },
   }
   return { session, open, unasked }

@@ -6,7 +6,7 @@ import { describe } from '../api/describe.server.ts'
 import { RefusedError } from '../errors.ts'
 import type { Platform } from '../platform.server.ts'
 import { humanCheckProviders } from './human-check.ts'
-import { limitsOf, minute } from '../limits/limit.ts'
+import { limitsOf, minute, mostWork } from '../limits/limit.ts'
 
 const humanCheckLimits = limitsOf({ challenge: [{ per: 'ip', points: 60, seconds: minute, inMemory: true }] })
 
@@ -17,8 +17,10 @@ const answerSchema = z.object({
   siteKey: z.string().optional(),
 })
 
-/** An address that asks for this many challenges in ten minutes pays more for each. */
+/** An address that asks for this many challenges in ten minutes pays four times as much for each. */
 const manyChallenges = 15
+const manyWork = 3
+const workSchema = z.coerce.number().int().min(1).max(mostWork).default(1)
 const windowMs = 10 * 60_000
 
 /**
@@ -27,24 +29,24 @@ const windowMs = 10 * 60_000
  */
 export function humanCheckApi(platform: Platform, actions: readonly string[]) {
   const actionSchema = z.enum(actions)
-  let asked = new Map<string, number>()
+  let callers = new Map<string, number>()
   let windowStart = performance.now()
 
   function countOf(address: string): number {
-    if (performance.now() - windowStart > windowMs || asked.size > 50_000) {
-      asked = new Map()
+    if (performance.now() - windowStart > windowMs || callers.size > 50_000) {
+      callers = new Map()
       windowStart = performance.now()
     }
-    const count = (asked.get(address) ?? 0) + 1
-    asked.set(address, count)
+    const count = (callers.get(address) ?? 0) + 1
+    callers.set(address, count)
     return count
   }
 
   const description = describe({
     summary: 'A challenge for the human check',
     description:
-      'The answer travels as `Captcha-Response: <provider>.<token>`; for `pow` the token is base64url of the JSON {challenge, solution}.',
-    query: { action: actionSchema },
+      'The answer travels as `Captcha-Response: <provider>.<token>`; for `pow` the token is base64url of the JSON {challenge, solution}. `work` is what a refusal `challenge-failed` asked for: each step doubles the work.',
+    query: { action: actionSchema, work: workSchema },
     answer: answerSchema,
     refusals: ['validation-error', 'too-many-requests'],
   })
@@ -57,7 +59,9 @@ export function humanCheckApi(platform: Platform, actions: readonly string[]) {
       })
     const address = limitAddress(c)
     await platform.limits.consume(humanCheckLimits.challenge, { ip: address })
-    const challenge = await platform.humanCheck.issue(action.data, countOf(address) > manyChallenges)
+    const asked = workSchema.safeParse(c.req.query('work')).data ?? 1
+    const work = Math.max(asked, countOf(address) > manyChallenges ? manyWork : 1)
+    const challenge = await platform.humanCheck.issue(action.data, work)
     return c.json({ success: true, ...challenge })
   })
 }

@@ -9,13 +9,14 @@ import type { HumanCheckProvider, HumanProof, WidgetSources } from './provider.s
 export type HumanCheck = {
   /** The extra hosts that pages with a form must allow. */
   readonly sources: WidgetSources
-  /** What the browser must do for `action`; `isSuspicious` makes it dearer. */
-  issue(action: HumanCheckAction, isSuspicious: boolean): Promise<{ provider: string } & Record<string, unknown>>
+  /** What the browser must do for `action`: the usual work is 1, and each step more is twice as much. */
+  issue(action: HumanCheckAction, work: number): Promise<{ provider: string } & Record<string, unknown>>
   /** Undefined proof: the check is switched off (never in production). */
   verify(
     header: string | undefined,
     action: HumanCheckAction,
     ip: string,
+    work?: number,
   ): Promise<{ ok: true; proof: HumanProof | undefined } | { ok: false; refusal: HumanCheckRefusal }>
 }
 
@@ -45,19 +46,19 @@ export function createHumanCheck(config: Config, keys: Keys, log: Log, fetchRepl
 
   return {
     sources: hosted?.sources ?? {},
-    async issue(action, isSuspicious) {
+    async issue(action, work) {
       if (config.CAPTCHA_PROVIDER === 'off') return { provider: 'off' }
       const provider = hosted && !isStandingIn() ? hosted : pow
-      return { provider: provider.id, ...(await provider.issue(action, isSuspicious)) }
+      return { provider: provider.id, ...(await provider.issue(action, work)) }
     },
-    async verify(header, action, ip) {
+    async verify(header, action, ip, work = 1) {
       if (config.CAPTCHA_PROVIDER === 'off') return { ok: true, proof: undefined }
       if (!header) return { ok: false, refusal: 'missing' }
       const answer = parseHumanCheckAnswer(header)
       if (!answer) return { ok: false, refusal: 'malformed' }
       const provider = [hosted, pow].find((candidate) => candidate?.id === answer.provider)
       if (!provider) return { ok: false, refusal: 'refused' }
-      const result = await provider.verify({ token: answer.token, action, ip })
+      const result = await provider.verify({ token: answer.token, action, work, ip })
       if (!result.ok && result.refusal === 'upstream-down') {
         standInUntil = performance.now() + standInMs
         log.warn('the human check provider is down, proof of work stands in', { reason: provider.id })

@@ -25,7 +25,7 @@ const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toStri
 
 /** Pays the price of a built-in challenge, as the browser does. */
 async function solve(check: HumanCheck, action: HumanCheckAction): Promise<string> {
-  const { challenge } = (await check.issue(action, false)) as unknown as { challenge: Challenge }
+  const { challenge } = (await check.issue(action, 1)) as unknown as { challenge: Challenge }
   const solution = await solveChallenge({ challenge, deriveKey })
   return `pow.${encode({ challenge, solution })}`
 }
@@ -215,7 +215,7 @@ for (const id of hostedProviderIds) {
   test(`${id}: while it is down proof of work stands in, five minutes later it is asked again`, async () => {
     const { check, fake } = await startHosted(id)
     const up = fake.answer
-    expect(await check.issue('enquiry', false)).toEqual({ provider: id, siteKey: 'site' })
+    expect(await check.issue('enquiry', 1)).toEqual({ provider: id, siteKey: 'site' })
     fake.answer = () => 'drop'
     expect(await check.verify(`${id}.token`, 'enquiry', 'ip')).toMatchObject({ refusal: 'upstream-down' })
     const answer = await solve(check, 'enquiry')
@@ -226,7 +226,7 @@ for (const id of hostedProviderIds) {
     vi.useFakeTimers({ toFake: ['performance'], now: 0 })
     onTestFinished(() => void vi.useRealTimers())
     vi.advanceTimersByTime(performance.now() + 24 * 3_600_000)
-    expect(await check.issue('enquiry', false)).toEqual({ provider: id, siteKey: 'site' })
+    expect(await check.issue('enquiry', 1)).toEqual({ provider: id, siteKey: 'site' })
     expect(await check.verify(`${id}.token`, 'enquiry', 'ip')).toMatchObject({ ok: true })
   })
 }

@@ -12,7 +12,15 @@ export const humanCheckHeader = 'Captcha-Response'
 const maxHumanCheckAnswerLength = 4_096
 
 export type HumanCheckRefusal =
-  'missing' | 'malformed' | 'expired' | 'replayed' | 'wrong-action' | 'wrong-host' | 'refused' | 'upstream-down'
+  | 'missing'
+  | 'malformed'
+  | 'expired'
+  | 'replayed'
+  | 'wrong-action'
+  | 'wrong-host'
+  | 'too-cheap'
+  | 'refused'
+  | 'upstream-down'
 
 /** Splits the header's value. Undefined when it is not `<provider>.<token>` in printable ASCII. */
 export function parseHumanCheckAnswer(

@@ -6,13 +6,14 @@ import { z } from 'zod'
 
 import type { Keys } from '../crypto/keys.server.ts'
 import { isSameHash } from '../crypto/tokens.server.ts'
+import { isPaid, mostWork } from '../limits/limit.ts'
 import type { HumanCheckProvider } from './provider.server.ts'
 
 const lifeMs = 10 * 60_000
 const algorithm = 'PBKDF2/SHA-256'
 const cost = 5_000
-/** Derivations to find the answer: half a second on two cores; four times as many for an address that asks too often. */
-const effort = { usual: { from: 400, to: 600 }, suspicious: { from: 1_500, to: 2_500 } }
+/** Derivations to find the answer: half a second on two cores for the usual work, and twice as many for each step more. */
+const effort = { from: 400, to: 600 }
 
 const hex = z
   .string()
@@ -31,7 +32,7 @@ const payloadSchema = z.strictObject({
       keyPrefix: hex,
       keySignature: hex,
       expiresAt: z.int(),
-      data: z.strictObject({ action: z.string().max(40) }),
+      data: z.strictObject({ action: z.string().max(40), work: z.int().min(1).max(mostWork).optional() }),
     }),
     signature: hex,
   }),
@@ -49,7 +50,7 @@ function parsePayload(token: string): z.output<typeof payloadSchema> | undefined
 type Secrets = { hmacSignatureSecret: string; hmacKeySignatureSecret: string }
 
 /** The names that altcha-lib signs, in its order. */
-const signedNames = ['action', 'algorithm', 'cost', 'data', 'expiresAt', 'keyLength', 'keyPrefix', 'keySignature', 'nonce', 'salt'] // prettier-ignore
+const signedNames = ['action', 'algorithm', 'cost', 'data', 'expiresAt', 'keyLength', 'keyPrefix', 'keySignature', 'nonce', 'salt', 'work'] // prettier-ignore
 
 const isSigned = (signature: string, secret: string, data: string | Buffer) =>
   isSameHash(Buffer.from(signature), Buffer.from(createHmac('sha256', secret).update(data).digest('hex')))
@@ -75,27 +76,28 @@ export function proofOfWork(keys: Keys): HumanCheckProvider {
   return {
     id: 'pow',
     sources: {},
-    async issue(action, isSuspicious) {
-      const { from, to } = isSuspicious ? effort.suspicious : effort.usual
+    async issue(action, work) {
+      const times = 2 ** (work - 1)
       const expiresAt = new Date(Date.now() + lifeMs)
       const challenge = await createChallenge({
         algorithm,
         cost,
-        counter: randomInt(from, to),
+        counter: randomInt(effort.from * times, effort.to * times),
         deriveKey,
         expiresAt,
-        data: { action },
+        data: { action, work },
         ...secrets,
       })
       return { challenge }
     },
-    async verify({ token, action }) {
+    async verify({ token, action, work }) {
       const payload = parsePayload(token)
       if (!payload) return { ok: false, refusal: 'malformed' }
       const { parameters } = payload.challenge
       if (parameters.expiresAt < Date.now() / 1_000) return { ok: false, refusal: 'expired' }
       if (!isSolved(payload, secrets)) return { ok: false, refusal: 'refused' }
       if (parameters.data.action !== action) return { ok: false, refusal: 'wrong-action' }
+      if (!isPaid(work, parameters.data.work ?? 1)) return { ok: false, refusal: 'too-cheap' }
       return {
         ok: true,
         proof: { replayKey: `pow ${parameters.nonce}`, expiresAt: new Date(parameters.expiresAt * 1_000) },

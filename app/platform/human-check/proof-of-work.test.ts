@@ -53,5 +53,5 @@ test.for<[string, () => Promise<Solved>, boolean]>([
   const payload = await make()
   expect((await verifySolution({ ...payload, deriveKey, ...secrets })).verified).toBe(isRight)
   const token = Buffer.from(JSON.stringify(payload)).toString('base64url')
-  expect((await pow.verify({ token, action: 'enquiry', ip: '203.0.113.7' })).ok).toBe(isRight)
+  expect((await pow.verify({ token, action: 'enquiry', work: 1, ip: '203.0.113.7' })).ok).toBe(isRight)
 })

@@ -1,6 +1,7 @@
 import type { HumanCheckAction, HumanCheckProviderId, HumanCheckRefusal } from './human-check.ts'
 
-type HumanCheckAnswer = { token: string; action: HumanCheckAction; ip: string }
+/** `work`: how much the answer must have cost at least (`limit.ts`); a widget of another company has one price. */
+type HumanCheckAnswer = { token: string; action: HumanCheckAction; work: number; ip: string }
 
 /** An answer that holds. `replayKey` is spent in the transaction of what it opens, so that it works once. */
 export type HumanProof = { replayKey: string; expiresAt: Date }
@@ -18,6 +19,6 @@ export type HumanCheckProvider = {
   readonly id: HumanCheckProviderId
   readonly sources: WidgetSources
   /** What the browser needs to answer: a challenge to solve, or the key of a widget. */
-  issue(action: HumanCheckAction, isSuspicious: boolean): Promise<Record<string, unknown>>
+  issue(action: HumanCheckAction, work: number): Promise<Record<string, unknown>>
   verify(answer: HumanCheckAnswer): Promise<{ ok: true; proof: HumanProof } | { ok: false; refusal: HumanCheckRefusal }>
 }

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
@@ -8,6 +6,7 @@ import { instant } from '../database/columns.server.ts'
 import type { Database } from '../database/database.server.ts'
 import { RefusedError } from '../errors.ts'
 import type { Log } from '../log.server.ts'
+import { type Attempt, attempt, forget, keyFor, type LimitKeys, prefixOf, priceOf, succeed } from './attempts.server.ts'
 import type { Limit, LimitAlarm, LimitRule, RaisedAlarm } from './limit.ts'
 
 const rateLimits = pgTable('rate_limits', {
@@ -15,9 +14,6 @@ const rateLimits = pgTable('rate_limits', {
   points: integer('points').notNull(),
   expire: instant('expire'),
 })
-
-/** Who is counted. `subject` is an address or a record's id: it is hashed before it is stored. */
-type LimitKeys = { ip: string; subject?: string }
 
 export type Limits = {
   /**
@@ -29,8 +25,18 @@ export type Limits = {
   admits(limit: Limit, keys: LimitKeys): Promise<boolean>
   /** Takes the try back after a success, where only failures count. */
   forgive(limit: Limit, keys: LimitKeys): Promise<void>
-  /** Whether everybody together is above the figure from which a human check is asked of all. */
-  asksHumanCheck(limit: Limit): Promise<boolean>
+  /** The work of a human check that the next try costs, 0 for none. @throws RefusedError too-many-requests while its place waits. */
+  price(limit: Limit, keys: LimitKeys): Promise<number>
+  /**
+   * Counts a try at something secret before it is looked at, by the rules that refuse nobody for what others do; `prove` is asked
+   * for the work of a human check where one is due. Without it every rule has its say but the price.
+   * @throws RefusedError too-many-requests while its place waits, challenge-failed; what `prove` throws.
+   */
+  attempt(limit: Limit, keys: LimitKeys, prove?: (work: number) => Promise<unknown>): Promise<Attempt>
+  /** A try that came through counts no more, and ends the row of failures from its place. */
+  succeed(limit: Limit, keys: LimitKeys): Promise<void>
+  /** Forgets what was tried at a subject: it has a new secret. */
+  forget(limit: Limit, subject: string): Promise<void>
   /** What looks like an attack within this hour. */
   alarms(): Promise<RaisedAlarm[]>
   /** The names of the limits that can raise an alarm. */
@@ -40,7 +46,7 @@ export type Limits = {
 type Limiter = { rule: LimitRule; limiter: RateLimiterDrizzle | RateLimiterMemory }
 
 function limiterFor(name: string, rule: LimitRule, database: Database): Limiter {
-  const options = { keyPrefix: `${name}/${rule.per}/${rule.seconds}`, points: rule.points, duration: rule.seconds }
+  const options = { keyPrefix: prefixOf(name, rule), points: rule.points, duration: rule.seconds }
   const memory = new RateLimiterMemory(options)
   if (rule.inMemory) return { rule, limiter: memory }
   const limiter = new RateLimiterDrizzle({
@@ -48,24 +54,20 @@ function limiterFor(name: string, rule: LimitRule, database: Database): Limiter 
     storeClient: database.queries,
     schema: rateLimits,
     clearExpiredByTimeout: false,
-    // What refuses nobody is counted on, so that successes can be taken back.
-    ...(!rule.above && { inMemoryBlockOnConsumed: rule.points + 1 }),
+    // What refuses nobody is counted on, so that successes can be taken back; what was tried at a subject may be forgotten.
+    ...(!rule.above && rule.per !== 'subject' && { inMemoryBlockOnConsumed: rule.points + 1 }),
     // While the database is away the limits go on in memory: an outage must not open the door.
     insuranceLimiter: memory,
   })
   return { rule, limiter }
 }
 
-function keyFor(rule: LimitRule, { ip, subject }: LimitKeys): string | undefined {
-  if (rule.per === 'all') return 'all'
-  if (rule.per === 'ip') return ip
-  return subject && createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url').slice(0, 22)
-}
+type Heard = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>
 
 /** Says once an hour, in each process, that a limit of everybody together is used up. */
-function createSiren(log: Log | undefined): (name: string, rule: LimitRule, counted: RateLimiterRes) => void {
+function createSiren(log: Log | undefined) {
   const quietUntil = new Map<string, number>()
-  return (name, { alarm }, { consumedPoints, msBeforeNext }) => {
+  return (name: string, { alarm }: LimitRule, { consumedPoints, msBeforeNext }: Heard) => {
     if (!alarm || consumedPoints < alarm.from || (quietUntil.get(name) ?? 0) > Date.now()) return
     quietUntil.set(name, Date.now() + msBeforeNext)
     log?.warn('limit-alarm', { reason: name, count: consumedPoints })
@@ -95,6 +97,27 @@ async function readAlarm({ limit, alarm }: Alarmed, limiters: readonly Limiter[]
   if (!counted || counted.consumedPoints < alarm.from) return []
   const endsAt = new Date(Date.now() + counted.msBeforeNext)
   return [{ limit: limit.name, words: alarm.words, count: counted.consumedPoints, endsAt }]
+}
+
+/** The tries at secrets (`attempts.server.ts`), or none of it where limits are switched off. */
+function triesIn(
+  { queries }: Database,
+  config: Pick<Config, 'RATE_LIMITS'>,
+  warn: ReturnType<typeof createSiren>,
+): Pick<Limits, 'price' | 'attempt' | 'succeed' | 'forget'> {
+  return {
+    price: async (limit, keys) => (config.RATE_LIMITS ? priceOf(queries, limit, keys) : 0),
+    async attempt(limit, keys, prove = async () => {}) {
+      if (!config.RATE_LIMITS) return { inARow: 0, waitMinutes: 0 }
+      const counted = (rule: LimitRule, consumedPoints: number, secondsLeft: number) =>
+        warn(limit.name, rule, { consumedPoints, msBeforeNext: secondsLeft * 1_000 })
+      return attempt(queries, limit, keys, { prove, counted })
+    },
+    async succeed(limit, keys) {
+      if (config.RATE_LIMITS) await succeed(queries, limit, keys)
+    },
+    forget: (limit, subject) => forget(queries, limit, subject),
+  }
 }
 
 /** `limits`: those of all rooms, for the alarms among them. */
@@ -145,12 +168,7 @@ export function createLimits(
     async forgive(limit, keys) {
       await each(limit, keys, ({ limiter }, key) => limiter.reward(key))
     },
-    async asksHumanCheck(limit) {
-      if (!config.RATE_LIMITS) return false
-      const asking = limitersOf(limit).find(({ rule }) => rule.above === 'human-check')
-      const counted = await asking?.limiter.get('all')
-      return (counted?.consumedPoints ?? 0) > (asking?.rule.points ?? Infinity)
-    },
+    ...triesIn(database, config, warn),
     async alarms() {
       if (!config.RATE_LIMITS) return []
       return (await Promise.all(alarmed.map((one) => readAlarm(one, limitersOf(one.limit))))).flat()

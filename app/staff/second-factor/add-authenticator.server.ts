@@ -2,7 +2,6 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import { reseal, resealAll } from '#app/platform/crypto/reseal.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
-import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
@@ -19,6 +18,7 @@ import {
 import { findSession } from '../sessions/session.store.server.ts'
 import type { QrPicture } from '../sign-in/qr-code.tsx'
 import { qrPicture } from '../sign-in/qr-picture.ts'
+import { guessingOf } from './check-second-factor.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 import { matchTotpStep, totpPlace, totpUri } from './totp.server.ts'
 
@@ -63,8 +63,8 @@ export async function addAuthenticator(
   origin: Origin,
 ): Promise<Result<undefined, 'wrong-code' | 'has-one'>> {
   permitFresh(actor)
-  const counted = { ip: addressBlock(origin.ip), subject: actor.id }
-  await limits.consume(staffLimits['staff-code'], counted)
+  const caller = guessingOf(actor.id, origin, 'signed in')
+  await limits.attempt(staffLimits['staff-code'], caller)
   const result = await database.transaction(async (tx) => {
     const member = await lockStaff(tx, actor.id)
     if (!member || member.totpEnrolledAt) return refused('has-one')
@@ -81,7 +81,7 @@ export async function addAuthenticator(
     })
     return accepted(undefined)
   })
-  if (result.ok) await limits.forgive(staffLimits['staff-code'], counted)
+  if (result.ok) await limits.succeed(staffLimits['staff-code'], caller)
   return result
 }
 

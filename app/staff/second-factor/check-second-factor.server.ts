@@ -1,6 +1,7 @@
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { spendTotpStep, type StaffMember } from '../members/staff.store.server.ts'
 import { checkPasskey } from '../passkeys/check-passkey.server.ts'
@@ -8,6 +9,16 @@ import type { PasskeyUsed } from '../passkeys/passkey-answer.schema.ts'
 import { findUnusedRecoveryCodes, spendRecoveryCode } from './recovery-code.store.server.ts'
 import { looksLikeRecoveryCode, matchRecoveryCode } from './manage-recovery-codes.server.ts'
 import { matchTotpStep, totpPlace } from './totp.server.ts'
+
+/**
+ * By what guesses at a member's second factor are counted: the device that they sign in on or, of all unknown ones, together. What
+ * is counted here lies behind the right password, or a session, so nobody else makes the member wait.
+ */
+export const guessingOf = (staffId: string, origin: Origin, device = 'unknown devices') => ({
+  ip: addressBlock(origin.ip),
+  subject: staffId,
+  device,
+})
 
 type SecondFactor = 'authenticator' | 'recovery-code' | 'passkey'
 

@@ -1,7 +1,5 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
-import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { attemptFrom, refuseWhileWaiting } from '#app/platform/passwords/sign-in-failures.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
@@ -9,9 +7,8 @@ import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { lockStaff } from '../members/staff.store.server.ts'
 import { renewSecondFactor } from '../sessions/session.store.server.ts'
 import type { SessionSecret } from '../sessions/start-session.server.ts'
-import { signInFailures } from '../sign-in/failures.store.server.ts'
 import { recordFailure } from '../sign-in/record-failure.server.ts'
-import { checkSecondFactor, type Proof } from './check-second-factor.server.ts'
+import { checkSecondFactor, guessingOf, type Proof } from './check-second-factor.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
 /**
@@ -25,9 +22,8 @@ export async function confirmIdentity(
   origin: Origin,
 ): Promise<Result<SessionSecret, 'wrong-code' | 'session-over'>> {
   const { database, limits } = platform
-  const counted = { ip: addressBlock(origin.ip), subject: actor.id }
-  await limits.consume(staffLimits['staff-code'], counted)
-  await refuseWhileWaiting(signInFailures, database.queries, attemptFrom(actor.email, origin))
+  const caller = guessingOf(actor.id, origin, 'signed in')
+  const counted = await limits.attempt(staffLimits['staff-code'], caller)
   const result = await database.transaction(async (tx) => {
     const member = await lockStaff(tx, actor.id)
     if (!member || member.disabledAt) return refused('session-over')
@@ -36,13 +32,12 @@ export async function confirmIdentity(
       purpose: 'confirm',
     })
     if (!factor) {
-      await recordFailure(tx, { email: member.email, member, step: 'code' }, origin)
+      await recordFailure(tx, { member, step: 'code', counted }, origin)
       return refused('wrong-code')
     }
     const token = makeToken()
     const renewed = await renewSecondFactor(tx, actor.sessionId, hashToken(token))
     if (!renewed) return refused('session-over')
-    await signInFailures.forget(tx, attemptFrom(member.email, origin))
     await accept(tx, {
       audit: {
         actor: { kind: 'staff', id: actor.id, name: actor.name },
@@ -54,6 +49,6 @@ export async function confirmIdentity(
     })
     return accepted({ token, expiresAt: renewed.expiresAt })
   })
-  if (result.ok) await limits.forgive(staffLimits['staff-code'], counted)
+  if (result.ok) await limits.succeed(staffLimits['staff-code'], caller)
   return result
 }

@@ -2,8 +2,7 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { attemptFrom } from '#app/platform/passwords/sign-in-failures.server.ts'
+import { type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
@@ -18,14 +17,14 @@ import { keepPasskey } from '../passkeys/check-passkey.server.ts'
 import type { NewPasskey } from '../passkeys/passkey-answer.schema.ts'
 import { findSession } from '../sessions/session.store.server.ts'
 import { activate, type SessionSecret } from '../sessions/start-session.server.ts'
-import { signInFailures } from '../sign-in/failures.store.server.ts'
 import { replaceRecoveryCodes } from './recovery-code.store.server.ts'
 import { makeCodes } from './manage-recovery-codes.server.ts'
 import { makeTotpSecret, matchTotpStep, totpPlace } from './totp.server.ts'
+import { guessingOf } from './check-second-factor.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
 /** The session, active now, and the recovery codes, to be shown once. */
-type Enrolled = { session: SessionSecret; recoveryCodes: string[]; email: string }
+type Enrolled = { session: SessionSecret & { device: DeviceToken }; recoveryCodes: string[]; email: string }
 
 /** The first code of an authenticator that has read the secret, or the passkey that a device has just made. */
 export type FirstProof = string | NewPasskey
@@ -63,8 +62,9 @@ export async function enrolSecondFactor(
   const pending = pendingToken ? await findSession(database.queries, hashToken(pendingToken), 'pending') : undefined
   if (!pending || pending.member.enrolledAt) return refused('session-over')
   const { id, name, email } = pending.member
-  await limits.consume(staffLimits['staff-code'], { ip: addressBlock(origin.ip), subject: id })
-  return database.transaction(async (tx) => {
+  const caller = guessingOf(id, origin)
+  await limits.attempt(staffLimits['staff-code'], caller)
+  const result = await database.transaction(async (tx) => {
     const member = await lockStaff(tx, id)
     if (!member || member.disabledAt || member.enrolledAt) return refused('session-over')
     const factor = await takeFactor(tx, platform, member, { proof, sessionId: pending.session.id })
@@ -73,7 +73,6 @@ export async function enrolSecondFactor(
     if (!session || !(await markEnrolled(tx, id, factor))) return refused('session-over')
     const { codes, rows } = makeCodes(keys, id)
     await replaceRecoveryCodes(tx, id, rows)
-    await signInFailures.forget(tx, attemptFrom(email, origin))
     const said = { actor: { kind: 'staff', id, name }, subject: { kind: 'staff', id, label: name }, origin } as const
     await accept(tx, {
       audit: [
@@ -81,6 +80,8 @@ export async function enrolSecondFactor(
         { ...said, action: 'staff.signed-in', became: { secondFactor: factor } },
       ],
     })
-    return accepted({ session, recoveryCodes: codes, email })
+    return accepted({ session: { ...session, device: knowDevice(keys, member) }, recoveryCodes: codes, email })
   })
+  if (result.ok) await limits.succeed(staffLimits['staff-code'], caller)
+  return result
 }

@@ -65,7 +65,6 @@ test('who has a passkey alone adds an authenticator, signs in with it, and may t
   if (!given.ok) throw new Error(given.refusal)
   // The code that set it up is spent.
   expect(await confirmSignIn(platform, given.value.token, code, testOrigin)).toEqual(wrong)
-  await platform.database.queries.execute(sql`delete from staff_sign_in_failures`)
   expect((await confirmSignIn(platform, given.value.token, testCode(offered, 1), testOrigin)).ok).toBe(true)
   expect((await removePasskey(platform, actor, passkeyId, testOrigin)).ok).toBe(true)
   const actions = (await platform.database.queries.select().from(auditEvents)).map(({ action }) => action)

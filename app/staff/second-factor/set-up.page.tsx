@@ -7,7 +7,7 @@ import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx
 
 import { refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
 import { findStaff, type GuardedRequest } from '../guards/require-staff.server.ts'
-import { readSessionToken, sessionCookie } from '../guards/session-cookie.server.ts'
+import { readSessionToken, signedInHeaders } from '../guards/session-cookie.server.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import type { Route } from './+types/set-up.page.ts'
 import { enrolSecondFactor } from './enrol-second-factor.server.ts'
@@ -49,8 +49,7 @@ async function takeFactor(args: Route.ActionArgs, form: FormData) {
     if (!result.ok) return refuseForm([read.whenWrong])
     const { session, recoveryCodes, email } = result.value
     args.context.set(codesContext, true)
-    const cookie = sessionCookie(platform.config, session)
-    return data({ codes: recoveryCodes, email, problems: [] }, { headers: { 'Set-Cookie': cookie } })
+    return data({ codes: recoveryCodes, email, problems: [] }, { headers: signedInHeaders(platform.config, session) })
   } catch (error) {
     return refuseFormFor(error)
   }

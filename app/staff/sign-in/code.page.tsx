@@ -4,7 +4,7 @@ import { originContext, platformContext } from '#app/platform/platform.server.ts
 
 import { refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
 import { parseNext, signInPath } from '../guards/next-path.ts'
-import { readSessionToken, sessionCookie } from '../guards/session-cookie.server.ts'
+import { readDeviceToken, readSessionToken, signedInHeaders } from '../guards/session-cookie.server.ts'
 import { readProof } from '../second-factor/read-proof.server.ts'
 import type { Route } from './+types/code.page.ts'
 import { CodeForm } from './code-form.tsx'
@@ -34,8 +34,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!read.ok) return refuseForm(read.problems)
   try {
     const token = readSessionToken(platform.config, request)
-    const result = await confirmSignIn(platform, token, read.proof, context.get(originContext))
-    if (result.ok) return redirect(next, { headers: { 'Set-Cookie': sessionCookie(platform.config, result.value) } })
+    const device = readDeviceToken(platform.config, request)
+    const result = await confirmSignIn(platform, token, read.proof, context.get(originContext), device)
+    if (result.ok) return redirect(next, { headers: signedInHeaders(platform.config, result.value) })
     if (result.refusal === 'session-over') return redirect(signInPath(next))
     return refuseForm([read.whenWrong])
   } catch (error) {

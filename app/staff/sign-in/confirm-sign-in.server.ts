@@ -1,17 +1,15 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
-import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { attemptFrom, refuseWhileWaiting } from '#app/platform/passwords/sign-in-failures.server.ts'
+import { type DeviceToken, knowDevice, readDevice } from '#app/platform/limits/known-device.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { lockStaff } from '../members/staff.store.server.ts'
 import { findPasskeysOf } from '../passkeys/passkeys.store.server.ts'
-import { checkSecondFactor, type Proof } from '../second-factor/check-second-factor.server.ts'
+import { checkSecondFactor, guessingOf, type Proof } from '../second-factor/check-second-factor.server.ts'
 import { findSession } from '../sessions/session.store.server.ts'
 import { activate, type SessionSecret } from '../sessions/start-session.server.ts'
 import { staffLimits } from '../staff-limits.ts'
-import { signInFailures } from './failures.store.server.ts'
 import { recordFailure } from './record-failure.server.ts'
 
 /** Who has given the password and owes the second factor, and which they have. */
@@ -43,13 +41,14 @@ export async function confirmSignIn(
   pendingToken: string | undefined,
   proof: Proof,
   origin: Origin,
-): Promise<Result<SessionSecret, 'wrong-code' | 'session-over'>> {
-  const { database, limits } = platform
+  deviceToken?: string,
+): Promise<Result<SessionSecret & { device: DeviceToken }, 'wrong-code' | 'session-over'>> {
+  const { database, keys, limits } = platform
   const pending = pendingToken ? await findSession(database.queries, hashToken(pendingToken), 'pending') : undefined
   if (!pending?.member.enrolledAt) return refused('session-over')
-  const counted = { ip: addressBlock(origin.ip), subject: pending.member.id }
-  await limits.consume(staffLimits['staff-code'], counted)
-  await refuseWhileWaiting(signInFailures, database.queries, attemptFrom(pending.member.email, origin))
+  const device = readDevice(keys, pending.member, deviceToken)
+  const caller = guessingOf(pending.member.id, origin, device)
+  const counted = await limits.attempt(staffLimits['staff-code'], caller)
   const result = await database.transaction(async (tx) => {
     const member = await lockStaff(tx, pending.member.id)
     if (!member || member.disabledAt) return refused('session-over')
@@ -58,12 +57,11 @@ export async function confirmSignIn(
       purpose: 'sign-in',
     })
     if (!factor) {
-      await recordFailure(tx, { email: member.email, member, step: 'code' }, origin)
+      await recordFailure(tx, { member, step: 'code', counted }, origin)
       return refused('wrong-code')
     }
     const secret = await activate(tx, pending.session.id)
     if (!secret) return refused('session-over')
-    await signInFailures.forget(tx, attemptFrom(member.email, origin))
     const { id, name } = member
     await accept(tx, {
       audit: {
@@ -74,8 +72,8 @@ export async function confirmSignIn(
         origin,
       },
     })
-    return accepted(secret)
+    return accepted({ ...secret, device: knowDevice(keys, member, device) })
   })
-  if (result.ok) await limits.forgive(staffLimits['staff-code'], counted)
+  if (result.ok) await limits.succeed(staffLimits['staff-code'], caller)
   return result
 }

@@ -1,17 +1,14 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import { attemptFrom, countFailure } from '#app/platform/passwords/sign-in-failures.server.ts'
+import type { Runner } from '#app/platform/database/database.server.ts'
+import type { Attempt } from '#app/platform/limits/attempts.server.ts'
 import type { Origin } from '#app/platform/platform.server.ts'
 
-import { signInFailures } from './failures.store.server.ts'
-
 /** Who failed, at what. `member` is undefined when the address belongs to nobody: it is not written down then. */
-export type Failure = { email: string; member?: { id: string; name: string } | undefined; step: 'password' | 'code' }
+type Failure = { member: { id: string; name: string } | undefined; step: 'password' | 'code'; counted: Attempt }
 
-/** Counts a failed sign-in, makes the address wait longer each time, and writes it into the audit log. */
-export async function recordFailure(tx: Transaction, { email, member, step }: Failure, origin: Origin): Promise<void> {
-  const counted = await countFailure(signInFailures, tx, attemptFrom(email, origin))
-  await accept(tx, {
+/** Writes a failed sign-in into the audit log. */
+export async function recordFailure(on: Runner, { member, step, counted }: Failure, origin: Origin): Promise<void> {
+  await accept(on, {
     audit: {
       actor: { kind: 'visitor', name: 'Somebody' },
       action: 'staff.sign-in-failed',

@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
-import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { limits } from '#app/wiring.server.ts'
 
 import { auditEvents } from '../audit/audit.store.server.ts'
 import { findStaffActor } from '../guards/staff-actor.server.ts'
@@ -10,11 +12,17 @@ import { findStaff, staff } from '../members/staff.store.server.ts'
 import { findSession } from '../sessions/session.store.server.ts'
 import { makeTestMember, openTestSession, testCode, testPassword } from '../testing/staff-fixtures.ts'
 import { confirmSignIn } from './confirm-sign-in.server.ts'
-import { signInFailures } from './failures.store.server.ts'
 import { signIn } from './sign-in.server.ts'
+import { staffLimits } from '../staff-limits.ts'
 import { signOut } from './sign-out.server.ts'
 
 const from = (ip: string) => ({ ...testOrigin, ip })
+
+/** How many failures in a row are counted, of each place. */
+async function placesIn({ database }: TestPlatform): Promise<number[]> {
+  const places = sql`select points::int as points from rate_limits where key like 'staff-sign-in/place/%'`
+  return (await database.queries.execute<{ points: number }>(places)).rows.map(({ points }) => points)
+}
 
 test('password and code sign in: the token changes at each step and only the last one opens anything', async () => {
   await using platform = await startTestPlatform()
@@ -85,47 +93,73 @@ test('of 200 wrong passwords at once from one address at most the limit of five 
   )
   expect(verified.length).toBeLessThanOrEqual(5)
   expect(verified.length + limited.length).toBe(200)
-  const [failures] = await platform.database.queries.select().from(signInFailures.failures)
-  expect(failures?.inARow).toBe(verified.length)
+  expect(await placesIn(platform)).toEqual([verified.length])
 })
 
-test('from however many addresses, sixty passwords of one member are verified in a quarter of an hour at most', async () => {
+test('1,000 addresses that fail lock no owner out, on no device; they raise an alarm (rule L3)', async () => {
+  await using platform = await startTestPlatform({ limits })
+  const { email, secret } = await makeTestMember(platform, 'owner')
+  const strangers = Array.from({ length: 1_000 }, (_, index) => `198.${18 + (index >> 8)}.${index & 255}.7`)
+  for (const ip of strangers) await platform.limits.attempt(staffLimits['staff-sign-in'], { ip, subject: email })
+  for (const ip of strangers.slice(0, 3))
+    expect((await signIn(platform, { email, password: 'x' }, from(ip))).ok).toBe(false)
+  const first = await signIn(platform, { email, password: testPassword }, testOrigin)
+  if (!first.ok) throw new Error(first.refusal)
+  expect((await confirmSignIn(platform, first.value.token, testCode(secret), testOrigin)).ok).toBe(true)
+  expect(await platform.limits.alarms()).toMatchObject([{ limit: 'staff-sign-in', count: 1_003 }])
+})
+
+test('a device that has signed in waits for its own failures only, also where others fail, until the password changes', async () => {
   await using platform = await startTestPlatform()
-  const { email } = await makeTestMember(platform)
-  let verified = 0
-  for (let n = 0; n < 70; n += 1) {
-    const outcome = await signIn(platform, { email, password: 'wrong' }, from(`198.51.100.${n}`)).catch(() => undefined)
-    if (outcome) verified += 1
+  const { id, email, secret } = await makeTestMember(platform)
+  const first = await signIn(platform, { email, password: testPassword }, testOrigin)
+  if (!first.ok) throw new Error(first.refusal)
+  const whole = await confirmSignIn(platform, first.value.token, testCode(secret), testOrigin)
+  if (!whole.ok) throw new Error(whole.refusal)
+  const deviceToken = whole.value.device.token
+  const waits = (token: string | undefined, password = testPassword) =>
+    signIn(platform, { email, password, deviceToken: token }, testOrigin).then(
+      () => false,
+      (error: unknown) => (error as { code: string }).code === 'too-many-requests',
+    )
+  for (let n = 0; n < 5; n += 1) await waits(undefined, 'wrong')
+  expect([await waits(undefined), await waits(`${deviceToken.slice(0, -2)}AA`), await waits(deviceToken)]).toEqual([true, true, false]) // prettier-ignore
+  for (let n = 0; n < 5; n += 1) await waits(deviceToken, 'wrong')
+  expect(await waits(deviceToken)).toBe(true)
+  await platform.database.queries.execute(sql`delete from rate_limits where key like 'staff-sign-in/place/%'`)
+  for (let n = 0; n < 5; n += 1) await waits(undefined, 'wrong')
+  await platform.database.queries
+    .update(staff)
+    .set({ passwordHash: await hashPassword(testPassword) })
+    .where(eq(staff.id, id))
+  expect(await waits(deviceToken)).toBe(true)
+})
+
+test('whoever has stolen a password and guesses codes makes unknown devices wait, not the member’s own', async () => {
+  await using platform = await startTestPlatform()
+  const { email, secret } = await makeTestMember(platform)
+  const pending = async () => {
+    const given = await signIn(platform, { email, password: testPassword }, testOrigin)
+    if (!given.ok) throw new Error(given.refusal)
+    return given.value.token
   }
-  expect(verified).toBe(60)
-})
-
-test('one network address gets twenty tries, whoever it tries to be', async () => {
-  await using platform = await startTestPlatform()
-  const tries = Array.from({ length: 60 }, (_, n) =>
-    signIn(platform, { email: `u${n}@example.com`, password: 'x' }, testOrigin),
-  )
-  const outcomes = await Promise.allSettled(tries)
-  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled').length).toBeLessThanOrEqual(20)
+  const whole = await confirmSignIn(platform, await pending(), testCode(secret), testOrigin)
+  if (!whole.ok) throw new Error(whole.refusal)
+  const thief = await pending()
+  for (let n = 0; n < 5; n += 1)
+    expect((await confirmSignIn(platform, thief, '000000', from(`198.51.100.${n}`))).ok).toBe(false)
+  const again = confirmSignIn(platform, thief, testCode(secret, 1), from('198.51.100.99'))
+  await expect(again).rejects.toMatchObject({ code: 'too-many-requests' })
+  const own = await confirmSignIn(platform, await pending(), testCode(secret, 1), testOrigin, whole.value.device.token)
+  expect(own.ok).toBe(true)
 })
 
 test('after five failures in a row that place waits, with or without an account, and even the right password does not help', async () => {
   await using platform = await startTestPlatform()
   const { email } = await makeTestMember(platform)
-  const anew = {
-    ...platform,
-    limits: {
-      alarms: () => Promise.resolve([]),
-      consume: async () => {},
-      admits: async () => true,
-      forgive: async () => {},
-      asksHumanCheck: () => Promise.resolve(false),
-      alarmed: [],
-    },
-  }
   for (const address of [email, 'nobody@example.com']) {
-    for (let n = 0; n < 5; n += 1) await signIn(anew, { email: address, password: 'wrong' }, testOrigin)
-    const refusal = await signIn(anew, { email: address, password: testPassword }, testOrigin).catch(
+    for (let n = 0; n < 5; n += 1) await signIn(platform, { email: address, password: 'wrong' }, testOrigin)
+    const refusal = await signIn(platform, { email: address, password: testPassword }, testOrigin).catch(
       (error: unknown) => error,
     )
     expect(refusal).toMatchObject({ code: 'too-many-requests' })
@@ -148,24 +182,14 @@ test('a stranger who knows the address and fails on purpose does not lock its ow
 test('the wait ends, and a whole sign-in forgets the failures', async () => {
   await using platform = await startTestPlatform()
   const { email, secret } = await makeTestMember(platform)
-  const anew = {
-    ...platform,
-    limits: {
-      alarms: () => Promise.resolve([]),
-      consume: async () => {},
-      admits: async () => true,
-      forgive: async () => {},
-      asksHumanCheck: () => Promise.resolve(false),
-      alarmed: [],
-    },
-  }
-  for (let n = 0; n < 5; n += 1) await signIn(anew, { email, password: 'wrong' }, testOrigin)
-  await platform.database.queries.update(signInFailures.failures).set({ lockedUntil: new Date(Date.now() - 1_000) })
-  const first = await signIn(anew, { email, password: testPassword }, testOrigin)
+  for (let n = 0; n < 5; n += 1) await signIn(platform, { email, password: 'wrong' }, testOrigin)
+  await platform.database.queries.execute(
+    sql`update rate_limits set expire = expire - interval '61 seconds' where key like 'staff-sign-in/place/%'`,
+  )
+  const first = await signIn(platform, { email, password: testPassword }, testOrigin)
   if (!first.ok) throw new Error(first.refusal)
-  expect(await platform.database.queries.select().from(signInFailures.failures)).toHaveLength(1)
-  expect((await confirmSignIn(anew, first.value.token, testCode(secret), testOrigin)).ok).toBe(true)
-  expect(await platform.database.queries.select().from(signInFailures.failures)).toEqual([])
+  expect((await confirmSignIn(platform, first.value.token, testCode(secret), testOrigin)).ok).toBe(true)
+  expect(await placesIn(platform)).toEqual([])
 })
 
 test('of fifty codes at once one signs in at most, and five are looked at', async () => {

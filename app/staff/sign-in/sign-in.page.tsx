@@ -5,7 +5,7 @@ import { originContext, platformContext } from '#app/platform/platform.server.ts
 import { problemsOf, refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
 import { parseNext } from '../guards/next-path.ts'
 import { findStaff } from '../guards/require-staff.server.ts'
-import { readSessionToken, sessionCookie } from '../guards/session-cookie.server.ts'
+import { readDeviceToken, readSessionToken, sessionCookie } from '../guards/session-cookie.server.ts'
 import type { Route } from './+types/sign-in.page.ts'
 import { signIn } from './sign-in.server.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -27,7 +27,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!parsed.success) return refuseForm(problemsOf(parsed.error), typed)
   try {
     const earlierToken = readSessionToken(platform.config, request)
-    const result = await signIn(platform, { ...parsed.data, earlierToken }, context.get(originContext))
+    const deviceToken = readDeviceToken(platform.config, request)
+    const result = await signIn(platform, { ...parsed.data, earlierToken, deviceToken }, context.get(originContext))
     if (!result.ok) return refuseForm([{ message: 'That address and password do not go together.' }], typed)
     const query = new URLSearchParams({ next: parseNext(url.searchParams.get('next')) })
     const to = result.value.owes === 'code' ? `/staff/sign-in/code?${query}` : '/staff/set-up'

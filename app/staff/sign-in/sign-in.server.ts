@@ -1,18 +1,23 @@
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { readDevice } from '#app/platform/limits/known-device.server.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
 import { createLogInLine } from '#app/platform/passwords/hashing-gate.server.ts'
-import { attemptFrom, refuseWhileWaiting, subjectOf } from '#app/platform/passwords/sign-in-failures.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { findStaffByEmail, keepPasswordHash } from '../members/staff.store.server.ts'
 import { endSession, findSession } from '../sessions/session.store.server.ts'
 import { type SessionSecret, startPendingSession } from '../sessions/start-session.server.ts'
-import { signInFailures } from './failures.store.server.ts'
 import { recordFailure } from './record-failure.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
-type SignInInput = { email: string; password: string; earlierToken?: string | undefined }
+type SignInInput = {
+  email: string
+  password: string
+  earlierToken?: string | undefined
+  deviceToken?: string | undefined
+}
 type PasswordAccepted = SessionSecret & { owes: 'code' | 'enrolment' }
 
 /** Not the agents' line: however many log in there, staff come in. */
@@ -20,7 +25,7 @@ const inTurn = createLogInLine()
 
 /**
  * The first step of signing in: the password. Gives a pending session under a new token; a session that the browser
- * held before is ended. Limits and delays come before the costly hash, and are the same for addresses that have no account.
+ * held before is ended. The wait of the place comes before the costly hash, and is the same for addresses that have no account.
  * @throws RefusedError too-many-requests, unavailable
  */
 export function signIn(
@@ -36,22 +41,17 @@ async function trySignIn(
   input: SignInInput,
   origin: Origin,
 ): Promise<Result<PasswordAccepted, 'wrong-credentials'>> {
-  const { database, limits } = platform
-  const { email, password, earlierToken } = input
-  const attempt = attemptFrom(email, origin)
-  const keys = { ip: attempt.place, subject: subjectOf(attempt) }
-  const anywhere = { ip: keys.ip, subject: email }
-  await limits.consume(staffLimits['staff-sign-in'], keys)
-  await limits.consume(staffLimits['staff-sign-in-anywhere'], anywhere)
-  await refuseWhileWaiting(signInFailures, database.queries, attempt)
+  const { database, keys, limits } = platform
+  const { email, password, earlierToken, deviceToken } = input
   const member = await findStaffByEmail(database.queries, email)
+  const caller = { ip: addressBlock(origin.ip), subject: email, device: readDevice(keys, member, deviceToken) }
+  const counted = await limits.attempt(staffLimits['staff-sign-in'], caller)
   const isRight = await verifyPassword(member?.passwordHash, password)
   if (!member || !isRight) {
-    await database.transaction((tx) => recordFailure(tx, { email, member, step: 'password' }, origin))
+    await recordFailure(database, { member, step: 'password', counted }, origin)
     return refused('wrong-credentials')
   }
-  await limits.forgive(staffLimits['staff-sign-in'], keys)
-  await limits.forgive(staffLimits['staff-sign-in-anywhere'], anywhere)
+  await limits.succeed(staffLimits['staff-sign-in'], caller)
   const newHash = needsRehash(member.passwordHash) ? await hashPassword(password) : undefined
   const earlier = earlierToken ? await findSession(database.queries, hashToken(earlierToken), 'active') : undefined
   const secret = await database.transaction(async (tx) => {

@@ -67,25 +67,18 @@ function remindersOf(invitation: InvitationRecord): ReactNode {
 }
 
 function factsOf(invitation: InvitationRecord): Definition[] {
-  const { state, lockedUntil, failures } = invitation
+  const { state } = invitation
   const mark = states[state]
   return [
     {
       term: 'State',
-      detail: lockedUntil ? (
-        <StatusMark tone="bad">
-          Locked until <DateTime at={lockedUntil} />
-        </StatusMark>
-      ) : (
-        <StatusMark tone={mark.tone}>{mark.label}</StatusMark>
-      ),
+      detail: <StatusMark tone={mark.tone}>{mark.label}</StatusMark>,
     },
     { term: 'Code sent', detail: <DateTime at={invitation.sentAt} /> },
     ...(state === 'used' ? [] : row(state === 'expired' ? 'Expired' : 'Expires', invitation.expiresAt)),
     ...row('Entered', invitation.activatedAt),
     ...row('Used', invitation.usedAt),
     ...row('Revoked', invitation.revokedAt),
-    ...(failures > 0 ? [{ term: 'Wrong codes', detail: String(failures) }] : []),
     { term: 'Reminders', detail: remindersOf(invitation) },
   ]
 }

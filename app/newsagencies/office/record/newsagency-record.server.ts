@@ -15,17 +15,14 @@ import type { InvitationRecord, NewsagencyRecord } from './newsagency-view.ts'
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 function invitationRecord(invitation: InvitationView, now: Date): InvitationRecord {
-  const { lockedUntil } = invitation
   return {
     id: invitation.id,
     state: invitationState(invitation, now),
-    lockedUntil: lockedUntil && lockedUntil > now ? lockedUntil.toISOString() : null,
     sentAt: invitation.codeMadeAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),
     activatedAt: iso(invitation.activatedAt),
     usedAt: iso(invitation.usedAt),
     revokedAt: iso(invitation.revokedAt),
-    failures: invitation.failures,
     remindersSent: invitation.remindersSent,
     nextReminderAt: iso(invitation.nextReminderAt),
     remindersStoppedAt: iso(invitation.remindersStoppedAt),

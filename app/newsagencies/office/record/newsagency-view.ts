@@ -27,14 +27,11 @@ export type Step = { milestone: Milestone; at: string | null }
 export type InvitationRecord = {
   id: string
   state: InvitationState
-  /** Too many wrong codes were tried; null when it is not locked now. */
-  lockedUntil: string | null
   sentAt: string
   expiresAt: string
   activatedAt: string | null
   usedAt: string | null
   revokedAt: string | null
-  failures: number
   remindersSent: number
   nextReminderAt: string | null
   remindersStoppedAt: string | null

@@ -6,6 +6,7 @@ import { humanCheckWords } from './human-check-words.ts'
 
 const icons: Partial<Record<HumanCheckState, typeof Check>> = {
   checking: LoaderCircle,
+  working: LoaderCircle,
   checked: Check,
   failed: CircleAlert,
   insecure: CircleAlert,

@@ -11,10 +11,19 @@ const turnstile: IssuedChallenge = { provider: 'turnstile', siteKey: 'site' }
 type Widget = Parameters<typeof openHostedWidget>[0]
 
 function session(issued: () => IssuedChallenge, { isSecure = true } = {}) {
-  const seen = { asked: 0, solved: 0, resets: 0, removed: 0, now: 0, widget: undefined as Widget | undefined }
+  const seen = {
+    asked: 0,
+    works: [] as number[],
+    solved: 0,
+    resets: 0,
+    removed: 0,
+    now: 0,
+    widget: undefined as Widget | undefined,
+  }
   const check = new HumanCheckSession('enquiry', {
-    fetchIssuedChallenge: async () => {
+    fetchIssuedChallenge: async (_, work) => {
       seen.asked += 1
+      seen.works.push(work)
       return issued()
     },
     solve: async () => `pow.${(seen.solved += 1)}`,
@@ -113,6 +122,17 @@ test('an answer that the server refuses again is thrown away and the person is t
   check.refused()
   expect(check.getState()).toBe('failed')
   expect(await check.answer()).toEqual({ ok: true, header: 'pow.2' })
+})
+
+test('a check that the server calls too cheap is made again with the work that it asks for, and stays that dear', async () => {
+  const { check, seen } = session(() => pow)
+  await check.answer()
+  check.renew(3)
+  expect(check.getState()).toBe('working')
+  expect(await check.answer()).toEqual({ ok: true, header: 'pow.2' })
+  check.refused()
+  await check.answer()
+  expect(seen.works).toEqual([1, 3, 3])
 })
 
 test('only challenges that this code can work with are read', () => {

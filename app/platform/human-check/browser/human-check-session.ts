@@ -2,14 +2,14 @@ import type { HostedProviderId, HumanCheckAction } from '../human-check.ts'
 import type { HostedWidget, openHostedWidget } from './hosted-widget.ts'
 import type { IssuedChallenge } from './issued-challenge.ts'
 
-/** `asking`: a hosted widget waits for the person. `insecure`: the page came over plain HTTP, where browsers derive no keys. */
-export type HumanCheckState = 'idle' | 'checking' | 'asking' | 'checked' | 'failed' | 'insecure' | 'off'
+/** `working`: dearer than usual, as many others try. `asking`: a hosted widget waits for the person. `insecure`: the page came over plain HTTP, where browsers derive no keys. */
+export type HumanCheckState = 'idle' | 'checking' | 'working' | 'asking' | 'checked' | 'failed' | 'insecure' | 'off'
 
 /** `header` is the value of `Captcha-Response`; undefined where the check is switched off. */
 export type HumanCheckResult = { ok: true; header: string | undefined } | { ok: false }
 
 type HumanCheckTools = {
-  fetchIssuedChallenge(action: HumanCheckAction): Promise<IssuedChallenge>
+  fetchIssuedChallenge(action: HumanCheckAction, work: number): Promise<IssuedChallenge>
   solve(challenge: Extract<IssuedChallenge, { provider: 'pow' }>['challenge']): Promise<string>
   openHostedWidget: typeof openHostedWidget
   now(): number
@@ -29,6 +29,8 @@ export class HumanCheckSession {
   #answer: { header: string | undefined; askedAt: number } | undefined
   #run: Promise<void> | undefined
   #runs = 0
+  /** What the server asked for last: each step is twice the work. */
+  #work = 1
   #widget: HostedWidget | undefined
   #container: HTMLElement | undefined
 
@@ -54,8 +56,9 @@ export class HumanCheckSession {
     if (this.#state === 'idle' || this.#state === 'failed') this.renew()
   }
 
-  /** Begins anew: the old answer ran out, was refused or was spent. */
-  renew(): void {
+  /** Begins anew: the old answer ran out, was refused or was spent. `work`: what the server asks for from now on. */
+  renew(work = this.#work): void {
+    this.#work = work
     this.#answer = undefined
     this.#runs += 1
     this.#run = this.#ask(this.#runs)
@@ -91,10 +94,10 @@ export class HumanCheckSession {
   }
 
   async #ask(run: number): Promise<void> {
-    this.#become('checking')
+    this.#become(this.#work > 1 ? 'working' : 'checking')
     const askedAt = this.#tools.now()
     try {
-      const issued = await this.#tools.fetchIssuedChallenge(this.#action)
+      const issued = await this.#tools.fetchIssuedChallenge(this.#action, this.#work)
       if (run !== this.#runs) return
       if (issued.provider === 'off') this.#settle(run, { header: undefined, askedAt }, 'off')
       else if (issued.provider === 'pow') {

@@ -29,8 +29,8 @@ export function readIssuedChallenge(body: unknown): IssuedChallenge | undefined 
 const timeoutMs = 10_000
 
 /** @throws when the server cannot be reached, refuses, or answers something else. */
-export async function fetchIssuedChallenge(action: HumanCheckAction): Promise<IssuedChallenge> {
-  const answer = await fetch(`/api/challenge?action=${action}`, {
+export async function fetchIssuedChallenge(action: HumanCheckAction, work: number): Promise<IssuedChallenge> {
+  const answer = await fetch(`/api/challenge?action=${action}${work > 1 ? `&work=${work}` : ''}`, {
     cache: 'no-store',
     signal: AbortSignal.timeout(timeoutMs),
   })

@@ -1,8 +1,8 @@
 import { type Challenge, solveChallenge, solveChallengeWorkers } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
-/** Longer than any phone needs; then the person is told instead of left waiting. */
-const timeout = 60_000
+/** Longer than any phone needs for the dearest check; then the person is told instead of left waiting. */
+const timeout = 180_000
 
 /** Half of the processors: the page stays quick while the person types. */
 const concurrency = Math.min(4, Math.max(1, Math.floor((globalThis.navigator?.hardwareConcurrency ?? 2) / 2)))
@@ -22,7 +22,7 @@ async function solve(challenge: Challenge, createWorker: () => Worker) {
 
 /**
  * The header's value for a solved proof of work (rule H2).
- * @throws when no solution was found in a minute or the browser cannot derive keys.
+ * @throws when no solution was found in three minutes or the browser cannot derive keys.
  */
 export async function powAnswer(challenge: Challenge, createWorker: () => Worker): Promise<string> {
   const solution = await solve(challenge, createWorker)

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+
+import type { Queries } from '../database/database.server.ts'
+import { coarseAddress } from '../edge/client-address.server.ts'
+import { RefusedError } from '../errors.ts'
+import type { Figure } from '../figures.server.ts'
+import { isPaid, type Limit, type LimitRule, longestMinutes, waitMinutes, workAfter } from './limit.ts'
+
+/** Who is counted. `subject` is an address or a record's id: it is hashed before it is stored. */
+export type LimitKeys = {
+  ip: string
+  subject?: string | undefined
+  /** A device that this subject is known by: it answers for what was tried with it, and for nothing that others do. */
+  device?: string | undefined
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('base64url').slice(0, 22)
+
+const networkOf = (ip: string) => coarseAddress(ip.replace('::/64', '::'))
+
+/** By what a rule counts; undefined when these keys do not concern it. */
+export function keyFor({ per }: LimitRule, { ip, subject, device }: LimitKeys): string | undefined {
+  if (per === 'all') return 'all'
+  if (per === 'ip') return ip
+  if (per === 'network') return networkOf(ip)
+  if (!subject) return undefined
+  // The subject's half first: all places of one subject stand together.
+  return per === 'subject' ? hashOf(subject) : `${hashOf(subject)}/${hashOf(device ? `device ${device}` : ip)}`
+}
+
+export const prefixOf = (name: string, { per, seconds }: LimitRule) => `${name}/${per}/${seconds}`
+
+/** How many tries of everybody together have failed within the hour. */
+export function failuresFigure(name: string, help: string, { name: limit, rules }: Limit): Figure {
+  const keys = rules.filter(({ per }) => per === 'all').map((rule) => `${prefixOf(limit, rule)}:all`)
+  return {
+    name,
+    help,
+    rows: sql`select null, coalesce(sum(points), 0) from rate_limits where key = ${keys[0] ?? ''} and expire > now()`,
+  }
+}
+
+type Counter = { rule: LimitRule; key: string }
+
+/** The counters that refuse nobody for what others do, in the order in which their rows are locked. */
+function countersOf({ name, rules }: Limit, keys: LimitKeys): Counter[] {
+  return rules
+    .filter(({ above, waits }) => above || waits)
+    .filter(({ per }) => !keys.device || per === 'place' || per === 'all')
+    .flatMap((rule) => {
+      const key = keyFor(rule, keys)
+      return key === undefined ? [] : [{ rule, key: `${prefixOf(name, rule)}:${key}` }]
+    })
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+const isPlace = ({ rule }: Counter) => rule.per === 'place'
+
+type Row = { key: string; points: number; left: number }
+
+/** How long a place still waits; its counter begins anew with each failure, so that what is left of it says when the last was. */
+function secondsToWait({ waits, seconds }: LimitRule, { points, left }: Row): number {
+  if (!waits || points < waits.from) return 0
+  if (points >= (waits.untilReset ?? Infinity)) return left
+  return left - seconds + waitMinutes(points, waits.from) * 60
+}
+
+const tooOften = (seconds: number) => new RefusedError('too-many-requests', { retryAfterSeconds: Math.ceil(seconds) })
+
+/** Their keys for `in`, which an empty list may not stand behind: no counter has an empty key. */
+const listOf = (counters: readonly Counter[]) =>
+  sql.join(
+    ['', ...counters.map(({ key }) => key)].map((key) => sql`${key}`),
+    sql`, `,
+  )
+
+/** What a known device pays for is its own failures, never those of everybody. */
+function workDue(rule: LimitRule, count: number, { device }: LimitKeys): number {
+  return rule.above !== 'human-check' || (device && rule.per === 'all') ? 0 : workAfter(count, rule.points)
+}
+
+/** A try that was counted: how many have failed from its place, itself included, and how long the place waits if it fails too. */
+export type Attempt = { inARow: number; waitMinutes: number }
+
+/** What was counted of everybody together, for the alarms. */
+type Counted = (rule: LimitRule, count: number, secondsLeft: number) => void
+
+/** What the next try costs. @throws RefusedError too-many-requests while its place waits. */
+export async function priceOf(queries: Queries, limit: Limit, keys: LimitKeys): Promise<number> {
+  const counters = countersOf(limit, keys)
+  if (counters.length === 0) return 0
+  const { rows } = await queries.execute<Row>(
+    sql`select key, points, extract(epoch from expire - now())::float8 as left from rate_limits where key in (${listOf(counters)}) and expire > now()`,
+  )
+  const dues = counters.map(({ rule, key }) => {
+    const row = rows.find((one) => one.key === key)
+    const wait = row ? secondsToWait(rule, row) : 0
+    if (wait > 0) throw tooOften(wait)
+    return workDue(rule, row?.points ?? 0, keys)
+  })
+  return Math.max(0, ...dues)
+}
+
+const never = 1_000_000_000
+
+/** Counts a try in all its counters at once; a place that waits is left out. */
+async function countTry(queries: Queries, counters: readonly Counter[]): Promise<Row[]> {
+  const values = counters.map(({ key, rule }) => sql`(${key}, 1, now() + make_interval(secs => ${rule.seconds}))`)
+  const { key, rule } = counters.find(isPlace) ?? { key: '', rule: undefined }
+  const { from = never, untilReset = never } = rule?.waits ?? {}
+  const lastAt = sql`kept.expire - make_interval(secs => ${rule?.seconds ?? 0})`
+  const wait = sql`make_interval(mins => least(${longestMinutes}::int, power(2, least(kept.points - ${from}::int, 10)))::int)`
+  const { rows } = await queries.execute<Row>(sql`
+    insert into rate_limits as kept (key, points, expire) values ${sql.join(values, sql`, `)}
+    on conflict (key) do update set
+      points = case when kept.expire <= now() then 1 else kept.points + 1 end,
+      expire = case when kept.expire <= now() or kept.key = ${key} then excluded.expire else kept.expire end
+    where kept.key <> ${key} or kept.expire <= now() or kept.points < ${from}::int
+      or (kept.points < ${untilReset}::int and ${lastAt} + ${wait} <= now())
+    returning key, points, extract(epoch from expire - now())::float8 as left`)
+  return rows
+}
+
+/** In the order in which they were counted, so that no two wait for each other. `ended`: a counter that ends altogether. */
+async function takeBack(queries: Queries, counters: readonly Counter[], ended = ''): Promise<void> {
+  await queries.execute(sql`
+    with gone as (delete from rate_limits where key = ${ended})
+    update rate_limits set points = greatest(0, points - 1)
+    from (select key as held from rate_limits where key in (${listOf(counters)}) order by key collate "C" for update) as of
+    where key = held`)
+}
+
+/**
+ * Counts a try at what is secret (a password, a code) before it is looked at. What it costs is paid before: without that nothing is
+ * counted. Strangers make a try dearer for others, never impossible (decision 53).
+ * @throws RefusedError too-many-requests while its place waits, challenge-failed with the work that it costs; what `prove` throws.
+ */
+export async function attempt(
+  queries: Queries,
+  limit: Limit,
+  keys: LimitKeys,
+  { prove, counted }: { prove(work: number): Promise<unknown>; counted: Counted },
+): Promise<Attempt> {
+  const paid = await priceOf(queries, limit, keys)
+  if (paid > 0) await prove(paid)
+  const counters = countersOf(limit, keys)
+  const rows = await countTry(queries, counters)
+  const passed = counters.flatMap((one) => {
+    const row = rows.find(({ key }) => key === one.key)
+    return row ? [{ ...one, row }] : []
+  })
+  const due = Math.max(0, ...passed.map(({ rule, row }) => workDue(rule, row.points - 1, keys)))
+  if (passed.length < counters.length || !isPaid(due, paid)) {
+    // Others were faster: what was free, or cheaper, a moment ago is no more.
+    await takeBack(queries, passed)
+    const price = await priceOf(queries, limit, keys)
+    throw passed.length < counters.length ? tooOften(1) : new RefusedError('challenge-failed', { work: price })
+  }
+  for (const { rule, row } of passed) if (rule.per === 'all') counted(rule, row.points, row.left)
+  const place = passed.find(isPlace)
+  if (!place) return { inARow: 0, waitMinutes: 0 }
+  const { points } = place.row
+  return { inARow: points, waitMinutes: waitMinutes(points, place.rule.waits?.from ?? never) }
+}
+
+/** A try that came through is no failure, and ends the row of those from its place. */
+export async function succeed(queries: Queries, limit: Limit, keys: LimitKeys): Promise<void> {
+  const counters = countersOf(limit, keys)
+  const others = counters.filter((one) => !isPlace(one))
+  await takeBack(queries, others, counters.find(isPlace)?.key)
+}
+
+/** Forgets what was tried at a subject, from all places: it has a new secret. */
+export async function forget(queries: Queries, { name, rules }: Limit, subject: string): Promise<void> {
+  for (const rule of rules.filter(({ per }) => per === 'subject' || per === 'place')) {
+    const prefix = `${prefixOf(name, rule)}:${hashOf(subject)}`
+    await queries.execute(sql`delete from rate_limits where starts_with(key, ${prefix})`)
+  }
+}
