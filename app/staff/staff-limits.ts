@@ -2,10 +2,10 @@ import { minute, hour, day, limitsOf } from '#app/platform/limits/limit.ts'
 
 /** How often people may try to get into the office, and what an office account may do. */
 export const staffLimits = limitsOf({
-  // The subject is an email. A right password alone opens nothing: failures make the place that they come from wait, and raise an
+  // The subject is an email. A right password alone opens nothing: failures make the source that they come from wait, and raise an
   // alarm, whatever strangers do elsewhere.
   'staff-sign-in': [
-    { per: 'place', points: 5, seconds: 30 * day, waits: { from: 5 } },
+    { per: 'source', points: 5, seconds: 30 * day, waits: { from: 5 } },
     {
       per: 'all',
       points: 100,
@@ -19,8 +19,8 @@ export const staffLimits = limitsOf({
     },
   ],
   // Second factors, which only somebody with the right password can guess: the subject is the member. All unknown devices
-  // together are one place, so that a code of six digits is not guessed from many.
-  'staff-code': [{ per: 'place', points: 5, seconds: 30 * day, waits: { from: 5 } }],
+  // together are one source, so that a code of six digits is not guessed from many.
+  'staff-code': [{ per: 'source', points: 5, seconds: 30 * day, waits: { from: 5 } }],
   'staff-password': [{ per: 'subject', points: 5, seconds: 15 * minute }],
   'staff-passkey': [
     { per: 'ip', points: 60, seconds: 15 * minute },

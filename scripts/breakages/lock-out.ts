@@ -6,10 +6,10 @@ const strangers = ['app/agents/strangers.db.test.ts']
 /** What strangers do makes a try dearer for others, never impossible (decision 53). */
 export const lockOutBreakages: Breakage[] = [
   {
-    id: 'platform-place-wait',
+    id: 'platform-source-wait',
     room,
     layer: 'limit',
-    means: 'A place that fails on waits a minute each time, and never longer',
+    means: 'A source that fails on waits a minute each time, and never longer',
     file: 'app/platform/limits/limit.ts',
     find: 'Math.min(2 ** Math.min(failures - from, 10), longestMinutes)',
     replace: '1',
@@ -21,7 +21,7 @@ export const lockOutBreakages: Breakage[] = [
     layer: 'lock-out',
     means: 'A device that an account is known by pays for what strangers try elsewhere',
     file: 'app/platform/limits/attempts.server.ts',
-    find: "!keys.device || per === 'place' || per === 'all'",
+    find: "!keys.device || per === 'source' || per === 'all'",
     replace: 'per',
     suite: { files: strangers, test: '1,000 strangers at one account' },
   },
@@ -79,7 +79,7 @@ export const lockOutBreakages: Breakage[] = [
     id: 'agents-reset-remembers',
     room: 'agents',
     layer: 'lock-out',
-    means: 'After a reset the failures of others still make a place wait',
+    means: 'After a reset the failures of others still make a source wait',
     file: 'app/agents/password/reset-password.server.ts',
     find: `['agent-login', 'mailed-link'] as const`,
     replace: `['mailed-link'] as const`,

@@ -101,16 +101,6 @@ export const retailerBreakages: Breakage[] = [
     suite: { files: ['app/agents/session/login-path.test.ts'] },
   },
   {
-    id: 'agents-code-lock',
-    room: 'agents',
-    layer: 'limit',
-    means: 'Each further ten wrong codes lock for an hour only, not for a day',
-    file: 'app/agents/invitations/invitation.ts',
-    find: 'failures === triesAtOnce ? 60 : 1_440',
-    replace: '60',
-    suite: { files: ['app/agents/invitations/invitation.test.ts'] },
-  },
-  {
     id: 'agents-cookie-alone',
     room: 'agents',
     layer: 'guard',

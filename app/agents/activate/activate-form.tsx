@@ -8,6 +8,7 @@ import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { type FlowPlan, refusalIn } from '#app/platform/form/flow-plan.ts'
+import { retryWords } from '#app/platform/form/retry-after.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
 import type { AgentCheck } from '../agent-limits.ts'
@@ -94,6 +95,10 @@ function CodeField({ code }: { code: string }) {
   )
 }
 
+/** A new code forgets the failures at the invitation: it is the way on for whoever must not wait. */
+const tooOften = (seconds: number | undefined) =>
+  `Too many wrong codes have come from here. ${retryWords(seconds)} Or ask for a new code: it works at once.`
+
 const invalid = 'Invalid email and/or invitation code.'
 
 /** Nothing happens until somebody presses: mail scanners open links too. */
@@ -109,6 +114,7 @@ function useActivate(invitation: InvitationQuery) {
     bodyOf: ({ email, invitationCode }) => ({ email, invitationCode: parseCode(invitationCode) ?? invitationCode }),
     isDoneToo: (answer) => isKeyValueMessage(refusalIn(answer)) || isSetUpAlready(refusalIn(answer)),
     refusalOf(answer) {
+      if (answer.status === 429) return { heading: lineWords.notDone, text: tooOften(answer.retryAfterSeconds) }
       if (![400, 401, 404].includes(answer.status)) return undefined
       return { heading: 'There is a problem', problems: { invitationCode: refusalIn(answer).message ?? invalid } }
     },

@@ -130,7 +130,7 @@ test('after a hundred failures in a row only a reset opens the account from ther
   const { platform, call } = await serveAccounts()
   const { id, email } = await makeTestAgent(platform)
   const { queries, transaction } = platform.database
-  const rows = sql`key like 'agent-login/place/%'`
+  const rows = sql`key like 'agent-login/source/%'`
   expect((await call('login', { email, password: wrong })).status).toBe(401)
   await queries.execute(sql`update rate_limits set points = 99, expire = expire - interval '2 days' where ${rows}`)
   expect((await call('login', { email, password: wrong })).status).toBe(401)

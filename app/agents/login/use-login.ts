@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { type FlowPlan, refusalIn } from '#app/platform/form/flow-plan.ts'
+import { retryWords } from '#app/platform/form/retry-after.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
 import type { AgentCheck } from '../agent-limits.ts'
@@ -13,6 +14,10 @@ type LoginField = 'email' | 'password'
 const notKept = 'This browser keeps nothing for us, so it cannot stay logged in. Allow this site to store data, and log in again.' // prettier-ignore
 
 const wrongPair = 'That email and password do not go together. Try again, or reset your password.'
+
+/** A new password forgets the failures at the account: it is the way in for whoever must not wait. */
+const tooOften = (seconds: number | undefined) =>
+  `Too many log-ins have failed here. ${retryWords(seconds)} Or reset your password: then you can log in at once.`
 
 /** Log in (rule AC16): to `next` with a session, to /activate with an account that waits for its code. */
 export function useLogin(next: string) {
@@ -31,7 +36,8 @@ export function useLogin(next: string) {
     refusalOf(answer, { email }) {
       const { error, message } = refusalIn(answer)
       if (error === 'account-doesnt-exist') return { heading: 'There is a problem', problems: { email: message ?? `We do not know ${email}.` } } // prettier-ignore
-      // Wrong, too often, overloaded and broken differ in what to do next.
+      if (answer.status === 429) return { heading: 'Error encountered.', text: tooOften(answer.retryAfterSeconds) }
+      // Wrong, overloaded and broken differ in what to do next.
       if (answer.status !== 401) return undefined
       return { heading: 'Error encountered.', problems: { password: wrongPair } }
     },

@@ -26,7 +26,7 @@ export function keyFor({ per }: LimitRule, { ip, subject, device }: LimitKeys): 
   if (per === 'ip') return ip
   if (per === 'network') return networkOf(ip)
   if (!subject) return undefined
-  // The subject's half first: all places of one subject stand together.
+  // The subject's half first: all sources of one subject stand together.
   return per === 'subject' ? hashOf(subject) : `${hashOf(subject)}/${hashOf(device ? `device ${device}` : ip)}`
 }
 
@@ -48,7 +48,7 @@ type Counter = { rule: LimitRule; key: string }
 function countersOf({ name, rules }: Limit, keys: LimitKeys): Counter[] {
   return rules
     .filter(({ above, waits }) => above || waits)
-    .filter(({ per }) => !keys.device || per === 'place' || per === 'all')
+    .filter(({ per }) => !keys.device || per === 'source' || per === 'all')
     .flatMap((rule) => {
       const key = keyFor(rule, keys)
       return key === undefined ? [] : [{ rule, key: `${prefixOf(name, rule)}:${key}` }]
@@ -56,11 +56,11 @@ function countersOf({ name, rules }: Limit, keys: LimitKeys): Counter[] {
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-const isPlace = ({ rule }: Counter) => rule.per === 'place'
+const isSource = ({ rule }: Counter) => rule.per === 'source'
 
 type Row = { key: string; points: number; left: number }
 
-/** How long a place still waits; its counter begins anew with each failure, so that what is left of it says when the last was. */
+/** How long a source still waits; its counter begins anew with each failure, so that what is left of it says when the last was. */
 function secondsToWait({ waits, seconds }: LimitRule, { points, left }: Row): number {
   if (!waits || points < waits.from) return 0
   if (points >= (waits.untilReset ?? Infinity)) return left
@@ -81,13 +81,13 @@ function workDue(rule: LimitRule, count: number, { device }: LimitKeys): number 
   return rule.above !== 'human-check' || (device && rule.per === 'all') ? 0 : workAfter(count, rule.points)
 }
 
-/** A try that was counted: how many have failed from its place, itself included, and how long the place waits if it fails too. */
+/** A try that was counted: how many have failed from its source, itself included, and how long the source waits if it fails too. */
 export type Attempt = { inARow: number; waitMinutes: number }
 
 /** What was counted of everybody together, for the alarms. */
 type Counted = (rule: LimitRule, count: number, secondsLeft: number) => void
 
-/** What the next try costs. @throws RefusedError too-many-requests while its place waits. */
+/** What the next try costs. @throws RefusedError too-many-requests while its source waits. */
 export async function priceOf(queries: Queries, limit: Limit, keys: LimitKeys): Promise<number> {
   const counters = countersOf(limit, keys)
   if (counters.length === 0) return 0
@@ -105,10 +105,10 @@ export async function priceOf(queries: Queries, limit: Limit, keys: LimitKeys): 
 
 const never = 1_000_000_000
 
-/** Counts a try in all its counters at once; a place that waits is left out. */
+/** Counts a try in all its counters at once; a source that waits is left out. */
 async function countTry(queries: Queries, counters: readonly Counter[]): Promise<Row[]> {
   const values = counters.map(({ key, rule }) => sql`(${key}, 1, now() + make_interval(secs => ${rule.seconds}))`)
-  const { key, rule } = counters.find(isPlace) ?? { key: '', rule: undefined }
+  const { key, rule } = counters.find(isSource) ?? { key: '', rule: undefined }
   const { from = never, untilReset = never } = rule?.waits ?? {}
   const lastAt = sql`kept.expire - make_interval(secs => ${rule?.seconds ?? 0})`
   const wait = sql`make_interval(mins => least(${longestMinutes}::int, power(2, least(kept.points - ${from}::int, 10)))::int)`
@@ -135,7 +135,7 @@ async function takeBack(queries: Queries, counters: readonly Counter[], ended = 
 /**
  * Counts a try at what is secret (a password, a code) before it is looked at. What it costs is paid before: without that nothing is
  * counted. Strangers make a try dearer for others, never impossible (decision 53).
- * @throws RefusedError too-many-requests while its place waits, challenge-failed with the work that it costs; what `prove` throws.
+ * @throws RefusedError too-many-requests while its source waits, challenge-failed with the work that it costs; what `prove` throws.
  */
 export async function attempt(
   queries: Queries,
@@ -159,22 +159,22 @@ export async function attempt(
     throw passed.length < counters.length ? tooOften(1) : new RefusedError('challenge-failed', { work: price })
   }
   for (const { rule, row } of passed) if (rule.per === 'all') counted(rule, row.points, row.left)
-  const place = passed.find(isPlace)
-  if (!place) return { inARow: 0, waitMinutes: 0 }
-  const { points } = place.row
-  return { inARow: points, waitMinutes: waitMinutes(points, place.rule.waits?.from ?? never) }
+  const source = passed.find(isSource)
+  if (!source) return { inARow: 0, waitMinutes: 0 }
+  const { points } = source.row
+  return { inARow: points, waitMinutes: waitMinutes(points, source.rule.waits?.from ?? never) }
 }
 
-/** A try that came through is no failure, and ends the row of those from its place. */
+/** A try that came through is no failure, and ends the row of those from its source. */
 export async function succeed(queries: Queries, limit: Limit, keys: LimitKeys): Promise<void> {
   const counters = countersOf(limit, keys)
-  const others = counters.filter((one) => !isPlace(one))
-  await takeBack(queries, others, counters.find(isPlace)?.key)
+  const others = counters.filter((one) => !isSource(one))
+  await takeBack(queries, others, counters.find(isSource)?.key)
 }
 
-/** Forgets what was tried at a subject, from all places: it has a new secret. */
+/** Forgets what was tried at a subject, from all sources: it has a new secret. */
 export async function forget(queries: Queries, { name, rules }: Limit, subject: string): Promise<void> {
-  for (const rule of rules.filter(({ per }) => per === 'subject' || per === 'place')) {
+  for (const rule of rules.filter(({ per }) => per === 'subject' || per === 'source')) {
     const prefix = `${prefixOf(name, rule)}:${hashOf(subject)}`
     await queries.execute(sql`delete from rate_limits where starts_with(key, ${prefix})`)
   }

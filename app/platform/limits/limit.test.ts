@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { isPaid, waitMinutes, workAfter } from './limit.ts'
 
-test('from ten failures in a row on a place waits 1, 2, 4 … minutes, and never more than an hour (rule L3)', () => {
+test('from ten failures in a row on a source waits 1, 2, 4 … minutes, and never more than an hour (rule L3)', () => {
   expect([0, 9, 10, 11, 12, 13, 14, 15, 16, 17, 1_000_000].map((failures) => waitMinutes(failures, 10))).toEqual([
     0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60,
   ])

@@ -1,8 +1,8 @@
 /**
  * What is counted: the caller's network address (IPv6 by /64), its network (/24, /48), the person or record concerned, that
- * person as tried from one place (a device that they are known by, or else a network address), or everybody together.
+ * person as tried from one source (a device that they are known by, or else a network address), or everybody together.
  */
-type LimitSubject = 'ip' | 'network' | 'subject' | 'place' | 'all'
+type LimitSubject = 'ip' | 'network' | 'subject' | 'source' | 'all'
 
 /** From how much on it means an attack, and what happens and what to do, in a line for the office. */
 export type LimitAlarm = { from: number; words(count: string, until: string): string }
@@ -20,8 +20,8 @@ export type LimitRule = {
    */
   above?: 'human-check' | 'alarm'
   /**
-   * From how many failures on a place waits 1, 2, 4 … 60 minutes after each, and from how many until its account is reset
-   * (or the rule's seconds have passed). For `place` only: nobody waits for what others do elsewhere.
+   * From how many failures on a source waits 1, 2, 4 … 60 minutes after each, and from how many until its account is reset
+   * (or the rule's seconds have passed). For `source` only: nobody waits for what others do elsewhere.
    */
   waits?: { from: number; untilReset?: number }
   /** Cheap routes are counted in memory, by each process for itself. */
@@ -46,7 +46,7 @@ export const isPaid = (due: number, paid: number): boolean => due === 0 || paid 
 
 export const longestMinutes = 60
 
-/** Minutes that a place waits after so many failures in a row (rule L3). */
+/** Minutes that a source waits after so many failures in a row (rule L3). */
 export function waitMinutes(failures: number, from: number): number {
   return failures < from ? 0 : Math.min(2 ** Math.min(failures - from, 10), longestMinutes)
 }
@@ -56,11 +56,11 @@ export const hour = 60 * minute
 export const day = 24 * hour
 
 /**
- * The rules of a try at an account's secret. Above the figures a human check is asked, and a place that fails on waits; nobody is
+ * The rules of a try at an account's secret. Above the figures a human check is asked, and a source that fails on waits; nobody is
  * refused for what others do elsewhere (rule L3).
  */
 export const guessingRules = (alarm: LimitAlarm): LimitRule[] => [
-  { per: 'place', points: 5, seconds: 30 * day, above: 'human-check', waits: { from: 10, untilReset: 100 } },
+  { per: 'source', points: 5, seconds: 30 * day, above: 'human-check', waits: { from: 10, untilReset: 100 } },
   { per: 'subject', points: 10, seconds: hour, above: 'human-check' },
   { per: 'ip', points: 20, seconds: hour, above: 'human-check' },
   { per: 'network', points: 100, seconds: hour, above: 'human-check' },

@@ -25,15 +25,15 @@ export type Limits = {
   admits(limit: Limit, keys: LimitKeys): Promise<boolean>
   /** Takes the try back after a success, where only failures count. */
   forgive(limit: Limit, keys: LimitKeys): Promise<void>
-  /** The work of a human check that the next try costs, 0 for none. @throws RefusedError too-many-requests while its place waits. */
+  /** The work of a human check that the next try costs, 0 for none. @throws RefusedError too-many-requests while its source waits. */
   price(limit: Limit, keys: LimitKeys): Promise<number>
   /**
    * Counts a try at something secret before it is looked at, by the rules that refuse nobody for what others do; `prove` is asked
    * for the work of a human check where one is due. Without it every rule has its say but the price.
-   * @throws RefusedError too-many-requests while its place waits, challenge-failed; what `prove` throws.
+   * @throws RefusedError too-many-requests while its source waits, challenge-failed; what `prove` throws.
    */
   attempt(limit: Limit, keys: LimitKeys, prove?: (work: number) => Promise<unknown>): Promise<Attempt>
-  /** A try that came through counts no more, and ends the row of failures from its place. */
+  /** A try that came through counts no more, and ends the row of failures from its source. */
   succeed(limit: Limit, keys: LimitKeys): Promise<void>
   /** Forgets what was tried at a subject: it has a new secret. */
   forget(limit: Limit, subject: string): Promise<void>

@@ -12,9 +12,18 @@ export function problemsOf(error: z.ZodError): FieldProblem[] {
   return [...firsts].map(([field, message]) => ({ field, message }))
 }
 
-export function refuseForm(problems: FieldProblem[], typed?: FormRefusal['typed'], status = 400) {
+type Answered = { status?: number; retryAfterSeconds?: number | undefined }
+
+export function refuseForm(
+  problems: FieldProblem[],
+  typed?: FormRefusal['typed'],
+  { status = 400, retryAfterSeconds }: Answered = {},
+) {
   const refusal: FormRefusal = { problems, ...(typed && { typed }) }
-  return data(refusal, { status })
+  return data(refusal, {
+    status,
+    ...(retryAfterSeconds && { headers: { 'Retry-After': String(retryAfterSeconds) } }),
+  })
 }
 
 function messageOf({ code, message, retryAfterSeconds = 60 }: RefusedError): string {
@@ -27,5 +36,5 @@ function messageOf({ code, message, retryAfterSeconds = 60 }: RefusedError): str
 export function refuseFormFor(error: unknown, typed?: FormRefusal['typed']) {
   if (!(error instanceof RefusedError)) throw error
   const fields = Object.entries(error.detail ?? {}).map(([field, message]) => ({ field, message }))
-  return refuseForm(fields.length > 0 ? fields : [{ message: messageOf(error) }], typed, error.status)
+  return refuseForm(fields.length > 0 ? fields : [{ message: messageOf(error) }], typed, error)
 }

@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
 import { refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
+import { headersOfForm } from '../door/headers-of-form.ts'
 import { parseNext, signInPath } from '../guards/next-path.ts'
 import { readDeviceToken, readSessionToken, signedInHeaders } from '../guards/session-cookie.server.ts'
 import { readProof } from '../second-factor/read-proof.server.ts'
@@ -43,6 +44,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refuseFormFor(error)
   }
 }
+
+export const headers = headersOfForm
 
 export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
   return <CodeForm {...loaderData} problems={actionData?.problems ?? []} />

@@ -18,10 +18,10 @@ import { signOut } from './sign-out.server.ts'
 
 const from = (ip: string) => ({ ...testOrigin, ip })
 
-/** How many failures in a row are counted, of each place. */
-async function placesIn({ database }: TestPlatform): Promise<number[]> {
-  const places = sql`select points::int as points from rate_limits where key like 'staff-sign-in/place/%'`
-  return (await database.queries.execute<{ points: number }>(places)).rows.map(({ points }) => points)
+/** How many failures in a row are counted, of each source. */
+async function sourcesIn({ database }: TestPlatform): Promise<number[]> {
+  const sources = sql`select points::int as points from rate_limits where key like 'staff-sign-in/source/%'`
+  return (await database.queries.execute<{ points: number }>(sources)).rows.map(({ points }) => points)
 }
 
 test('password and code sign in: the token changes at each step and only the last one opens anything', async () => {
@@ -93,7 +93,7 @@ test('of 200 wrong passwords at once from one address at most the limit of five 
   )
   expect(verified.length).toBeLessThanOrEqual(5)
   expect(verified.length + limited.length).toBe(200)
-  expect(await placesIn(platform)).toEqual([verified.length])
+  expect(await sourcesIn(platform)).toEqual([verified.length])
 })
 
 test('1,000 addresses that fail lock no owner out, on no device; they raise an alarm (rule L3)', async () => {
@@ -126,7 +126,7 @@ test('a device that has signed in waits for its own failures only, also where ot
   expect([await waits(undefined), await waits(`${deviceToken.slice(0, -2)}AA`), await waits(deviceToken)]).toEqual([true, true, false]) // prettier-ignore
   for (let n = 0; n < 5; n += 1) await waits(deviceToken, 'wrong')
   expect(await waits(deviceToken)).toBe(true)
-  await platform.database.queries.execute(sql`delete from rate_limits where key like 'staff-sign-in/place/%'`)
+  await platform.database.queries.execute(sql`delete from rate_limits where key like 'staff-sign-in/source/%'`)
   for (let n = 0; n < 5; n += 1) await waits(undefined, 'wrong')
   await platform.database.queries
     .update(staff)
@@ -154,7 +154,7 @@ test('whoever has stolen a password and guesses codes makes unknown devices wait
   expect(own.ok).toBe(true)
 })
 
-test('after five failures in a row that place waits, with or without an account, and even the right password does not help', async () => {
+test('after five failures in a row that source waits, with or without an account, and even the right password does not help', async () => {
   await using platform = await startTestPlatform()
   const { email } = await makeTestMember(platform)
   for (const address of [email, 'nobody@example.com']) {
@@ -184,12 +184,12 @@ test('the wait ends, and a whole sign-in forgets the failures', async () => {
   const { email, secret } = await makeTestMember(platform)
   for (let n = 0; n < 5; n += 1) await signIn(platform, { email, password: 'wrong' }, testOrigin)
   await platform.database.queries.execute(
-    sql`update rate_limits set expire = expire - interval '61 seconds' where key like 'staff-sign-in/place/%'`,
+    sql`update rate_limits set expire = expire - interval '61 seconds' where key like 'staff-sign-in/source/%'`,
   )
   const first = await signIn(platform, { email, password: testPassword }, testOrigin)
   if (!first.ok) throw new Error(first.refusal)
   expect((await confirmSignIn(platform, first.value.token, testCode(secret), testOrigin)).ok).toBe(true)
-  expect(await placesIn(platform)).toEqual([])
+  expect(await sourcesIn(platform)).toEqual([])
 })
 
 test('of fifty codes at once one signs in at most, and five are looked at', async () => {

@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
 import { problemsOf, refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
+import { headersOfForm } from '../door/headers-of-form.ts'
 import { parseNext } from '../guards/next-path.ts'
 import { findStaff } from '../guards/require-staff.server.ts'
 import { readDeviceToken, readSessionToken, sessionCookie } from '../guards/session-cookie.server.ts'
@@ -37,6 +38,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refuseFormFor(error, typed)
   }
 }
+
+export const headers = headersOfForm
 
 export default function SignInPage({ actionData }: Route.ComponentProps) {
   return <SignInForm problems={actionData?.problems ?? []} email={actionData?.typed?.email ?? ''} />

@@ -25,7 +25,7 @@ const inTurn = createLogInLine()
 
 /**
  * The first step of signing in: the password. Gives a pending session under a new token; a session that the browser
- * held before is ended. The wait of the place comes before the costly hash, and is the same for addresses that have no account.
+ * held before is ended. The wait of the source comes before the costly hash, and is the same for addresses that have no account.
  * @throws RefusedError too-many-requests, unavailable
  */
 export function signIn(
