@@ -1,10 +1,13 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { renderReport } from '#app/signing/pdf/render-report.server.ts'
+import { inWorker } from '#app/platform/workers/in-worker.server.ts'
+import type { renderReport } from '#app/signing/pdf/render-report.server.ts'
 import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findPerson, mostGiven } from './find-person.server.ts'
 import { identifiersText, type Identifiers, type Person } from './person.ts'
+
+const drawReport = inWorker<typeof renderReport>('app/signing/pdf/render-report.server.ts', 'renderReport')
 
 export type ExportFormat = 'json' | 'pdf'
 
@@ -27,7 +30,7 @@ const cut = (value: string) =>
   value.length > mostCharacters ? `${value.slice(0, mostCharacters)} … (the JSON file has all of it)` : value
 
 function pdfOf(person: Person, who: Identifiers, at: Date): Promise<Buffer> {
-  return renderReport({
+  return drawReport({
     title: 'What we hold about you',
     subject: identifiersText(who),
     at,

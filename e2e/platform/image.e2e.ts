@@ -52,6 +52,10 @@ test('the image starts with Node alone, says that it is healthy, and drains on S
   await expect.poll(isHealthy).toBe(true)
   for (const path of ['/', '/staff/sign-in', '/locations', '/api/openapi.json', '/readyz'])
     expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 200])
+  // Workers run from the sources that lie beside the build (rule R6).
+  const headers = { 'content-type': 'application/pdf' }
+  const checked = await fetch(`http://127.0.0.1:${port}/api/verify`, { method: 'POST', headers, body: '%PDF-1.7\n' })
+  expect(await checked.json()).toMatchObject({ verification: { state: 'unknown' } })
   product.child.kill('SIGTERM')
   expect([await product.ended, await product.printed]).toEqual([0, expect.stringContaining('answers at')])
   // Operators have their commands there.

@@ -76,6 +76,16 @@ export const faultBreakages: Breakage[] = [
     suite: { files: ['app/platform/edge/guard-connections.test.ts'], test: 'a trusted proxy has as many' },
   },
   {
+    id: 'platform-beside-the-event-loop',
+    room: 'platform',
+    layer: 'event loop',
+    means: 'While a contract is drawn and sealed nobody else is answered',
+    file: 'app/platform/workers/in-worker.server.ts',
+    find: 'through(() => run({ module, name, given })',
+    replace: 'through(async () => (await import(/* @vite-ignore */ module))[name](...given)',
+    suite: { files: ['app/platform/workers/in-worker.test.ts'], test: 'while a worker computes' },
+  },
+  {
     id: 'signing-slow-image',
     room: 'signing',
     layer: 'linear time',

@@ -105,9 +105,16 @@ export function guardConnections(
     }
   }
 
+  // Node's own time without any progress (`server.timeout`), or of a connection that is kept alive.
+  function endTimedOut(socket: Socket): void {
+    if (socket.writableLength > 0) onEnd('slow-answer')
+    socket.destroy()
+  }
+
   // Before HTTP's own listener, which would read from a connection that is not let in.
   server.prependListener('connection', letIn)
   server.prependListener('request', open.note)
+  server.on('timeout', endTimedOut)
   const timer = setInterval(checkAll, limits.checkEveryMs)
   timer.unref()
   server.once('close', () => clearInterval(timer))

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { findLastBackup } from '../backup/last-backup.server.ts'
 import { type Figures, freeBytesOf } from '../figures.server.ts'
 import type { Platform } from '../platform.server.ts'
+import { tasksDone } from '../workers/in-worker.server.ts'
 import type { EndedFor } from './guard-connections.server.ts'
 import { isReady, type Readiness } from './readiness.server.ts'
 import { createRequestDurations } from './request-durations.server.ts'
@@ -58,6 +59,16 @@ function addOwnGauges(registers: Registry[], { config, database }: Parts, { shed
   addGauge(registers, { name: 'event_loop_lag_milliseconds', help: 'How late the event loop is, smoothed' }, () => [
     [{}, shedding.lagMs()],
   ])
+  new Counter({
+    name: 'worker_tasks_total',
+    help: 'What workers did, by its function',
+    labelNames: ['task'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [task, count] of tasksDone()) this.inc({ task }, count)
+    },
+  })
   addGauge(registers, { name: 'ready', help: 'Whether /readyz would say so, but for draining' }, async () => [
     [{}, bit(isReady(await ready()))],
   ])

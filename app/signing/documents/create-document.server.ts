@@ -7,13 +7,14 @@ import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
+import { inWorker } from '#app/platform/workers/in-worker.server.ts'
 
 import { agreementVersion, clausesOf } from '../agreement/agreement-clauses.ts'
 import type { AgreementFields } from '../agreement/agreement-fields.schema.ts'
 import { agreementTerms } from '../agreement/agreement-terms.ts'
 import { partyOf, writeAgreement } from '../agreement/agreement.ts'
 import { advanceDocument } from '../pandadoc/advance-document.server.ts'
-import { renderAgreement, type UnsignedPdf } from '../pdf/render-agreement.server.ts'
+import type { renderAgreement, UnsignedPdf } from '../pdf/render-agreement.server.ts'
 import { type DocumentKind, isOpenStatus, type Signer } from '../signing.ts'
 import { encryptFields, encryptPdf } from './document-secrets.server.ts'
 import {
@@ -28,6 +29,8 @@ import {
 } from './sign-documents.store.server.ts'
 import { appendEvents, canonicalJson } from './sign-events.store.server.ts'
 import { voidInside } from './void-document.server.ts'
+
+const drawAgreement = inWorker<typeof renderAgreement>('app/signing/pdf/render-agreement.server.ts', 'renderAgreement')
 
 /** Whoever lets documents be signed: the built-in signer, or another company (rule SG16). */
 type Provider = 'embedded' | 'pandadoc'
@@ -84,7 +87,7 @@ async function prepare(
 ): Promise<PreparedDocument> {
   if (provider === 'pandadoc') return { status: 'preparing', unsigned: null, unsignedEncrypted: null }
   const agreement = writeAgreement({ ...document, version: agreementVersion })
-  const unsigned = await renderAgreement(agreement, document.createdAt)
+  const unsigned = await drawAgreement(agreement, document.createdAt)
   const encrypted = encryptPdf(keys, document.id, 'unsigned', unsigned.bytes)
   return { status: 'sent', unsigned, unsignedEncrypted: await files.keep(encrypted) }
 }

@@ -1,4 +1,4 @@
-import { createHash, type X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 
 /** What seals, and the certificates that say whose seal it is. */
 export type SealingKey = {
@@ -28,65 +28,66 @@ const derOf = (one: { toSchema(): { toBER(sizeOnly?: boolean): ArrayBuffer } }):
   Buffer.from(one.toSchema().toBER(false))
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
-/**
- * A detached CMS signature over the hash of a PDF's bytes, strictly PAdES B-B (EN 319 142-1): content type, message digest
- * and signing-certificate-v2, and no signing time. With `stamp`, B-T. The library of our PDFs adds a signing time, which
- * the standard forbids: therefore this one is made here.
- * @throws what `stamp` throws.
- */
-export async function buildCms(
-  digest: Buffer,
-  { sign, certificate, issuers }: SealingKey,
-  stamp?: TimeStamper,
-): Promise<Buffer> {
-  const [pkijs, asn1] = await Promise.all([import('pkijs'), import('asn1js')])
-  const {
-    Attribute,
-    Certificate,
-    ContentInfo,
-    EncapsulatedContentInfo,
-    SignedAndUnsignedAttributes,
-    SignedData,
-    SignerInfo,
-  } = pkijs
-  const { AlgorithmIdentifier, IssuerAndSerialNumber } = pkijs
+/** What is signed besides the hash of a PDF's bytes, as PAdES B-B has it: no signing time, which the standard forbids. */
+async function attributesFor(digest: Buffer, certificate: Buffer) {
+  const [{ Attribute }, asn1] = await Promise.all([import('pkijs'), import('asn1js')])
   const octets = (bytes: Buffer) => new asn1.OctetString({ valueHex: arrayBuffer(bytes) })
   const sequence = (...value: InstanceType<typeof asn1.BaseBlock>[]) => new asn1.Sequence({ value })
   const attribute = (type: string, value: unknown) => new Attribute({ type, values: [value] })
-  const own = Certificate.fromBER(arrayBuffer(certificate.raw))
-
-  const attributes = [
+  return [
     attribute(oids.contentType, new asn1.ObjectIdentifier({ value: oids.data })),
     attribute(oids.messageDigest, octets(digest)),
-    attribute(oids.signingCertificateV2, sequence(sequence(sequence(octets(sha256(certificate.raw)))))),
+    attribute(oids.signingCertificateV2, sequence(sequence(sequence(octets(sha256(certificate)))))),
     // DER sorts the members of a set by how they are encoded.
   ].toSorted((a, b) => Buffer.compare(derOf(a), derOf(b)))
-  const signedAttrs = new SignedAndUnsignedAttributes({ type: 0, attributes })
-  // What is signed is the SET itself, not the [0] under which it travels.
-  const signature = await sign(
-    derOf({ toSchema: () => new asn1.Set({ value: attributes.map((one) => one.toSchema()) }) }),
-  )
-  const token = stamp && asn1.fromBER(arrayBuffer(await stamp(signature))).result
+}
 
+/** The bytes that the key signs: the SET of the attributes itself, not the [0] under which it travels. */
+export async function bytesToSign(digest: Buffer, certificate: Buffer): Promise<Buffer> {
+  const asn1 = await import('asn1js')
+  const attributes = await attributesFor(digest, certificate)
+  return derOf({ toSchema: () => new asn1.Set({ value: attributes.map((one) => one.toSchema()) }) })
+}
+
+type Signed = {
+  digest: Buffer
+  /** Of `bytesToSign`. */
+  signature: Buffer
+  /** In DER, that of the seal first. */
+  certificates: readonly [Buffer, ...Buffer[]]
+  /** Of the time-stamp authority, in DER. */
+  token?: Buffer | undefined
+}
+
+/**
+ * A detached CMS signature over the hash of a PDF's bytes, strictly PAdES B-B (EN 319 142-1): content type, message digest
+ * and signing-certificate-v2, and no signing time. With `token`, B-T. The library of our PDFs adds a signing time: therefore
+ * this one is made here.
+ */
+export async function buildCms({ digest, signature, certificates, token }: Signed): Promise<Buffer> {
+  const [pkijs, asn1] = await Promise.all([import('pkijs'), import('asn1js')])
+  const { Attribute, Certificate, ContentInfo, EncapsulatedContentInfo, SignedAndUnsignedAttributes } = pkijs
+  const { AlgorithmIdentifier, IssuerAndSerialNumber, SignedData, SignerInfo } = pkijs
+  const [certificate] = certificates
+  const own = Certificate.fromBER(arrayBuffer(certificate))
+  const isRsa = new X509Certificate(certificate).publicKey.asymmetricKeyType === 'rsa'
+  const stamp = token && new Attribute({ type: oids.timeStampToken, values: [asn1.fromBER(arrayBuffer(token)).result] })
   const signer = new SignerInfo({
     version: 1,
     sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
     digestAlgorithm: new AlgorithmIdentifier({ algorithmId: oids.sha256 }),
-    signedAttrs,
-    signatureAlgorithm:
-      certificate.publicKey.asymmetricKeyType === 'rsa'
-        ? new AlgorithmIdentifier({ algorithmId: oids.rsaEncryption, algorithmParams: new asn1.Null() })
-        : new AlgorithmIdentifier({ algorithmId: oids.ecdsaWithSha256 }),
-    signature: octets(signature),
-    ...(token && {
-      unsignedAttrs: new SignedAndUnsignedAttributes({ type: 1, attributes: [attribute(oids.timeStampToken, token)] }),
-    }),
+    signedAttrs: new SignedAndUnsignedAttributes({ type: 0, attributes: await attributesFor(digest, certificate) }),
+    signatureAlgorithm: isRsa
+      ? new AlgorithmIdentifier({ algorithmId: oids.rsaEncryption, algorithmParams: new asn1.Null() })
+      : new AlgorithmIdentifier({ algorithmId: oids.ecdsaWithSha256 }),
+    signature: new asn1.OctetString({ valueHex: arrayBuffer(signature) }),
+    ...(stamp && { unsignedAttrs: new SignedAndUnsignedAttributes({ type: 1, attributes: [stamp] }) }),
   })
   const signed = new SignedData({
     version: 1,
     digestAlgorithms: [new AlgorithmIdentifier({ algorithmId: oids.sha256 })],
     encapContentInfo: new EncapsulatedContentInfo({ eContentType: oids.data }),
-    certificates: [certificate, ...issuers].map(({ raw }) => Certificate.fromBER(arrayBuffer(raw))),
+    certificates: certificates.map((one) => Certificate.fromBER(arrayBuffer(one))),
     signerInfos: [signer],
   })
   const info = new ContentInfo({ contentType: oids.signedData, content: signed.toSchema(true) })

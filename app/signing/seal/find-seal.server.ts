@@ -1,10 +1,10 @@
 import { verify, X509Certificate } from 'node:crypto'
 
-import { coveredHash } from './seal-pdf.server.ts'
+import { coveredHash } from './lay-out-seal.server.ts'
 import type { OurCertificate } from './sign-certificates.store.server.ts'
 
 /** What a file's seal says. `isWhole`: it covers every byte, so that nothing was added after it. */
-type SealFinding = { fingerprint: string; isOurs: boolean; isIntact: boolean; isWhole: boolean }
+export type SealFinding = { fingerprint: string; isOurs: boolean; isIntact: boolean; isWhole: boolean }
 
 type Ranges = [number, number, number, number]
 

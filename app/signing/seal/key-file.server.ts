@@ -7,8 +7,11 @@ import { z } from 'zod'
 import { type Config, ConfigError } from '#app/platform/config.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { syncFolder } from '#app/platform/database/sync-folder.server.ts'
+import { inWorker } from '#app/platform/workers/in-worker.server.ts'
 
-import { type Authority, makeAuthority } from './make-authority.server.ts'
+import type { Authority, makeAuthority } from './make-authority.server.ts'
+
+const makeNew = inWorker<typeof makeAuthority>('app/signing/seal/make-authority.server.ts', 'makeAuthority')
 
 /** Without a passphrase the key is locked with one that is made of the installation's keys; `keyId` says which. */
 const fileSchema = z.object({
@@ -137,7 +140,7 @@ export function relockKeyFile(place: Place, keys: Keys): boolean {
 export async function openKeyFile(place: Place, keys: Keys): Promise<Authority> {
   const known = findKeyFile(place, keys)
   if (known) return known
-  const { key, certificate, issuer } = await makeAuthority()
+  const { key, certificate, issuer } = await makeNew()
   const keyId = place.SIGNING_PASSPHRASE ? null : keys.newestId
   const locked = lock(key, passphraseOf(place, keys, keyId))
   const made = { keyId, key: locked, certificate: certificate.toString(), issuer: issuer.toString() }

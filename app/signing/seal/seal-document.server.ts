@@ -2,6 +2,7 @@ import { eachByItself } from '#app/platform/jobs/each-by-itself.server.ts'
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import { errorFields } from '#app/platform/log.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { inWorker } from '#app/platform/workers/in-worker.server.ts'
 
 import { decryptAgreement, decryptPdf, decryptSignature } from '../documents/document-secrets.server.ts'
 import {
@@ -14,12 +15,17 @@ import {
 } from '../documents/sign-documents.store.server.ts'
 import { type ChainedEvent, readEvents } from '../documents/sign-events.store.server.ts'
 import { expireDocument } from '../documents/void-document.server.ts'
-import { renderCertificate } from '../pdf/render-certificate.server.ts'
+import type { renderCertificate } from '../pdf/render-certificate.server.ts'
 import type { SealingKey } from './cms.server.ts'
 import { completeDocument } from './complete-document.server.ts'
 import { fingerprintOf, openSealingKey } from './open-sealing-key.server.ts'
 import { sealPdf } from './seal-pdf.server.ts'
 import { timeStamper } from './time-stamper.server.ts'
+
+const drawCertificate = inWorker<typeof renderCertificate>(
+  'app/signing/pdf/render-certificate.server.ts',
+  'renderCertificate',
+)
 
 type Sealed = { bytes: Buffer; key: SealingKey; isTimeStamped: boolean; stampError?: unknown }
 
@@ -64,7 +70,7 @@ async function makePdf(platform: Platform, document: StoredDocument): Promise<Se
   const events = history.slice(0, history.findLastIndex(({ type }) => type === 'document.signed') + 1)
   const signed = events.at(-1)
   const fingerprint = fingerprintOf(key)
-  const certificatePages = await renderCertificate({
+  const certificatePages = await drawCertificate({
     agreement: decryptAgreement(keys, document),
     unsigned: { sha256: unsignedSha256, length: unsignedLength ?? unsigned.length, pages: unsignedPages },
     signature: decryptSignature(keys, id, signatureEncrypted),
@@ -93,7 +99,12 @@ async function makePdf(platform: Platform, document: StoredDocument): Promise<Se
   return { ...sealed, key }
 }
 
-async function sealAtOnce(platform: Platform, documentId: string, origin?: Origin): Promise<void> {
+/**
+ * Makes the sealed PDF of a document that was signed, and completes it (`completeDocument`). Whoever comes second, in this
+ * process or in another one, changes nothing. What a crash interrupts is sealed by `sweepDocuments`.
+ * @throws ConfigError when the sealing key cannot be opened: the document stays `completing`, and the sweep tries again.
+ */
+export async function sealDocument(platform: Platform, documentId: string, origin?: Origin): Promise<void> {
   const document = await findDocumentById(platform.database.queries, documentId)
   // What another company seals is fetched from there.
   if (document?.status !== 'completing' || document.provider !== 'embedded') return
@@ -116,24 +127,6 @@ async function sealAtOnce(platform: Platform, documentId: string, origin?: Origi
     ],
     origin,
   })
-}
-
-/** The last sealing of each database that was begun: the next one waits for it, as making a PDF keeps the process busy. */
-const lastSealings = new WeakMap<Platform['database'], Promise<unknown>>()
-
-/**
- * Makes the sealed PDF of a document that was signed, and completes it (`completeDocument`). Whoever comes second, in this
- * process or in another one, changes nothing. What a crash interrupts is sealed by `sweepDocuments`.
- * @throws ConfigError when the sealing key cannot be opened: the document stays `completing`, and the sweep tries again.
- */
-export async function sealDocument(platform: Platform, documentId: string, origin?: Origin): Promise<void> {
-  const before = lastSealings.get(platform.database) ?? Promise.resolve()
-  const mine = before.then(
-    () => sealAtOnce(platform, documentId, origin),
-    () => sealAtOnce(platform, documentId, origin),
-  )
-  lastSealings.set(platform.database, mine)
-  await mine
 }
 
 /** Requests seal what they accept at once: what is older was interrupted. */

@@ -4,6 +4,7 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { inWorker } from '#app/platform/workers/in-worker.server.ts'
 
 import { consentVersion } from '../agreement/agreement.ts'
 import { encryptSignature } from '../documents/document-secrets.server.ts'
@@ -20,7 +21,7 @@ import {
   isReadToEnd,
   readEvents,
 } from '../documents/sign-events.store.server.ts'
-import { readDrawnImage } from '../pdf/drawn-image.server.ts'
+import type { readDrawnImage } from '../pdf/drawn-image.server.ts'
 import { sealDocument } from '../seal/seal-document.server.ts'
 import {
   type DrawnSignature,
@@ -30,6 +31,8 @@ import {
   type TypedSignature,
 } from '../signature.ts'
 import { capacitiesFor, type Capacity, nextSigningStatus } from '../signing.ts'
+
+const redrawImage = inWorker<typeof readDrawnImage>('app/signing/pdf/drawn-image.server.ts', 'readDrawnImage')
 
 /** What a screen that sends an image says of its signer; undefined when it did not ask. */
 type SignerConfirmations = { readToEnd?: boolean | undefined; consent?: boolean | undefined }
@@ -175,8 +178,8 @@ export type SentImage = {
   text?: string | undefined
 } & SignerConfirmations
 
-function signatureOf({ signature, method, text = '' }: SentImage): Signature {
-  const image = readDrawnImage(signature)
+async function signatureOf({ signature, method, text = '' }: SentImage): Promise<Signature> {
+  const image = await redrawImage(signature)
   if (method === 'typed') return { method, text }
   return { method: 'image', ...image, ...(method && { isDrawn: true }) }
 }
@@ -192,7 +195,7 @@ function signatureOf({ signature, method, text = '' }: SentImage): Signature {
  */
 export async function signWithImage(platform: Platform, given: SentImage, origin: Origin): Promise<void> {
   const { documentId, newsagencyId, capacity = null, readToEnd, consent } = given
-  const signature = signatureOf(given)
+  const signature = await signatureOf(given)
   await acceptSignature(
     platform,
     { documentId, newsagencyId, capacity, signature, way: 'image', readToEnd, consent },

@@ -5,8 +5,9 @@ import { templateHash } from '../documents/create-document.server.ts'
 import { type ChainedEvent, chainStart, hashOfEvent } from '../documents/sign-events.store.server.ts'
 import { renderAgreement } from '../pdf/render-agreement.server.ts'
 import { renderCertificate, type Signing } from '../pdf/render-certificate.server.ts'
-import type { SealingKey, TimeStamper } from '../seal/cms.server.ts'
+import { buildCms, type SealingKey, type TimeStamper } from '../seal/cms.server.ts'
 import { type Authority, makeAuthority } from '../seal/make-authority.server.ts'
+import { layOutSeal } from '../seal/lay-out-seal.server.ts'
 import { sealPdf } from '../seal/seal-pdf.server.ts'
 import { sampleRequest } from './agreement-samples.ts'
 
@@ -69,14 +70,17 @@ export async function sealSample({
     fingerprint: 'ab'.repeat(32),
     verifyUrl: `https://tillway.example/verify/${agreement.id}`,
   })
-  const sealed = await sealPdf({
-    unsigned: unsigned.bytes,
-    certificate: certificate.bytes,
-    audit: { name: 'audit.json', text: '{}' },
-    signedAt,
-    signerName: 'Priya Raman',
-    key: key ?? keyOf(await sampleAuthority()),
-    stamp,
-  })
+  const sealed = await sealPdf(
+    {
+      unsigned: unsigned.bytes,
+      certificate: certificate.bytes,
+      audit: { name: 'audit.json', text: '{}' },
+      signedAt,
+      signerName: 'Priya Raman',
+      key: key ?? keyOf(await sampleAuthority()),
+      stamp,
+    },
+    { layOut: layOutSeal, build: buildCms },
+  )
   return { unsigned, sealed, certificate }
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-
+import { createGate } from '#app/platform/passwords/hashing-gate.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { inWorker } from '#app/platform/workers/in-worker.server.ts'
 
 import {
   findByFinalHash,
@@ -9,10 +9,14 @@ import {
   signerNameOf,
   type StoredDocument,
 } from '../documents/sign-documents.store.server.ts'
-import { findSeal } from '../seal/find-seal.server.ts'
 import { findCertificates } from '../seal/sign-certificates.store.server.ts'
 import { capacityWords, documentIdShape } from '../signing.ts'
+import type { inspectFile } from './inspect-file.server.ts'
 import type { KnownDocument, Verification } from './verification.schema.ts'
+
+const inspect = inWorker<typeof inspectFile>('app/signing/verify/inspect-file.server.ts', 'inspectFile')
+/** Strangers take one worker at most: the others seal. */
+const inTurn = createGate({ running: 1, waiting: 20, waitMs: 20_000 })
 
 export const knownOf = (document: StoredDocument): KnownDocument => ({
   documentId: document.id,
@@ -23,25 +27,22 @@ export const knownOf = (document: StoredDocument): KnownDocument => ({
   signed: document.signedAt?.toISOString() ?? null,
 })
 
-/** The number that stands in a file of ours, if one does. */
-function claimedId(file: Buffer): string | undefined {
-  return /Document ([\w-]{22})\)/.exec(file.toString('latin1'))?.[1]
-}
+type Finder = Pick<Platform, 'database'>
 
-async function findClaimed(platform: Pick<Platform, 'database'>, file: Buffer): Promise<StoredDocument | undefined> {
-  const id = claimedId(file)
-  return id ? findDocumentById(platform.database.queries, id) : undefined
-}
+const findClaimed = async ({ database }: Finder, id: string | undefined): Promise<StoredDocument | undefined> =>
+  id === undefined ? undefined : findDocumentById(database.queries, id)
 
 /**
  * Whether a file is a document of ours, whole and unchanged (rule SG13): our seal holds, covers every byte, and the file is
  * the one that we kept. Of what another company sealed we know the bytes that we kept, and no more: one that differs in a
  * single byte is nobody's. Nothing of the file is kept.
+ * @throws RefusedError unavailable when too many files are checked at once.
  */
-export async function verifyDocument(platform: Pick<Platform, 'database'>, file: Buffer): Promise<Verification> {
+export async function verifyDocument(platform: Finder, file: Buffer): Promise<Verification> {
   if (!file.subarray(0, 1_024).includes('%PDF-')) return { state: 'not-a-pdf' }
   const { queries } = platform.database
-  const sha256 = createHash('sha256').update(file).digest()
+  const ours = await findCertificates(queries)
+  const { sha256, seal, claimedId } = await inTurn(() => inspect(file, ours))
   const shown = await findByUnsignedHash(queries, sha256)
   if (shown) return { state: 'unsigned', document: knownOf(shown) }
   const document = await findByFinalHash(queries, sha256)
@@ -52,13 +53,12 @@ export async function verifyDocument(platform: Pick<Platform, 'database'>, file:
     sha256: sha256.toString('hex'),
   }
   if (held && document.provider === 'pandadoc') return { state: 'kept', document: held }
-  const seal = await findSeal(file, await findCertificates(queries))
   if (held && seal?.isOurs && seal.isIntact && seal.isWhole)
     return {
       state: 'genuine',
       document: { ...held, capacity: capacityWords(document.capacity), certificate: seal.fingerprint },
     }
-  const claimed = await findClaimed(platform, file)
+  const claimed = await findClaimed(platform, claimedId)
   if (seal?.isOurs || claimed) return { state: 'changed', document: claimed ? knownOf(claimed) : null }
   return { state: 'unknown' }
 }

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+
+import { RefusedError } from '../errors.ts'
+import { createGate } from '../passwords/hashing-gate.server.ts'
+import { rootFolder } from '../root-folder.server.ts'
+import type { Outcome, Task } from './run-task.worker.ts'
+import { withBuffers } from './with-buffers.ts'
+
+/** Two at least: what strangers ask for (`/verify`) takes one at most, and contracts are sealed meanwhile. */
+const mostWorkers = Math.min(4, Math.max(2, availableParallelism()))
+const limits = {
+  waiting: 200,
+  /** How long a task waits for a worker. */
+  waitMs: 60_000,
+  /** A task that takes longer never ends: its worker is. */
+  taskMs: 60_000,
+  /** A worker that had nothing to do for so long gives its memory back. */
+  idleMs: 30_000,
+  megabytes: 512,
+}
+
+const urlOf = (file: string) => pathToFileURL(join(rootFolder, file)).href
+const through = createGate({ running: mostWorkers, waiting: limits.waiting, waitMs: limits.waitMs })
+type FreeWorker = { worker: Worker; timer: NodeJS.Timeout }
+const free: FreeWorker[] = []
+const done = new Map<string, number>()
+
+/** From the sources, which Node reads as they are: the same while developing, in a build and in the image. */
+function startWorker(): Worker {
+  const worker = new Worker(new URL(urlOf('app/platform/workers/run-task.worker.ts')), {
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+  })
+  // Whoever waits for it is told; one that ends while it is free is simply gone.
+  worker.on('error', () => {})
+  return worker
+}
+
+function takeWorker(): Worker {
+  const taken = free.pop()
+  clearTimeout(taken?.timer)
+  const worker = taken?.worker ?? startWorker()
+  worker.ref()
+  return worker
+}
+
+/** Keeps a worker for the next task, and no process from ending. */
+function keep(worker: Worker): void {
+  worker.unref()
+  const end = () => {
+    free.splice(free.indexOf(own), 1)
+    void worker.terminate()
+  }
+  const own = { worker, timer: setTimeout(end, limits.idleMs).unref() }
+  free.push(own)
+}
+
+/** @throws when the worker ended first: it was out of memory, or the task took longer than any may. */
+async function ask(worker: Worker, task: Task): Promise<Outcome> {
+  const over = new AbortController()
+  const { signal } = over
+  const timer = setTimeout(() => void worker.terminate(), limits.taskMs)
+  try {
+    worker.postMessage(task)
+    return await Promise.race([
+      once(worker, 'message', { signal }).then(([outcome]) => outcome as Outcome),
+      once(worker, 'exit', { signal }).then(() => {
+        throw new Error(`the worker ended during ${task.name}`)
+      }),
+    ])
+  } finally {
+    clearTimeout(timer)
+    over.abort()
+  }
+}
+
+/** What a task came to. @throws its refusal, or its error. */
+function valueOf(outcome: Outcome): unknown {
+  if ('value' in outcome) return withBuffers(outcome.value)
+  if ('error' in outcome) throw outcome.error
+  const { message, detail, retryAfterSeconds, ...refusal } = outcome.refusal
+  throw new RefusedError(
+    { ...refusal, message },
+    { ...(detail && { detail }), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) },
+  )
+}
+
+async function run(task: Task): Promise<unknown> {
+  const worker = takeWorker()
+  let outcome: Outcome
+  try {
+    outcome = await ask(worker, task)
+  } catch (error) {
+    void worker.terminate()
+    throw error
+  }
+  keep(worker)
+  done.set(task.name, (done.get(task.name) ?? 0) + 1)
+  return valueOf(outcome)
+}
+
+/** How often each task was done by a worker. */
+export const tasksDone = (): ReadonlyMap<string, number> => done
+
+/**
+ * A function that is carried out by a worker, so that what takes long does not hold the event loop up (rule R6): `name` of the
+ * module at `file`, from the root of the repository, which Node must be able to load as it stands. What goes in and comes out is
+ * copied; buffers and dates arrive as such. At most a few tasks run at once, and some wait.
+ * @throws RefusedError unavailable when too many wait, or the function's own refusal; what else it throws, as an Error.
+ */
+export function inWorker<Work extends (...given: never[]) => unknown>(file: string, name: string) {
+  const module = urlOf(file)
+  return (...given: Parameters<Work>): Promise<Awaited<ReturnType<Work>>> =>
+    through(() => run({ module, name, given }) as Promise<Awaited<ReturnType<Work>>>)
+}

@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads'
+
+import { RefusedError } from '../errors.ts'
+import { withBuffers } from './with-buffers.ts'
+
+/** What a worker is asked: a function of a module, by its URL, and what it is called with. */
+export type Task = { module: string; name: string; given: unknown[] }
+
+/** How it ended. A refusal is told by its parts: across threads an error loses its class. */
+export type Outcome =
+  | { value: unknown }
+  | { refusal: Pick<RefusedError, 'code' | 'status' | 'message' | 'detail' | 'retryAfterSeconds'> }
+  | { error: unknown }
+
+async function outcomeOf({ module, name, given }: Task): Promise<Outcome> {
+  try {
+    const functions = (await import(module)) as Record<string, (...given: unknown[]) => unknown>
+    const work = functions[name]
+    if (!work) throw new Error(`${module} has no ${name}`)
+    return { value: await work(...(withBuffers(given) as unknown[])) }
+  } catch (error) {
+    if (!(error instanceof RefusedError)) return { error }
+    const { code, status, message, detail, retryAfterSeconds } = error
+    return { refusal: { code, status, message, detail, retryAfterSeconds } }
+  }
+}
+
+parentPort?.on('message', (task: Task) => {
+  void outcomeOf(task).then((outcome) => parentPort?.postMessage(outcome))
+})
