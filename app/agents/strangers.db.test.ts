@@ -176,6 +176,29 @@ test('a known device pays and waits for its own failures only: a check after fiv
   expect((await logIn({ headers: other })).status).toBe(200)
 })
 
+test('a known device does not stand behind a flood of strangers, who wait in their line', async () => {
+  const { platform, call } = await serveAccounts()
+  const { email } = await makeTestAgent(platform)
+  const logIn = logInWith(call, email)
+  const device = deviceOf(await logIn())
+  const gates: (() => void)[] = []
+  // Strangers’ passwords are looked at for ever.
+  using verify = vi.spyOn(passwords, 'verifyPassword')
+  const real = verify.getMockImplementation()
+  verify.mockImplementation(async (hash, password) => {
+    if (password === wrong) await new Promise<void>((resolve) => gates.push(resolve))
+    return password === agentPassword && hash !== undefined
+  })
+  const flood = strangers.slice(0, 20).map((from) => logIn({ from }, wrong))
+  await expect.poll(() => gates.length).toBe(2)
+  expect((await logIn({ headers: device })).status).toBe(200)
+  expect(gates).toHaveLength(2)
+  if (real) verify.mockImplementation(real)
+  const open = setInterval(() => gates.splice(0).forEach((go) => go()), 1)
+  expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
+  clearInterval(open)
+})
+
 test('only a device that this account logged in on is known: not another’s, a changed one, or one from before a reset', async () => {
   const { platform, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
   const [mia, tom] = [await makeTestAgent(platform), await makeTestAgent(platform)]

@@ -84,7 +84,13 @@ async function signInWithPasskey(site: Product, page: Page, { email }: Owner): P
 export async function expectStaffThrough(site: Product, browser: Browser): Promise<void> {
   const { page, context, problems } = await openPage(browser, behindTls)
   const owner = await becomeFirstOwner(site, page)
-  expect(await context.cookies()).toMatchObject([{ name: expect.stringMatching(/^__Host-/) as string, secure: true }])
+  const cookies = (await context.cookies()).map(({ name, secure }) => [name, secure] as const)
+  expect(new Map(cookies)).toEqual(
+    new Map([
+      ['__Host-staff', true],
+      ['__Host-staff-device', true],
+    ]),
+  )
   const visit = await openPage(browser, behindTls)
   await writeToUs(site, visit.page)
   await registerShop(site, visit.page)

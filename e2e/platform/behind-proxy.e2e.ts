@@ -100,6 +100,10 @@ test('nothing is kept of or for somebody who is signed in, nor what has a query,
   const path = '/privacy-policy'
   expect(await askAll(path, [signedIn, signedIn])).toBe(2)
   expect(await askAll(path, [br, signedIn, signedIn])).toBe(3)
+  // A known device is nobody in particular.
+  const known = { ...br, cookie: `__Host-device=${'a'.repeat(43)}; __Host-staff-device=${'a'.repeat(43)}` }
+  await expect.poll(() => askAll(path, [known, known]), { timeout: 30_000 }).toBe(0)
+  expect(await askAll(path, [{ ...known, cookie: `${known.cookie}; ${signedIn.cookie}` }])).toBe(1)
   expect(await askAll(path, [br, br], '?key=secret')).toBe(2)
   expect(await askAll('/agent-login', [br, br])).toBe(2)
   expect(await askAll('/sms-opt-out/abc', [br, br])).toBe(2)

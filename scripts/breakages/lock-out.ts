@@ -51,8 +51,8 @@ export const lockOutBreakages: Breakage[] = [
     layer: 'lock-out',
     means: 'A device that one account is known by is known to every other one',
     file: 'app/platform/limits/known-device.server.ts',
-    find: '.update(`${id} ${passwordHash} `)',
-    replace: '.update(`${id && passwordHash && " "}`)',
+    find: '`proof ${owner.id} ${owner.passwordHash}`',
+    replace: '`proof ${owner.id && owner.passwordHash && " "}`',
     suite: { files: strangers, test: 'only a device that this account logged in on' },
   },
   {
@@ -61,9 +61,20 @@ export const lockOutBreakages: Breakage[] = [
     layer: 'lock-out',
     means: 'A device stays known after the password was reset, also a thief’s',
     file: 'app/platform/limits/known-device.server.ts',
-    find: '.update(`${id} ${passwordHash} `)',
-    replace: '.update(`${id} ${passwordHash && " "}`)',
+    find: '`proof ${owner.id} ${owner.passwordHash}`',
+    replace: '`proof ${owner.id} ${owner.passwordHash && " "}`',
     suite: { files: strangers, test: 'only a device that this account logged in on' },
+  },
+  {
+    id: 'agents-known-behind-flood',
+    room: 'agents',
+    layer: 'lock-out',
+    means:
+      'While strangers log in without pause, a device that the account is known by stands in their line, and is turned away',
+    file: 'app/agents/login/log-in.server.ts',
+    find: 'claimsDevice(platform.keys, body.email, by.deviceToken) ? knownInTurn : inTurn',
+    replace: 'claimsDevice(platform.keys, body.email, by.deviceToken) ? inTurn : inTurn',
+    suite: { files: strangers, test: 'a known device does not stand behind' },
   },
   {
     id: 'agents-recovery-shut',

@@ -4,7 +4,7 @@ import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import type { Attempt } from '#app/platform/limits/attempts.server.ts'
-import { type DeviceToken, knowDevice, readDevice } from '#app/platform/limits/known-device.server.ts'
+import { claimsDevice, type DeviceToken, knowDevice, readDevice } from '#app/platform/limits/known-device.server.ts'
 import { createLogInLine } from '#app/platform/passwords/hashing-gate.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
@@ -86,11 +86,13 @@ async function openSession(
     })
     return startAgentSession(tx, { agentId: id, origin, earlierToken })
   })
-  const owner = { id, passwordHash: newHash ?? agent.passwordHash }
+  const owner = { id, email: agent.email, passwordHash: newHash ?? agent.passwordHash }
   return { secret, device: knowDevice(platform.keys, owner, device) }
 }
 
 const inTurn = createLogInLine()
+/** Known devices do not stand behind a flood of strangers. */
+const knownInTurn = createLogInLine()
 
 /**
  * Logs an agent in (rule AC16): a new session, and the browser's earlier one ends. Limits come before the costly hash, which is
@@ -99,7 +101,8 @@ const inTurn = createLogInLine()
  * invitation waits; too-many-requests, unavailable; challenge-failed where so many fail that a human check is asked
  */
 export function logIn(platform: Platform, body: LoginBody, by: LoggingIn): Promise<LoggedIn> {
-  return inTurn(() => tryLogIn(platform, body, by))
+  const line = claimsDevice(platform.keys, body.email, by.deviceToken) ? knownInTurn : inTurn
+  return line(() => tryLogIn(platform, body, by))
 }
 
 async function tryLogIn(platform: Platform, { email, password }: LoginBody, by: LoggingIn): Promise<LoggedIn> {

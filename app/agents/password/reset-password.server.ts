@@ -60,5 +60,5 @@ export async function resetPassword(
   })
   for (const name of ['agent-login', 'mailed-link'] as const) await limits.forget(agentLimits[name], agent.emailKey)
   jobs.wake(mailQueue)
-  return knowDevice(keys, { id: agent.id, passwordHash })
+  return knowDevice(keys, { ...agent, passwordHash })
 }

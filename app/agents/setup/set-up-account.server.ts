@@ -118,7 +118,7 @@ export async function setUpAccount(platform: Platform, body: SetupBody, by: Sett
       return startAgentSession(tx, { agentId: agent.id, origin, earlierToken })
     })
     jobs.wake(mailQueue)
-    return { secret, device: knowDevice(keys, { id: agent.id, passwordHash }) }
+    return { secret, device: knowDevice(keys, { ...agent, passwordHash }) }
   } catch (error) {
     if (!(error instanceof AlreadyDoneError)) throw error
     return repeat(platform, (await findReply(database.queries, act))?.agentId, body, by)

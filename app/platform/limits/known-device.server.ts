@@ -3,18 +3,39 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Keys } from '../crypto/keys.server.ts'
 import { isSameHash } from '../crypto/tokens.server.ts'
 
-const idBytes = 16
 const days = 180
 
 /** Whose device it is. The hash of the password stands in the signature: a new password ends what was known before. */
-type Owner = { id: string; passwordHash: string }
+type Owner = { id: string; email: string; passwordHash: string }
 
 /** For the cookie, which outlives the session: it opens nothing, and says only who was here before. */
 export type DeviceToken = { token: string; expiresAt: Date }
 
-function macOf(keys: Keys, { id, passwordHash }: Owner, device: Buffer, keyId: string): Buffer {
-  const mac = createHmac('sha256', keys.derive('known device', keyId)).update(`${id} ${passwordHash} `)
-  return mac.update(device).digest().subarray(0, idBytes)
+/** 32 bytes: a random id, what says without the database whose it claims to be, and what proves it. */
+const [id, claim, proof] = [
+  [0, 8],
+  [8, 16],
+  [16, 32],
+] as const
+const cut = (bytes: Buffer, [from, to]: readonly [number, number]) => bytes.subarray(from, to)
+
+const mac = (keys: Keys, keyId: string, text: string, device: Buffer) =>
+  createHmac('sha256', keys.derive('known device', keyId)).update(`${text} `).update(device).digest()
+
+const claimOf = (keys: Keys, keyId: string, email: string, device: Buffer) =>
+  mac(keys, keyId, `claim ${email.trim().toLowerCase()}`, device).subarray(0, 8)
+
+const proofOf = (keys: Keys, keyId: string, owner: Owner, device: Buffer) =>
+  mac(keys, keyId, `proof ${owner.id} ${owner.passwordHash}`, device).subarray(0, 16)
+
+/**
+ * Whether a token was made for this email, under whatever password: enough for a place in a line of its own, where strangers who try
+ * passwords do not stand.
+ */
+export function claimsDevice(keys: Keys, email: string, token: string | undefined): boolean {
+  if (token === undefined) return false
+  const bytes = Buffer.from(token, 'base64url')
+  return keys.ids.some((keyId) => isSameHash(claimOf(keys, keyId, email, cut(bytes, id)), cut(bytes, claim)))
 }
 
 /**
@@ -24,15 +45,18 @@ function macOf(keys: Keys, { id, passwordHash }: Owner, device: Buffer, keyId: s
 export function readDevice(keys: Keys, owner: Owner | undefined, token: string | undefined): string | undefined {
   if (token === undefined) return undefined
   const bytes = Buffer.from(token, 'base64url')
-  const [device, mac] = [bytes.subarray(0, idBytes), bytes.subarray(idBytes)]
-  const asked = owner ?? { id: '', passwordHash: '' }
-  const isKnown = keys.ids.some((keyId) => isSameHash(macOf(keys, asked, device, keyId), mac))
+  const device = cut(bytes, id)
+  const asked = owner ?? { id: '', email: '', passwordHash: '' }
+  const isKnown = keys.ids.some((keyId) => isSameHash(proofOf(keys, keyId, asked, device), cut(bytes, proof)))
   return isKnown && owner ? device.toString('hex') : undefined
 }
 
-/** Makes a device known to an account that it has just logged in to; `device` when it was known before. */
-export function knowDevice(keys: Keys, owner: Owner, device?: string): DeviceToken {
-  const id = device === undefined ? randomBytes(idBytes) : Buffer.from(device, 'hex')
-  const token = Buffer.concat([id, macOf(keys, owner, id, keys.newestId)]).toString('base64url')
-  return { token, expiresAt: new Date(Date.now() + days * 86_400_000) }
+/** Makes a device known to an account that it has just logged in to; `known` when it was known before. */
+export function knowDevice(keys: Keys, owner: Owner, known?: string): DeviceToken {
+  const device = known === undefined ? randomBytes(8) : Buffer.from(known, 'hex')
+  const parts = [device, claimOf(keys, keys.newestId, owner.email, device), proofOf(keys, keys.newestId, owner, device)]
+  return {
+    token: Buffer.concat(parts).toString('base64url'),
+    expiresAt: new Date(Date.now() + days * 86_400_000),
+  }
 }

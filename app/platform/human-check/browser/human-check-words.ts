@@ -5,7 +5,7 @@ export const humanCheckWords: Record<HumanCheckState, string> = {
   idle: '',
   off: '',
   checking: 'Checking that you are a person…',
-  working: 'Checking that you are a person. This takes longer than usual, as somebody tries many passwords or codes…',
+  working: 'Checking that you are a person. This takes longer than usual, as there are very many tries just now…',
   asking: 'Show us that you are a person',
   checked: 'Checked: you are a person',
   failed: 'The check did not work.',

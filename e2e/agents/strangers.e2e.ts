@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { agentLimits } from '#app/agents/agent-limits.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { agentPassword, invitationPath, logIn, seedAgent, seedInvitation } from '#e2e/harness/agents.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { openStage } from '#e2e/harness/stage.ts'
+
+const keeper = 'keeper@example.com'
+const invited: { email: string; code: string }[] = []
+
+/** Strangers have failed at these emails: each further try costs twice the usual check. */
+async function failAt({ limits }: Platform, name: 'agent-login' | 'activate', subject: string): Promise<void> {
+  for (let index = 0; index < 20; index += 1)
+    await limits.attempt(agentLimits[name], { ip: `198.51.${index}.7`, subject })
+}
+
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off', CAPTCHA_PROVIDER: 'pow', RATE_LIMITS: 'on' },
+  seed: async (platform) => {
+    await seedAgent(platform, keeper, [{ name: 'Corner News', stepsDone: 2 }])
+    for (const size of ['phone', 'desktop']) invited.push(await seedInvitation(platform, `${size}@example.com`))
+    await failAt(platform, 'agent-login', keeper)
+    for (const { email } of invited) await failAt(platform, 'activate', email)
+  },
+})
+
+/** The words of the check stand there while it goes on: the answer to a challenge is held until they were seen. */
+async function seeCheck(page: Page, action: string, press: () => Promise<void>): Promise<void> {
+  let go = () => {}
+  const seen = new Promise<void>((resolve) => (go = resolve))
+  let asked = ''
+  await page.route('**/api/challenge?*', async (route) => {
+    asked = new URL(route.request().url()).search
+    await seen
+    await route.continue()
+  })
+  await press()
+  await page.getByRole('status').filter({ hasText: 'This takes longer than usual' }).waitFor()
+  expect(asked).toBe(`?action=${action}&work=2`)
+  expect(await axeViolations(page)).toEqual([])
+  go()
+}
+
+test.for([
+  ['phone', phone, 0],
+  ['desktop', desktop, 1],
+] as const)(
+  'on a %s that nobody knows a dearer check is asked, said and made; once known, none',
+  async ([, size, which]) => {
+    const { page, context, problems } = await openPage(browser, size)
+    await page.goto(`${product.url}/agent-login`)
+    await page.getByLabel('Email').fill(keeper)
+    await page.getByLabel('Password', { exact: true }).fill(agentPassword)
+    await seeCheck(page, 'login', () => page.getByRole('button', { name: 'Log in' }).click())
+    await page.waitForURL(`${product.url}/account`)
+    await page.unroute('**/api/challenge?*')
+    const isAsked = page.waitForRequest('**/api/challenge?*', { timeout: 0 }).then(
+      () => true,
+      () => false,
+    )
+    await page.evaluate(() => localStorage.clear())
+    await logIn(product, page, keeper)
+    await context.close()
+    expect(await isAsked).toBe(false)
+    expect(problems.filter((problem) => !problem.includes('403'))).toEqual([])
+
+    const other = await openPage(browser, size)
+    await other.page.goto(product.url + invitationPath(invited[which] ?? { email: '', code: '' }))
+    await seeCheck(other.page, 'activate', () => other.page.getByRole('button', { name: 'CONTINUE' }).click())
+    await other.page.waitForURL(`${product.url}/setup-account?**`)
+    await other.context.close()
+  },
+)

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { expect, onTestFinished, test } from 'vitest'
+
+import type { Platform } from '#app/platform/platform.server.ts'
+import { makeTestMember, testPassword } from '#app/staff/testing/staff-fixtures.ts'
+
+import { agentPassword, seedAgent, seedInvitation } from '#e2e/harness/agents.ts'
+import { engines, isLong } from '#e2e/harness/fault-form.ts'
+import { embeddedPlace, postgresPlace } from '#e2e/harness/inspect.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { mailedLink, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
+
+const [keeper, other] = ['keeper@example.com', 'other@example.com']
+const wrong = 'this is not the password'
+
+/** A thousand addresses, each of a network of its own. */
+const strangers = Array.from({ length: 1_000 }, (_, index) => `198.${18 + (index >> 8)}.${index & 255}.7`)
+const triesEach = isLong ? 10 : 1
+const callers = 40
+
+type Headers = Record<string, string>
+type Answer = { status: number; error?: string | undefined; work: number; cookie: string }
+
+/** The product behind a trusted proxy, with a retailer, an invited one and the owner of the office. */
+async function start(engine: 'embedded' | 'postgres') {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-strangers-'))
+  const place = engine === 'postgres' ? await postgresPlace() : embeddedPlace(folder)
+  const sink = await startSmtpSink()
+  onTestFinished(async () => {
+    await sink.close()
+    await place.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const [invited, owner] = [{ email: '', code: '' }, { email: '' }]
+  const seedAll = async (platform: Platform) => {
+    await seedAgent(platform, keeper, [])
+    await seedAgent(platform, other, [])
+    owner.email = (await makeTestMember(platform, 'owner')).email
+    Object.assign(invited, await seedInvitation(platform, 'invited@example.com'))
+  }
+  const dataDir = await seedFolder(seedAll, folder, place.env)
+  const env = { LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1,::1', SMTP_URL: sink.url, RATE_LIMITS: 'on' }
+  const product = await startProduct({ dataDir, env: { ...env, ...place.env } })
+  return { product, sink, invited, owner }
+}
+
+async function post(url: string, path: string, body: object, from: string, headers: Headers = {}): Promise<Answer> {
+  const answer = await fetch(`${url}/api/account/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(120_000),
+  })
+  const { error, work = 1 } = (await answer.json()) as { error?: string; work?: number }
+  const device = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-device='))
+  return { status: answer.status, error, work, cookie: device?.split(';')[0] ?? '' }
+}
+
+/** As a browser does: where a human check is asked, its price is paid, and the same is sent again. */
+async function postPaying(url: string, path: string, body: object, from: string, action: string): Promise<Answer> {
+  let answer = await post(url, path, body, from)
+  while (answer.error === 'challenge-failed') {
+    const issued = await fetch(`${url}/api/challenge?action=${action}&work=${answer.work}`, {
+      headers: { 'x-forwarded-for': from },
+    })
+    const { challenge } = (await issued.json()) as { challenge: Parameters<typeof solveChallenge>[0]['challenge'] }
+    const solution = await solveChallenge({ challenge, deriveKey })
+    const token = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url')
+    answer = await post(url, path, body, from, { 'captcha-response': `pow.${token}` })
+  }
+  return answer
+}
+
+async function signIn(
+  url: string,
+  email: string,
+  from: string,
+  password: string,
+): Promise<{ status: number; to: string | null }> {
+  const answer = await fetch(`${url}/staff/sign-in`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': from },
+    body: new URLSearchParams({ email, password }),
+    signal: AbortSignal.timeout(120_000),
+  })
+  await answer.arrayBuffer()
+  return { status: answer.status, to: answer.headers.get('location') }
+}
+
+/** All strangers try, some at a time, each as often as the form of the suite says. */
+async function attack(act: (from: string, index: number) => Promise<unknown>): Promise<void> {
+  let next = 0
+  const one = async () => {
+    for (let index = next++; index < strangers.length * triesEach; index = next++)
+      await act(strangers[index % strangers.length] ?? '', index)
+  }
+  await Promise.all(Array.from({ length: callers }, one))
+}
+
+test.for(engines)(
+  '%s: 1,000 strangers at one account, at all of them, at codes, at recovery and at the office: nobody else is shut out (target R7)',
+  async (engine) => {
+    const started = await start(engine)
+    await using product = started.product
+    const { url } = product
+    const logIn = (from: string, headers?: Headers, password = agentPassword) =>
+      post(url, 'login', { email: keeper, password }, from, headers)
+    const known = { cookie: (await logIn('203.0.113.7')).cookie }
+    const asked: Promise<Answer>[] = []
+    await attack(async (from, index) => {
+      // Meanwhile the known device comes back.
+      if (index % 250 === 249) asked.push(logIn('203.0.113.8', known))
+      await logIn(from, {}, wrong)
+      await post(url, 'login', { email: `nobody-${index}@example.com`, password: wrong }, from)
+      await post(url, 'activate', { email: started.invited.email, invitationCode: '111122223333' }, from)
+      if (index % 4 === 0) await signIn(url, started.owner.email, from, wrong)
+    })
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from(asked, () => 200))
+
+    // Whoever lost a password, and nobody knows the device of, is mailed a link, and is let in with what it opened.
+    expect((await postPaying(url, 'forgot-password', { email: other }, '203.0.113.9', 'forgot-password')).status).toBe(
+      200,
+    )
+    const link = await mailedLink(started.sink, other, '/reset-password')
+    const key = new URL(link).searchParams.get('resetKey')
+    const password = 'a quite different password'
+    const reset = await post(url, 'reset-password', { key, password }, '203.0.113.9')
+    expect(reset.status).toBe(200)
+    const back = { cookie: reset.cookie }
+    expect((await post(url, 'login', { email: other, password }, '203.0.113.9', back)).status).toBe(200)
+
+    // The others pay, and are served.
+    const { email, code } = started.invited
+    const codeOf = { email, invitationCode: code }
+    expect((await postPaying(url, 'activate', codeOf, '203.0.113.10', 'activate')).status).toBe(200)
+    const account = { ...codeOf, givenName: 'Mia', surname: 'Costa', password }
+    expect((await postPaying(url, 'setup', account, '203.0.113.10', 'setup')).status).toBe(200)
+    const anywhere = { email: keeper, password: agentPassword }
+    expect((await postPaying(url, 'login', anywhere, '203.0.113.11', 'login')).status).toBe(200)
+    expect(await signIn(url, started.owner.email, '203.0.113.12', testPassword)).toMatchObject({
+      status: 302,
+      to: expect.stringContaining('/staff/sign-in/code') as string,
+    })
+  },
+)
