@@ -142,6 +142,23 @@ test('300 log-ins with unknown emails shut nobody’s recovery: above the figure
   expect((await call('login', { email: 'nobody@example.com', password: wrong })).body.error).toBe('wrong-credentials')
 })
 
+test('while very many ask for links, a link costs more work, and is mailed (rule L3)', async () => {
+  const { platform, url, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
+  const { email } = await makeTestAgent(platform)
+  await platform.limits.consume(agentLimits['forgot-password'], { ip: '198.51.100.7', subject: 'nobody@example.com' })
+  await setAll(platform, 'forgot-password', 600)
+  const ask = (headers: Record<string, string>) => call('forgot-password', { email }, { headers })
+  expect((await ask(await proveHuman(url, 'forgot-password', 1))).status).toBe(200)
+  await setAll(platform, 'forgot-password', 1_200)
+  expect((await ask(await proveHuman(url, 'forgot-password', 1))).body).toMatchObject({
+    error: 'challenge-failed',
+    work: 3,
+  })
+  expect((await ask(await proveHuman(url, 'forgot-password', 3))).status).toBe(200)
+  expect(await mailedBy(platform, 'reset-link')).toHaveLength(2)
+  expect((await platform.limits.alarms()).map(({ limit }) => limit)).toEqual(['forgot-password'])
+})
+
 test('strangers who ask for somebody’s links flood no mailbox, and keep nobody from a link that works', async () => {
   const { platform, call } = await serveAccounts()
   const { email } = await makeTestAgent(platform)
@@ -189,7 +206,7 @@ test('a known device does not stand behind a flood of strangers, who wait in the
     if (password === wrong) await new Promise<void>((resolve) => gates.push(resolve))
     return password === agentPassword && hash !== undefined
   })
-  const flood = strangers.slice(0, 20).map((from) => logIn({ from }, wrong))
+  const flood = strangers.slice(0, 8).map((from) => logIn({ from }, wrong))
   await expect.poll(() => gates.length).toBe(2)
   expect((await logIn({ headers: device })).status).toBe(200)
   expect(gates).toHaveLength(2)

@@ -22,6 +22,7 @@ export const onBothEngines = [
   'app/enquiries/office/enquiries-office.db.test.ts',
   // A path through each room.
   'app/agents/account-journey.db.test.ts',
+  'app/agents/strangers.db.test.ts',
   'app/contracts/signing/contract-submission.db.test.ts',
   'app/enquiries/submit-enquiry.db.test.ts',
   'app/newsagencies/change/newsagency-acts.db.test.ts',

@@ -6,5 +6,5 @@ import { secretCookie } from '#app/platform/edge/secret-cookie.server.ts'
  */
 export const agentCookie = secretCookie('sid', 'Lax')
 
-/** The cookie of a device that an account has logged in on: `__Host-device`. It outlives the session (rule AC25). */
+/** The cookie of a device that an account has logged in on: `__Host-device`. It outlives the session (rule AC36). */
 export const deviceCookie = secretCookie('device', 'Lax')

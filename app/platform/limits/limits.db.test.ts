@@ -123,6 +123,21 @@ test('100 failed sign-ins of staff raise an alarm and refuse nobody: a few addre
   expect(lines).toMatchObject([expect.stringContaining('limit-alarm')])
 })
 
+test('more enquiries than anybody expects make each dearer, and none is refused for those of others (rule L3)', async () => {
+  await using platform = await startTestPlatform()
+  const caller = { ip: '203.0.113.7', subject: 'mia@example.com' }
+  await from(platform.limits, '203.0.113.8', 'tom@example.com')
+  const works: number[] = []
+  for (const points of [599, 600, 1_200, 5_000]) {
+    await platform.database.queries.execute(
+      sql`update rate_limits set points = ${points} where key like 'enquiry/all/%'`,
+    )
+    works.push(await platform.limits.price(enquiryLimits.enquiry, caller))
+  }
+  expect(works).toEqual([0, 1, 2, 4])
+  await expect(platform.limits.consume(enquiryLimits.enquiry, caller)).resolves.toBeUndefined()
+})
+
 test('a hundred unknown emails within an hour raise an alarm: one line in the log, however many more come', async () => {
   await using platform = await startTestPlatform()
   const lines: string[] = []
