@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
 import { RefusedError } from '../errors.ts'
@@ -24,6 +25,9 @@ async function outcomeOf({ module, name, given }: Task): Promise<Outcome> {
     return { refusal: { code, status, message, detail, retryAfterSeconds } }
   }
 }
+
+// On Linux this is the thread's own, elsewhere the whole process': where cores are few, the event loop goes first.
+if (process.platform === 'linux') setPriority(5)
 
 parentPort?.on('message', (task: Task) => {
   void outcomeOf(task).then((outcome) => parentPort?.postMessage(outcome))
