@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           testTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
           include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.*', '**/*.pdf.test.*'],
         },

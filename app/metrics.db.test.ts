@@ -15,7 +15,7 @@ import { rootFolder } from './platform/root-folder.server.ts'
 import { startTestPlatform, type TestPlatform } from './platform/testing/test-platform.ts'
 import { figures, limits } from './wiring.server.ts'
 
-const calm = { lagMs: () => 3, isOverloaded: () => false, isBusy: () => false, stop: () => {} }
+const calm = { lagMs: () => 3, longestStepMs: () => 4, isOverloaded: () => false, isBusy: () => false, stop: () => {} }
 
 const metricsOf = (platform: TestPlatform) =>
   createMetrics(platform, {

@@ -90,7 +90,7 @@ const edge = createEdge({
   files,
   answerKept: () => false,
   health: { answer: () => false, isDraining: () => false, isAwaited: () => false, drain: () => {} },
-  shedding: { lagMs: () => 0, isOverloaded: () => false, isBusy: () => false, stop: () => {} },
+  shedding: { lagMs: () => 0, longestStepMs: () => 0, isOverloaded: () => false, isBusy: () => false, stop: () => {} },
   metrics: {
     observe: () => {},
     countShed: () => {},

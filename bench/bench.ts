@@ -8,6 +8,7 @@ import { findPostgres } from '#scripts/test/postgres.ts'
 import { coldStart } from './cold-start.ts'
 import { contractsSealed } from './contracts-sealed.ts'
 import { enquiriesAccepted } from './enquiries-accepted.ts'
+import { eventLoop } from './event-loop.ts'
 import { exportsStreamed } from './exports-streamed.ts'
 import { flowScripts } from './flow-scripts.ts'
 import { homePageBytes } from './home-page-bytes.ts'
@@ -36,6 +37,7 @@ const benchmarks: Benchmark[] = [
   processMemory,
   renderedPages,
   exportsStreamed,
+  eventLoop,
 ]
 
 const words = process.argv.slice(2)

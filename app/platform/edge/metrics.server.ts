@@ -59,6 +59,14 @@ function addOwnGauges(registers: Registry[], { config, database }: Parts, { shed
   addGauge(registers, { name: 'event_loop_lag_milliseconds', help: 'How late the event loop is, smoothed' }, () => [
     [{}, shedding.lagMs()],
   ])
+  addGauge(
+    registers,
+    {
+      name: 'event_loop_longest_step_milliseconds',
+      help: 'No step of the event loop took more processor time since this was last asked',
+    },
+    () => [[{}, shedding.longestStepMs()]],
+  )
   new Counter({
     name: 'worker_tasks_total',
     help: 'What workers did, by its function',

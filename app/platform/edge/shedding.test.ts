@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
@@ -20,5 +20,20 @@ test('L6: a busy process turns away what comes while one turn of its event loop 
   }
   work(() => shedding.isOverloaded(), 60_000)
   expect(shedding.isOverloaded()).toBe(true)
+  shedding.stop()
+})
+
+test('the longest step is counted in work, not in time: a thread that only waits takes none', async () => {
+  const shedding = watchEventLoop(200)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  // The sample was due before this.
+  await setTimeout(1)
+  const waited = shedding.longestStepMs()
+  const { user } = process.threadCpuUsage()
+  work(() => process.threadCpuUsage().user - user > 300_000, 60_000)
+  await setTimeout(1)
+  const worked = shedding.longestStepMs()
+  expect(worked).toBeGreaterThan(290)
+  expect(waited).toBeLessThan(worked / 2)
   shedding.stop()
 })

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { isLong, seed } from '#e2e/harness/fault-form.ts'
-import { type Call, type HostileRequest, hostileRequests } from '#e2e/harness/hostile.ts'
+import { callsOf } from '#e2e/harness/api-calls.ts'
+import { type HostileRequest, hostileRequests } from '#e2e/harness/hostile.ts'
 import { embeddedPlace } from '#e2e/harness/inspect.ts'
 import { complaint, type RawAnswer, sendRaw, show } from '#e2e/harness/raw-request.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
@@ -11,21 +12,6 @@ import { urlMap } from '#e2e/url-map.ts'
 const count = isLong ? 20_000 : 1_500
 const atOnce = 4
 const slowMs = 1_000
-
-type Schema = { properties?: Record<string, unknown>; $ref?: string }
-type Operation = { requestBody?: { content?: { 'application/json'?: { schema?: Schema } } } }
-type OpenApi = { paths: Record<string, Record<string, Operation>> }
-
-async function callsOf(url: string): Promise<Call[]> {
-  const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { requestBody }]) => ({
-      method: method.toUpperCase(),
-      path: path.startsWith('/api') ? path : `/api${path}`,
-      properties: requestBody?.content?.['application/json']?.schema?.properties ?? { name: {}, email: {}, phone: {} },
-    })),
-  )
-}
 
 const isEnquiry = ({ status, body }: RawAnswer) => status === 200 && body.includes('"reference":"E-')
 const isInterest = ({ path }: HostileRequest, { status, body }: RawAnswer) =>

@@ -23,7 +23,13 @@ function hammer(url: string, connections: number, duration: number): Promise<aut
 
 test('R3: ten times the callers that it serves get 2xx, 429 or 503; health answers; it recovers by itself', async () => {
   await using product = await startProduct({
-    env: { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', SHED_ABOVE_MS: '80', CONNECTIONS_PER_ADDRESS: '2000' },
+    env: {
+      CAPTCHA_PROVIDER: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      SHED_ABOVE_MS: '80',
+      CONNECTIONS_PER_ADDRESS: '2000',
+    },
   })
   const usual = await hammer(product.url, 20, 3)
   expect(usual['2xx']).toBeGreaterThan(0)

@@ -67,7 +67,13 @@ export async function serveStored(
     files: loadStaticFiles(makeSite(), {}),
     answerKept: () => false,
     health: { answer: () => false, isDraining: () => isDraining, isAwaited: () => false, drain: () => {} },
-    shedding: { lagMs: () => 0, isOverloaded: () => false, isBusy: () => false, stop: () => {} },
+    shedding: {
+      lagMs: () => 0,
+      longestStepMs: () => 0,
+      isOverloaded: () => false,
+      isBusy: () => false,
+      stop: () => {},
+    },
     metrics: {
       observe: () => {},
       countShed: () => {},

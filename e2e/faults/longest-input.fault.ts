@@ -1,0 +1,158 @@
+import { Agent, request as ask } from 'node:http'
+
+import { expect, test } from 'vitest'
+
+import type { Platform } from '#app/platform/platform.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { callsOf } from '#e2e/harness/api-calls.ts'
+import { isLong } from '#e2e/harness/fault-form.ts'
+import { figuresOf } from '#e2e/harness/heavy-work.ts'
+import { seedFolder } from '#e2e/harness/seed.ts'
+import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { urlMap } from '#e2e/url-map.ts'
+
+const longest = { head: 12_000, body: 30_000 }
+/** One input of the whole length beside so many of a part of it. */
+const parts = 8
+const rounds = 3
+/** One where work grows with the length, less for what each request costs anyway, and eight where it grows with the square. */
+const mostGrowth = 3
+
+type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string }
+type Place = { name: string; longest: number; make(text: string): Sent }
+
+const units = isLong ? ['/', 'a', ' ', ',', 'q=a&', 'é'] : ['/', 'q=a&']
+const inHeaders = ['accept', 'accept-encoding', 'accept-language', 'authorization', 'captcha-response', 'content-type', 'contract-token', 'cookie', 'if-none-match', 'idempotency-key', 'origin', 'range', 'referer', 'signing-session', 'traceparent', 'user-agent', 'x-forwarded-for', 'x-request-id'] // prettier-ignore
+
+/** What is left of a text that no header, path or query may hold as it is. */
+const inHead = (text: string) => text.replaceAll('é', '%C3%A9').replaceAll(' ', '%20')
+
+function placesOf(calls: Awaited<ReturnType<typeof callsOf>>, office: Record<string, string>): Place[] {
+  // What signs out would send all others to the door.
+  const here = urlMap.filter((path) => !path.endsWith('/sign-out'))
+  const pages = here.filter((path) => !path.startsWith('/staff'))
+  const lists = here.filter((path) => path.startsWith('/staff'))
+  const named = (properties: Record<string, unknown>, text: string) =>
+    JSON.stringify(Object.fromEntries(Object.keys(properties).map((name) => [name, text])))
+  const json = { 'content-type': 'application/json' }
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' }
+  const body = longest.body
+  return [
+    { name: 'a path', longest: longest.head, make: (text) => ({ method: 'GET', path: `/x/${inHead(text)}x/` }) },
+    ...inHeaders.map((name): Place => ({
+      name: `the header ${name}`,
+      longest: longest.head,
+      make: (text) => ({ method: 'GET', path: '/locations', headers: { [name]: inHead(text) } }),
+    })),
+    ...pages.map((path): Place => ({
+      name: `the query of ${path}`,
+      longest: longest.head,
+      make: (text) => ({ method: 'GET', path: `${path}?q=${inHead(text)}` }),
+    })),
+    ...lists.map((path): Place => ({
+      name: `the query of ${path}`,
+      longest: longest.head,
+      make: (text) => ({ method: 'GET', path: `${path}?q=${inHead(text)}`, headers: office }),
+    })),
+    ...calls
+      .filter(({ method }) => method !== 'GET')
+      .flatMap(({ method, path, properties }): Place[] => [
+        {
+          name: `a text in the place of each of ${method} ${path}`,
+          longest: body,
+          make: (text) => ({
+            method,
+            path,
+            headers: json,
+            body: named(properties, text.slice(0, text.length / Math.max(1, Object.keys(properties).length))),
+          }),
+        },
+        {
+          name: `names that nobody knows at ${method} ${path}`,
+          longest: body,
+          make: (text) => ({
+            method,
+            path,
+            headers: json,
+            body: `{${Array.from({ length: text.length / 12 }, (_, at) => `"k${at}":"x"`).join(',')}}`,
+          }),
+        },
+        {
+          name: `levels within levels at ${method} ${path}`,
+          longest: body,
+          make: (text) => ({
+            method,
+            path,
+            headers: json,
+            body: '['.repeat(text.length / 2) + ']'.repeat(text.length / 2),
+          }),
+        },
+      ]),
+    ...here.map((path): Place => ({
+      name: `the form of ${path}`,
+      longest: body,
+      make: (text) => ({ method: 'POST', path, headers: { ...form, ...office }, body: `q=${text}&${text}` }),
+    })),
+  ]
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Sends one, and waits for its whole answer: whatever it says. */
+function send({ port }: Product, { method, path, headers, body }: Sent): Promise<void> {
+  return new Promise((resolve) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const sent = ask({ agent, port, host: 'localhost', method, path, headers: { ...headers, ...length } }, (answer) => {
+      answer.resume().on('close', resolve)
+    })
+    sent.on('error', () => resolve()).end(body)
+  })
+}
+
+const texts = (unit: string, length: number) => unit.repeat(Math.floor(length / unit.length))
+
+/** What the product worked, in seconds of its processor: unlike the time, it does not tell how busy the machine is. */
+async function workOf(product: Product, sent: readonly Sent[]): Promise<number> {
+  const begin = (await figuresOf(product))('process_cpu_seconds_total')
+  for (const one of sent) await send(product, one)
+  return (await figuresOf(product))('process_cpu_seconds_total') - begin
+}
+
+/** How much more work whole inputs are than as many bytes in parts. What else the process does falls on one of them by chance, not every time. */
+async function growth(product: Product, { make, longest: most }: Place, unit: string): Promise<number> {
+  const whole = Array.from({ length: rounds }, () => make(texts(unit, most)))
+  const cut = Array.from({ length: rounds * parts }, () => make(texts(unit, most / parts)))
+  let times = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < 4 && times >= mostGrowth; tries += 1)
+    times = (await workOf(product, whole)) / (await workOf(product, cut))
+  return times
+}
+
+test('R6: the work of a request grows with the length of what it holds, wherever it stands', async () => {
+  let cookie = ''
+  const dataDir = await seedFolder(async (platform: Platform) => {
+    cookie = `__Host-staff=${(await signInAs(platform, 'owner')).token}`
+  })
+  await using product = await startProduct({
+    dataDir,
+    env: {
+      CAPTCHA_PROVIDER: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      SHED_ABOVE_MS: '60000',
+      DEMO_STORES: 'on',
+    },
+  })
+  const places = placesOf(await callsOf(product.url), { cookie })
+  const grown: string[] = []
+  for (const place of places)
+    for (const unit of units) {
+      const times = await growth(product, place, unit)
+      if (times >= mostGrowth) grown.push(`${place.name}, ${JSON.stringify(unit)}: ${times.toFixed(1)} times the work`)
+    }
+  // Nothing of it was asked by somebody who had been signed out.
+  const { status } = await fetch(`${product.url}/staff/registrations`, { headers: { cookie }, redirect: 'manual' })
+  expect(status).toBe(200)
+  console.log(`${places.length} places, ${units.length} texts in each`)
+  expect(grown).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { fillOffice } from '#bench/load/fill-office.ts'
+
+import { agentPassword, seedAgent } from './agents.ts'
+import { serverUrl } from './fault-form.ts'
+import { embeddedPlace, postgresPlace } from './inspect.ts'
+import { postLogIn } from './log-in-load.ts'
+import { seedFolder } from './seed.ts'
+import { type Contract, finish, seedContracts } from './signing-load.ts'
+import { type Product, startProduct } from './start-product.ts'
+
+export type HeavyWork = {
+  product: Product
+  /** What is done at once: each throws when it does not come to its end. `rows` are exported on PostgreSQL only. */
+  works(contracts: readonly Contract[]): Promise<void>[]
+  contracts: Contract[]
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+type Size = { contracts: number; people: number; rows: number; files: number }
+
+const metricsToken = 'a token of the tests alone'
+const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', SHED_ABOVE_MS: '60000', TRUST_PROXY: '127.0.0.1,::1', METRICS_TOKEN: metricsToken } // prettier-ignore
+
+/** The figures of a product, by their names. Asked for, the longest step and delay of its event loop begin anew. */
+export async function figuresOf({ url }: Product): Promise<(name: string) => number> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  const lines = (await answer.text()).split('\n').map((line) => line.split(/ (?=[^ ]*$)/))
+  const figures = new Map(lines.map(([name = '', value]) => [name, Number(value)]))
+  return (name) => figures.get(name) ?? 0
+}
+
+/** While something is done, in milliseconds: the processor time of the longest step of the event loop, and how late timers fired. */
+export type Longest = { stepMs: number; delayMs: number }
+
+export async function longestOf(product: Product, work: () => Promise<unknown>): Promise<Longest> {
+  await figuresOf(product)
+  await work()
+  const figure = await figuresOf(product)
+  return {
+    stepMs: figure('event_loop_longest_step_milliseconds'),
+    delayMs: figure('nodejs_eventloop_lag_max_seconds') * 1_000,
+  }
+}
+
+/** Asks again while it is told to come later; the status that ended it. */
+async function patiently(ask: () => Promise<number>): Promise<void> {
+  let status = 503
+  while (status === 503) {
+    status = await ask()
+    if (status === 503) await sleep(200)
+  }
+  if (status !== 200) throw new Error(`answered ${status}`)
+}
+
+async function sealOne(url: string, contract: Contract): Promise<void> {
+  const trouble = await finish(url, contract, 'save the PDF')
+  if (trouble) throw new Error(trouble)
+}
+
+const logOneIn = (url: string, email: string, index: number) =>
+  patiently(async () => (await postLogIn(url, email, agentPassword, index)).status)
+
+async function exportRows(url: string, staffToken: string, rows: number): Promise<void> {
+  const headers = { cookie: `__Host-staff=${staffToken}`, 'x-forwarded-for': '203.0.113.9' }
+  const text = await (await fetch(`${url}/staff/registrations/export?turn=all`, { headers })).text()
+  if (text.split('\n').length <= rows) throw new Error(`the export ended early: ${text.slice(-200)}`)
+}
+
+/** As large as one may be, and full of seals that it does not have. */
+const hostileFile = Buffer.from(`%PDF-1.7\n${'/ByteRange [0 1 2 3] '.repeat(498_000)}`)
+
+const checkFile = (url: string) =>
+  patiently(async () => {
+    const headers = { 'content-type': 'application/pdf' }
+    const { status, body } = await fetch(`${url}/api/verify`, { method: 'POST', headers, body: hostileFile })
+    await body?.cancel()
+    return status
+  })
+
+/** One after the other, as often as one address may within a minute. */
+async function checkFiles(url: string, count: number): Promise<void> {
+  for (let file = 0; file < count; file += 1) await checkFile(url)
+}
+
+/** A product with contracts that are filled in, people with passwords and, on PostgreSQL, a list that is long. */
+export async function prepareHeavyWork({ contracts: count, people, rows, files }: Size): Promise<HeavyWork> {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-heavy-'))
+  const place = serverUrl ? await postgresPlace() : embeddedPlace(folder)
+  const emails = Array.from({ length: people }, (_, index) => `keeper-${index}@example.com`)
+  let contracts: Contract[] = []
+  let staffToken = ''
+  await seedFolder(
+    async (platform) => {
+      if (serverUrl) staffToken = await fillOffice(place, { registrations: rows, newsagencies: 100 })
+      for (const email of emails) await seedAgent(platform, email, [])
+      contracts = await seedContracts(platform, count, (at) => at % 2 === 1)
+    },
+    folder,
+    place.env,
+  )
+  const product = await startProduct({ dataDir: folder, env: { ...quiet, ...place.env } })
+  const { url } = product
+  return {
+    product,
+    contracts,
+    works: (some) => [
+      ...some.map((contract) => sealOne(url, contract)),
+      ...emails.map((email, index) => logOneIn(url, email, index)),
+      checkFiles(url, files),
+      ...(staffToken ? [exportRows(url, staffToken, rows)] : []),
+    ],
+    async [Symbol.asyncDispose]() {
+      await product.stop()
+      await place.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
