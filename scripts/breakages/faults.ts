@@ -43,7 +43,10 @@ export const faultBreakages: Breakage[] = [
     file: 'app/platform/edge/guard-connections.server.ts',
     find: 'theirs.size > own + 1',
     replace: 'theirs.size > 2_000',
-    suite: { files: ['e2e/faults/smoke/drip.fault.ts'], test: 'twenty addresses drip' },
+    suite: {
+      files: ['app/platform/edge/guard-connections.test.ts'],
+      test: 'a new one takes the place of one of whoever has most',
+    },
   },
   {
     id: 'platform-slow-answer',
