@@ -15,9 +15,14 @@ const notKept = 'This browser keeps nothing for us, so it cannot stay logged in.
 
 const wrongPair = 'That email and password do not go together. Try again, or reset your password.'
 
-/** A new password forgets the failures at the account: it is the way in for whoever must not wait. */
-const tooOften = (seconds: number | undefined) =>
-  `Too many log-ins have failed here. ${retryWords(seconds)} Or reset your password: then you can log in at once.`
+const daySeconds = 86_400
+
+/** A new password forgets the failures at the account: it is the way in for whoever must not wait, or has to (rule AC25). */
+function tooOften(seconds: number | undefined): string {
+  if (seconds !== undefined && seconds > daySeconds)
+    return 'Too many log-ins have failed here. Reset your password: then you can log in at once.'
+  return `Too many log-ins have failed here. ${retryWords(seconds)} Or reset your password: then you can log in at once.`
+}
 
 /** Log in (rule AC16): to `next` with a session, to /activate with an account that waits for its code. */
 export function useLogin(next: string) {
