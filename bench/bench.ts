@@ -13,6 +13,7 @@ import { exportsStreamed } from './exports-streamed.ts'
 import { flowScripts } from './flow-scripts.ts'
 import { homePageBytes } from './home-page-bytes.ts'
 import { homePagePaint } from './home-page-paint.ts'
+import { limitsCost } from './limits-cost.ts'
 import { lighthouseScores } from './lighthouse-scores.ts'
 import { describeMachine } from './machine.ts'
 import { type Benchmark, notMeasured } from './measure.ts'
@@ -38,6 +39,7 @@ const benchmarks: Benchmark[] = [
   renderedPages,
   exportsStreamed,
   eventLoop,
+  limitsCost,
 ]
 
 const words = process.argv.slice(2)
