@@ -31,17 +31,22 @@ export function runIn(folder: string, words: readonly string[], env: Record<stri
   })
 }
 
-/**
- * Sets a release up in a folder of its own, as docs/deploy.md says: its files, its packages, its build. Locked to the same
- * packages as this version, it takes them from here.
- */
+type Locked = { packages: Record<string, { version?: string }> }
+
+const lockOf = (folder: string) => (JSON.parse(read(join(folder, 'package-lock.json'))) as Locked).packages
+
+/** Whether every package that a version is locked to is among those of this one. */
+function hasPackagesOf(folder: string): boolean {
+  const here = lockOf(rootFolder)
+  return Object.entries(lockOf(folder)).every(([path, { version }]) => path === '' || here[path]?.version === version)
+}
+
+/** Sets a release up in a folder of its own, as docs/deploy.md says: its files, its packages, its build. */
 export function setUpRelease({ version, commit }: Release): string {
   const folder = newFolder(`release-${version}`)
   const files = git('archive', commit)
   execFileSync('tar', ['--extract', '--directory', folder], { input: files.stdout })
-  const lock = 'package-lock.json'
-  if (read(join(folder, lock)) === read(join(rootFolder, lock)))
-    symlinkSync(join(rootFolder, 'node_modules'), join(folder, 'node_modules'))
+  if (hasPackagesOf(folder)) symlinkSync(join(rootFolder, 'node_modules'), join(folder, 'node_modules'))
   else runIn(folder, ['scripts/install.mjs'])
   runIn(folder, ['scripts/build.ts'])
   return folder

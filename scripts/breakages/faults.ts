@@ -116,8 +116,8 @@ export const faultBreakages: Breakage[] = [
     means:
       'A process that is replaced closes its door before the proxy has heard of it, and what is sent meanwhile fails',
     file: 'app/platform/edge/drain-server.server.ts',
-    find: '    !isAwaited() &&\n',
-    replace: '',
+    find: 'if (isAwaited()) heardAt = now',
+    replace: 'void isAwaited()',
     suite: { files: ['app/platform/edge/drain-server.test.ts'], test: 'until a proxy has heard that it drains' },
   },
   {

@@ -59,9 +59,13 @@ export function journeyStep(needs: Needs, paths: Paths = []): Step {
   })
 }
 
-const faultsEnv = ({ postgres, clock }: Needs) => ({ TEST_DATABASE_URL: postgres.value, CLOCK_SHIFTER: clock.value })
+const faultsEnv = ({ postgres, clock, caddy }: Needs) => ({
+  TEST_DATABASE_URL: postgres.value,
+  CLOCK_SHIFTER: clock.value,
+  CADDY_PATH: caddy.value,
+})
 
-/** Faults in their short form: the five that stand for all with every change, or those at some paths. */
+/** Faults in their short form: the six that stand for all with every change, or those at some paths. */
 export function shortFaultsStep(needs: Needs, paths: Paths = ['e2e/faults/smoke/']): Step {
   const env = { ...faultsEnv(needs), FAULTS: 'short' }
   return vitestStep({ name: 'faults, short', project: 'faults', paths, env })

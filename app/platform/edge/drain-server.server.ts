@@ -25,9 +25,13 @@ async function linger(server: Server, { isAwaited }: DrainTalk): Promise<void> {
     lastArrival = performance.now()
   }
   server.on('connection', note).on('request', note)
-  const isOver = (now: number) =>
-    !isAwaited() &&
-    (now - started > lingerMs.most || (now - started > lingerMs.least && now - lastArrival > lingerMs.quiet))
+  // Who has just heard it may still be sending.
+  let heardAt = started
+  const isOver = (now: number) => {
+    if (isAwaited()) heardAt = now
+    const [took, quiet] = [now - heardAt, now - Math.max(lastArrival, heardAt)]
+    return took > lingerMs.most || (now - started > lingerMs.least && quiet > lingerMs.quiet)
+  }
   do {
     await setTimeout(50)
     // After a long piece of work timers run before sockets are read: what arrived meanwhile is noted first.

@@ -1,0 +1,119 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { startCaddy } from '#e2e/harness/caddy.ts'
+import { isLong, serverUrl } from '#e2e/harness/fault-form.ts'
+import { isCloned, type Release, releases, runIn, setUpRelease } from '#e2e/harness/former-release.ts'
+import { postgresPlace } from '#e2e/harness/inspect.ts'
+import { findMailFaults, waitingMails } from '#e2e/harness/mail-ledger.ts'
+import { newDataFolder } from '#e2e/harness/run-folder.ts'
+import { startSmtpSink } from '#e2e/harness/smtp-sink.ts'
+import { type Product, type ProductOptions, startProduct } from '#e2e/harness/start-product.ts'
+import { type AskFor, everyAssetOf, findMissing, startVisits, type Visits } from '#e2e/harness/visits.ts'
+import { rootFolder } from '#scripts/root-folder.ts'
+import { installedProxy } from '#scripts/test/proxies.ts'
+
+const [senders, visitors, atLeast] = isLong ? [8, 4, 200] : [2, 2, 20]
+const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', SHED_ABOVE_MS: '60000', LOG_LEVEL: 'error' }
+
+/** An office with shops, contracts and a session, filled by the version that lies there: what it prints is the session. */
+const fillByVersion = `
+  import pg from 'pg'
+  import { fillOffice } from './bench/load/fill-office.ts'
+  const client = new pg.Client(process.env.DATABASE_URL)
+  await client.connect()
+  const rows = async (query) => (await client.query(query)).rows
+  console.log(await fillOffice({ rows }, { registrations: 1_000, newsagencies: 200 }))
+  await client.end()`
+
+/** Waits until people have done so much more of everything: however slow the machine is, both versions are met. */
+async function untilMore({ done }: Visits): Promise<void> {
+  const before = { ...done }
+  const least = () =>
+    Math.min(done.enquiries - before.enquiries, done.visits - before.visits, done.lists - before.lists)
+  await expect.poll(least, { timeout: 600_000 }).toBeGreaterThanOrEqual(atLeast / 4)
+  await expect.poll(() => done.enquiries - before.enquiries, { timeout: 600_000 }).toBeGreaterThanOrEqual(atLeast)
+}
+
+const askAt =
+  ({ port }: Product): AskFor =>
+  async (path) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    return { status: answer.status, headers: {}, body: await answer.text() }
+  }
+
+/** Each process answers for the assets of the other's pages. */
+async function expectSharedAssets(one: Product, other: Product): Promise<void> {
+  for (const [maker, asked] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const { body } = await askAt(maker)('/staff/sign-in')
+    const assets = await everyAssetOf(askAt(maker), body)
+    expect(assets.length).toBeGreaterThan(10)
+    expect(await findMissing(askAt(asked), assets)).toEqual([])
+  }
+}
+
+/** Two processes from `folder` behind Caddy become two of this version, one after the other, while people are at work. */
+async function upgradeFrom(folder: string): Promise<void> {
+  const place = await postgresPlace()
+  onTestFinished(() => place.drop())
+  const sink = await startSmtpSink()
+  onTestFinished(() => sink.close())
+  await using caddy = await startCaddy(2)
+  const dataDir = newDataFolder()
+  const proxied = { HOST: '127.0.0.1', PUBLIC_URL: caddy.url, TRUST_PROXY: '127.0.0.1' }
+  const env = { ...quiet, ...proxied, ...place.env, SMTP_URL: sink.url }
+  const running: Product[] = []
+  const start = async (options: ProductOptions) => {
+    const product = await startProduct({ dataDir, env, ...options })
+    onTestFinished(() => product.kill())
+    return product
+  }
+  for (const port of caddy.productPorts) running.push(await start({ port, folder }))
+  const session = runIn(folder, ['--input-type=module', '--eval', fillByVersion], place.env).trim()
+
+  const visits = startVisits(caddy.ask, { senders, visitors, session })
+  onTestFinished(() => visits.stop())
+  await untilMore(visits)
+  // A tab that stays open until both processes are new.
+  const tab = await everyAssetOf(caddy.ask, (await caddy.ask('/staff/sign-in')).body)
+  for (const [at, old] of [...running].entries()) {
+    expect(await old.stop()).toBe(0)
+    running[at] = await start({ port: old.port, folder: rootFolder })
+    await untilMore(visits)
+    if (running[0] && running[1]) await expectSharedAssets(running[0], running[1])
+  }
+  await visits.stop()
+  const complaints = caddy.output().split('\n').filter((line) => line.includes('"level":"error"')) // prettier-ignore
+  expect([visits.failed, complaints]).toEqual([[], []])
+  expect(await findMissing(caddy.ask, tab)).toEqual([])
+  await expect.poll(() => waitingMails(place), { timeout: 600_000 }).toBe(0)
+  for (const product of running) expect(await product.stop()).toBe(0)
+  const { faults, doubled } = await findMailFaults(place, visits.sent, sink.mails)
+  expect(faults).toEqual([])
+  console.log(`${JSON.stringify(visits.done)}, ${sink.mails.length} mails, ${doubled} of them a second copy`)
+}
+
+const newest = releases.slice(-1)
+const wanted: Release[] = isLong ? releases : newest
+const canRun = serverUrl !== undefined && installedProxy('caddy') !== undefined
+
+test('docs/releases.md names the releases that one upgrades from', () => {
+  expect(releases.length).toBeGreaterThan(0)
+})
+
+if (!canRun)
+  test('R11: this needs PostgreSQL and Caddy', () =>
+    expect(process.env['CI'], 'in CI both must be there').toBeUndefined())
+else
+  for (const release of wanted)
+    if (isCloned(release))
+      test(`R11: an upgrade from ${release.version}, one process after the other under load: no request fails`, () =>
+        upgradeFrom(setUpRelease(release)))
+    else if (isLong)
+      test(`R11: an upgrade from ${release.version} needs its commit`, () =>
+        expect.fail(`${release.commit} was not cloned: git fetch --unshallow`))
+    else
+      test(`R11: two processes are replaced one after the other under load: no request fails (${release.version} was not cloned: git fetch --unshallow tests the upgrade from it)`, () =>
+        upgradeFrom(rootFolder))
