@@ -185,7 +185,9 @@ test('a known device pays and waits for its own failures only: a check after fiv
   for (let index = 0; index < 5; index += 1) expect((await logIn({ headers: mine }, wrong)).status).toBe(401)
   expect((await logIn({ headers: mine }, wrong)).body.error).toBe('challenge-failed')
   expect((await logIn({ headers: other })).status).toBe(200)
-  await platform.database.queries.execute(sql`update rate_limits set points = 11 where key like 'agent-login/source/%'`)
+  await platform.database.queries.execute(
+    sql`update rate_limits set points = 11, expire = now() + interval '30 days' where key like 'agent-login/source/%'`,
+  )
   const waiting = await logIn({ headers: mine })
   expect(waiting.status).toBe(429)
   expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(60)

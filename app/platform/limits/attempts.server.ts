@@ -6,7 +6,7 @@ import type { Queries } from '../database/database.server.ts'
 import { coarseAddress } from '../edge/client-address.server.ts'
 import { RefusedError } from '../errors.ts'
 import type { Figure } from '../figures.server.ts'
-import { isPaid, type Limit, type LimitRule, longestMinutes, waitMinutes, workAfter } from './limit.ts'
+import { day, isPaid, type Limit, type LimitRule, longestMinutes, waitMinutes, workAfter } from './limit.ts'
 
 /** Who is counted. `subject` is an address or a record's id: it is hashed before it is stored. */
 export type LimitKeys = {
@@ -104,10 +104,14 @@ export async function priceOf(queries: Queries, limit: Limit, keys: LimitKeys): 
 }
 
 const never = 1_000_000_000
+/** So long a source is remembered that need not wait yet: a flood from ever new ones must not fill the table. */
+const fewSeconds = day
 
 /** Counts a try in all its counters at once; a source that waits is left out. */
 async function countTry(queries: Queries, counters: readonly Counter[]): Promise<Row[]> {
-  const values = counters.map(({ key, rule }) => sql`(${key}, 1, now() + make_interval(secs => ${rule.seconds}))`)
+  const values = counters.map(
+    ({ key, rule }) => sql`(${key}, 1, now() + make_interval(secs => ${rule.waits ? fewSeconds : rule.seconds}))`,
+  )
   const { key, rule } = counters.find(isSource) ?? { key: '', rule: undefined }
   const { from = never, untilReset = never } = rule?.waits ?? {}
   const lastAt = sql`kept.expire - make_interval(secs => ${rule?.seconds ?? 0})`
@@ -116,7 +120,12 @@ async function countTry(queries: Queries, counters: readonly Counter[]): Promise
     insert into rate_limits as kept (key, points, expire) values ${sql.join(values, sql`, `)}
     on conflict (key) do update set
       points = case when kept.expire <= now() then 1 else kept.points + 1 end,
-      expire = case when kept.expire <= now() or kept.key = ${key} then excluded.expire else kept.expire end
+      expire = case
+        when kept.expire <= now() then excluded.expire
+        when kept.key <> ${key} then kept.expire
+        when kept.points + 1 < ${from}::int then excluded.expire
+        else now() + make_interval(secs => ${rule?.seconds ?? 0})
+      end
     where kept.key <> ${key} or kept.expire <= now() or kept.points < ${from}::int
       or (kept.points < ${untilReset}::int and ${lastAt} + ${wait} <= now())
     returning key, points, extract(epoch from expire - now())::float8 as left`)

@@ -21,7 +21,7 @@ export type LimitRule = {
   above?: 'human-check' | 'alarm'
   /**
    * From how many failures on a source waits 1, 2, 4 … 60 minutes after each, and from how many until its account is reset
-   * (or the rule's seconds have passed). For `source` only: nobody waits for what others do elsewhere.
+   * (or the rule's seconds have passed); with fewer failures it is forgotten after a day. For `source` only: nobody waits for what others do elsewhere.
    */
   waits?: { from: number; untilReset?: number }
   /** Cheap routes are counted in memory, by each process for itself. */

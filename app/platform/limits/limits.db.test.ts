@@ -123,6 +123,22 @@ test('100 failed sign-ins of staff raise an alarm and refuse nobody: a few addre
   expect(lines).toMatchObject([expect.stringContaining('limit-alarm')])
 })
 
+test('a source that failed now and then is forgotten after a day, one that waits after a month', async () => {
+  await using platform = await startTestPlatform()
+  const tries = (count: number, subject: string) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        platform.limits.attempt(staffLimits['staff-sign-in'], { ip: '203.0.113.7', subject }),
+      ),
+    )
+  await tries(4, 'mia')
+  await tries(5, 'tom')
+  const { rows } = await platform.database.queries.execute<{ days: number }>(
+    sql`select round(extract(epoch from expire - now()) / 86400)::int as days from rate_limits where key like 'staff-sign-in/source/%' order by points`,
+  )
+  expect(rows.map(({ days }) => days)).toEqual([1, 30])
+})
+
 test('more enquiries than anybody expects make each dearer, and none is refused for those of others (rule L3)', async () => {
   await using platform = await startTestPlatform()
   const caller = { ip: '203.0.113.7', subject: 'mia@example.com' }
