@@ -23,6 +23,7 @@ import { publicScript } from './public-script.ts'
 import { renderedPages } from './rendered-pages.ts'
 import { type Line, renderReport, renderTable } from './report.ts'
 import { staffLists } from './staff-lists.ts'
+import { twoProcesses } from './two-processes.ts'
 
 const benchmarks: Benchmark[] = [
   publicScript,
@@ -40,6 +41,7 @@ const benchmarks: Benchmark[] = [
   exportsStreamed,
   eventLoop,
   limitsCost,
+  twoProcesses,
 ]
 
 const words = process.argv.slice(2)

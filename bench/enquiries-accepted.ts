@@ -86,7 +86,7 @@ async function measure(
 ): Promise<Finding> {
   const [rounds, count] = isQuick ? [2, 500] : [5, 3_000]
   const send = (kind: 'new' | 'repeated', many = count) =>
-    runLoad('send-enquiries.ts', { base, dataKeys, callers, count: many, kind })
+    runLoad('send-enquiries.ts', { bases: [base], dataKeys, callers, count: many, kind })
   const write = (tables: 'same' | 'thin') => runLoad('write-rows.ts', { url: place.url, tables, callers, count })
   await place.rows(bareTables)
   const warm = await send('new', Math.ceil(count / 2))

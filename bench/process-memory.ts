@@ -30,7 +30,7 @@ export const processMemory: Benchmark = {
       const held = () => residentMegabytes(product.process.pid ?? 0)
       await setTimeout(restMs)
       const atRest = held()
-      const job = { base: product.base, dataKeys, callers: 50, count: enquiries, kind: 'new' }
+      const job = { bases: [product.base], dataKeys, callers: 50, count: enquiries, kind: 'new' }
       const { errors } = await runLoad('send-enquiries.ts', job)
       for (const path of ['/', '/locations?q=Marrickville+NSW+2204', '/stores.geojson'])
         await hammer(product.base + path, seconds)

@@ -8,10 +8,10 @@ import { enquiryBody } from '#e2e/harness/load.ts'
 import { makeHumanAnswers } from './human-answers.ts'
 import { callAll, readJob } from './load-job.ts'
 
-/** `repeated`: every caller sends the first enquiry again, under its key. */
+/** To one process after the other. `repeated`: every caller sends the first enquiry again, under its key. */
 const job = readJob(
   z.object({
-    base: z.string(),
+    bases: z.array(z.string()),
     dataKeys: z.string(),
     callers: z.number(),
     count: z.number(),
@@ -35,10 +35,10 @@ function prepare(answer: string): Prepared {
   return { headers, body }
 }
 
-function send(prepared: Prepared | undefined): Promise<boolean> {
+function send(prepared: Prepared | undefined, index = 0): Promise<boolean> {
   return new Promise((resolve) => {
     const options = { method: 'POST', agent, headers: prepared?.headers ?? {} }
-    const sent = request(`${job.base}/api/enquiries`, options, (answer) => {
+    const sent = request(`${job.bases[index % job.bases.length]}/api/enquiries`, options, (answer) => {
       let text = ''
       answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
       answer.on('end', () => resolve(answer.statusCode === 200 && text.includes('"reference"')))
@@ -53,5 +53,5 @@ function send(prepared: Prepared | undefined): Promise<boolean> {
 const answers = await makeHumanAnswers(job.dataKeys, job.kind === 'new' ? job.count : 1)
 const prepared = answers.map(prepare)
 if (job.kind === 'repeated' && !(await send(prepared[0]))) throw new Error('the first enquiry was refused')
-await callAll(job.count, job.callers, (index) => send(prepared[job.kind === 'new' ? index : 0]))
+await callAll(job.count, job.callers, (index) => send(prepared[job.kind === 'new' ? index : 0], index))
 process.exit(0)

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+
+import { postgresPlace } from '#e2e/harness/inspect.ts'
+
+import { type Loaded, runLoad } from './load/load-job.ts'
+import { alternate, type Benchmark, medianRatio, notMeasured, spread, verdictOf } from './measure.ts'
+import { holdProcess } from './servers/held-process.ts'
+import { startQuietProduct } from './servers/quiet-product.ts'
+
+/** Of one core, for each process: so little that neither PostgreSQL nor the load generator is what runs out. */
+const share = 0.2
+const callers = 25
+
+const perSecond = ({ done, seconds }: Loaded) => done / seconds
+
+/** Mails that wait would be rendered while the other side is measured. */
+const dropBacklog = `delete from pgboss.job where name = 'mail' and state in ('created', 'retry')`
+
+/** P17: what a second process is worth, where each has a core, or a part of one, to itself. */
+export const twoProcesses: Benchmark = {
+  id: 'P17',
+  what: 'Enquiries that two processes on one PostgreSQL accept, where each has processor time of its own',
+  target: '≥ 1.7 × those of one; 0 errors',
+  how: `As P6, by ${callers} callers. Each process is held to ${share} of a core by a control group (cpu.max), as on machines with a core for each: on two cores alone PostgreSQL and the load generator would take what the second process gains. In turns two are there and one alone.`,
+  async run(isQuick) {
+    if (!process.env.TEST_DATABASE_URL) return notMeasured('there is no PostgreSQL')
+    const [rounds, count] = isQuick ? [1, 400] : [3, 2_000]
+    const place = await postgresPlace()
+    const dataKeys = `k1:${randomBytes(32).toString('base64')}`
+    const env = {
+      ...place.env,
+      DATA_KEYS: dataKeys,
+      RATE_LIMITS: 'off',
+      CAPTCHA_PROVIDER: 'pow',
+      SHED_ABOVE_MS: '5000',
+    }
+    const startHeld = async () => {
+      const product = await startQuietProduct({ env })
+      return { product, letGo: holdProcess(product.process.pid ?? 0, share) }
+    }
+    /** Accepts by so many processes, started for it: the first enquiries are not counted. */
+    async function acceptBy(processes: number): Promise<Loaded> {
+      const held: Awaited<ReturnType<typeof startHeld>>[] = []
+      try {
+        while (held.length < processes) held.push(await startHeld())
+        const job = { bases: held.map(({ product }) => product.base), dataKeys, callers, kind: 'new' }
+        await runLoad('send-enquiries.ts', { ...job, count: 200 })
+        return await runLoad('send-enquiries.ts', { ...job, count: count * processes })
+      } finally {
+        for (const { product, letGo } of held) {
+          await product.stop()
+          letGo()
+        }
+        await place.rows(dropBacklog)
+      }
+    }
+    try {
+      const pairs = await alternate(rounds, () => acceptBy(2), () => acceptBy(1)) // prettier-ignore
+      const ratio = medianRatio(pairs.map(([two, one]) => [perSecond(two), perSecond(one)] as const))
+      const errors = pairs.flat().reduce((sum, { errors: some }) => sum + some, 0)
+      return {
+        result: `${ratio.toFixed(2)} ×, ${errors} errors`,
+        verdict: verdictOf(ratio >= 1.7 && errors === 0),
+        parts: [
+          `two processes: ${spread(
+            pairs.map(([two]) => perSecond(two)),
+            'a second',
+          )}`,
+          `one process: ${spread(
+            pairs.map(([, one]) => perSecond(one)),
+            'a second',
+          )}`,
+          `${rounds} rounds of ${count} for each process, which is held to ${share} of a core`,
+        ],
+      }
+    } finally {
+      await place.drop()
+    }
+  },
+}
