@@ -6,6 +6,7 @@ import {
   type Connection,
   createOpenConnections,
   findIdle,
+  findOldest,
   type OpenConnections,
   type Wait,
 } from './open-connections.server.ts'
@@ -55,8 +56,7 @@ export function createProgressCheck({ bytesPerSecond, graceMs }: Pick<Connection
 function whoGivesWay(open: OpenConnections, block: string | undefined): Connection | undefined {
   const theirs = open.fullest()
   const own = block === undefined ? 0 : open.of(block).size
-  const [oldest] = theirs
-  if (oldest && theirs.size > own + 1) return findIdle(theirs) ?? oldest
+  if (theirs.size > own + 1) return findIdle(theirs) ?? findOldest(theirs)
   return findIdle(open.counted())
 }
 
@@ -71,7 +71,7 @@ export function guardConnections(
   { trusted, onEnd }: { trusted: Network[]; onEnd(why: EndedFor): void },
 ): void {
   const open = createOpenConnections()
-  const end = (connection: Connection, why: EndedFor) => {
+  const end = (connection: Pick<Connection, 'socket' | 'block'>, why: EndedFor) => {
     open.remove(connection)
     connection.socket.destroy()
     onEnd(why)
@@ -80,7 +80,7 @@ export function guardConnections(
   function letIn(socket: Socket): void {
     const isProxy = isFromProxy({ socket }, trusted)
     const block = isProxy ? undefined : addressBlock(clientAddress({ socket, headers: {} }, []))
-    const connection: Connection = { socket, block }
+    const connection = { socket, block }
     const own = block === undefined ? undefined : open.of(block)
     if (own && own.size >= limits.perAddress) {
       const idle = findIdle(own)

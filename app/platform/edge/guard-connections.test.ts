@@ -169,7 +169,7 @@ test('an answer that is not taken is ended, also when a little of it is read aga
 test('who takes an answer slowly, but takes it, is not cut off', () => {
   const whyEnd = createProgressCheck({ graceMs: 10_000, bytesPerSecond: 1_000 })
   const socket = { bytesWritten: 60_000, writableLength: 60_000, bytesRead: 400 }
-  const connection = { socket: socket as Socket, block: attacker }
+  const connection = { socket: socket as Socket, block: attacker, use: 0 }
   const seconds = (...times: number[]) => times.map((time) => whyEnd(connection, time * 1_000))
   expect(seconds(0, 35, 69)).toEqual([undefined, undefined, undefined])
   // The first 60,000 bytes have gone out at last, and the next wait.

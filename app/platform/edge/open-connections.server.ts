@@ -8,8 +8,10 @@ export type Connection = {
   readonly socket: Socket
   /** The address that it counts for; undefined for a trusted proxy, which speaks for many. */
   readonly block: string | undefined
+  /** Its last request and answer, and which use of all connections that was. */
   request?: IncomingMessage
   response?: ServerResponse
+  use: number
   answer?: Wait | undefined
   body?: Wait | undefined
 }
@@ -18,23 +20,28 @@ export type Connection = {
 const isIdle = ({ socket, response }: Connection) =>
   response ? response.writableFinished && socket.writableLength === 0 : socket.bytesRead === 0
 
-/** The first of them, in the order in which they were last used, that nobody uses. */
-export function findIdle(connections: Iterable<Connection>): Connection | undefined {
-  for (const connection of connections) if (isIdle(connection)) return connection
-  return undefined
+/** The one that was not used for longest. */
+export function findOldest(connections: Iterable<Connection>): Connection | undefined {
+  let oldest: Connection | undefined
+  for (const connection of connections) if (!oldest || connection.use < oldest.use) oldest = connection
+  return oldest
 }
+
+/** The one of those that nobody uses. */
+export const findIdle = (connections: Iterable<Connection>): Connection | undefined =>
+  findOldest([...connections].filter(isIdle))
 
 export type OpenConnections = {
   readonly size: number
-  /** The connections of an address, those first that were not used for longest. */
+  /** The connections of an address. */
   of(block: string): ReadonlySet<Connection>
   /** The connections of whichever address has most. */
   fullest(): ReadonlySet<Connection>
-  /** All but those of proxies, in the same order. */
+  /** All but those of proxies. */
   counted(): Iterable<Connection>
   all(): Iterable<Connection>
-  add(connection: Connection): void
-  remove(connection: Connection): void
+  add(connection: Omit<Connection, 'use'>): void
+  remove(connection: Pick<Connection, 'socket' | 'block'>): void
   note(request: IncomingMessage, response: ServerResponse): void
 }
 
@@ -44,7 +51,7 @@ const none: ReadonlySet<Connection> = new Set()
 export function createOpenConnections(): OpenConnections {
   const open = new Map<Socket, Connection>()
   const blocks = new Map<string, Set<Connection>>()
-  const siblingsOf = ({ block }: Connection) => (block === undefined ? undefined : blocks.get(block))
+  let uses = 0
 
   return {
     get size() {
@@ -57,25 +64,26 @@ export function createOpenConnections(): OpenConnections {
       for (const connection of open.values()) if (connection.block !== undefined) yield connection
     },
     all: () => open.values(),
-    add(connection) {
-      const { socket, block } = connection
+    add({ socket, block }) {
+      const connection = { socket, block, use: ++uses }
       open.set(socket, connection)
       if (block !== undefined) blocks.set(block, (blocks.get(block) ?? new Set()).add(connection))
     },
-    remove(connection) {
-      if (!open.delete(connection.socket)) return
-      const siblings = siblingsOf(connection)
+    remove({ socket, block }) {
+      const connection = open.get(socket)
+      if (!connection) return
+      open.delete(socket)
+      const siblings = block === undefined ? undefined : blocks.get(block)
       siblings?.delete(connection)
-      if (connection.block !== undefined && siblings?.size === 0) blocks.delete(connection.block)
+      if (block !== undefined && siblings?.size === 0) blocks.delete(block)
     },
+    // For each request: nothing is put in order before somebody has to give way.
     note(request, response) {
       const connection = open.get(request.socket)
       if (!connection) return
-      Object.assign(connection, { request, response })
-      open.delete(request.socket)
-      open.set(request.socket, connection)
-      const siblings = siblingsOf(connection)
-      if (siblings?.delete(connection)) siblings.add(connection)
+      connection.request = request
+      connection.response = response
+      connection.use = ++uses
     },
   }
 }
