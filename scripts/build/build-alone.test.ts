@@ -27,13 +27,13 @@ function makeWork() {
   return { state, started: started.promise, end: end.resolve, work, isDone: () => state.isDone }
 }
 
-test('of two that start at once one builds, the other waits and takes what there is', async () => {
+test('of three that start at once one builds, the others wait and take what there is', async () => {
   const folder = makeFolder()
   const { state, started, end, work, isDone } = makeWork()
-  const both = [buildAlone(folder, isDone, work), buildAlone(folder, isDone, work)]
+  const all = Array.from({ length: 3 }, () => buildAlone(folder, isDone, work))
   await started
   end(true)
-  await Promise.all(both)
+  await Promise.all(all)
   expect(state).toEqual({ isDone: true, begun: 1 })
 })
 
