@@ -102,8 +102,8 @@ export const lockOutBreakages: Breakage[] = [
     layer: 'timing',
     means: 'An email that nobody invited is refused sooner than a wrong code of an invited one',
     file: 'app/agents/invitations/check-code.server.ts',
-    find: 'const fits = await fittingHash(keys, invitationCode, invitation)',
-    replace: 'const fits = invitation && (await fittingHash(keys, invitationCode, invitation))',
+    find: '() => fittingHash(keys, invitationCode, invitation)',
+    replace: 'async () => invitation && fittingHash(keys, invitationCode, invitation)',
     suite: { files: strangers, test: 'who has an account cannot be told from what' },
   },
   {

@@ -67,7 +67,7 @@ export async function checkCode(
   const caller = { ip: addressBlock(origin.ip), subject: key }
   await limits.attempt(agentLimits.activate, caller, async (work) => accept(database, { proof: await prove(work) }))
   const invitation = await findInvitationToCheck(database.queries, key)
-  const fits = await fittingHash(keys, invitationCode, invitation)
+  const fits = await limits.look(agentLimits.activate, caller, () => fittingHash(keys, invitationCode, invitation))
   if (!invitation || fits === undefined) throw new RefusedError(accountRefusals['invalid-invitation'])
   await limits.succeed(agentLimits.activate, caller)
   return { ...invitation, fits }

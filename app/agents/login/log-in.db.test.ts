@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import * as passwords from '#app/platform/passwords/hash-password.server.ts'
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
@@ -147,6 +148,22 @@ test('after a hundred failures in a row only a reset opens the account from ther
   await transaction((tx) => replaceResetKey(tx, { id: newId(), agentId: id, keyHash: hashToken(key), expiresAt }))
   expect((await call('reset-password', { key, password }, { from })).status).toBe(200)
   expect((await call('login', { email, password })).status).toBe(200)
+})
+
+test('whoever is turned away because too much is hashed has not failed', async () => {
+  const { platform, call } = await serveAccounts()
+  const { email } = await makeTestAgent(platform)
+  const logIn = () => call('login', { email, password: agentPassword })
+  {
+    using verify = vi.spyOn(passwords, 'verifyPassword')
+    verify.mockRejectedValue(new RefusedError('unavailable', { retryAfterSeconds: 2 }))
+    for (let index = 0; index < 12; index += 1) expect((await logIn()).status).toBe(503)
+  }
+  const { rows } = await platform.database.queries.execute(
+    sql`select key from rate_limits where key like 'agent-login/%' and points > 0`,
+  )
+  expect(rows).toEqual([])
+  expect((await logIn()).status).toBe(200)
 })
 
 test('log-in ends the earlier session of the same browser, and no other one', async () => {

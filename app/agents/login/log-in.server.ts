@@ -115,7 +115,9 @@ async function tryLogIn(platform: Platform, { email, password }: LoginBody, by: 
   const counted = await limits.attempt(agentLimits['agent-login'], caller, async (work) => {
     await accept(database, { proof: await by.prove(work) })
   })
-  const isRight = await verifyPassword(agent?.passwordHash, password)
+  const isRight = await limits.look(agentLimits['agent-login'], caller, () =>
+    verifyPassword(agent?.passwordHash, password),
+  )
   if (!agent || !isRight || agent.disabledAt) {
     await recordFailure(platform, agent, counted, origin)
     throw await refusalFor(platform, key, agent, origin)

@@ -181,6 +181,11 @@ export async function succeed(queries: Queries, limit: Limit, keys: LimitKeys): 
   await takeBack(queries, others, counters.find(isSource)?.key)
 }
 
+/** A try that was turned away before its secret was looked at is none. */
+export function undo(queries: Queries, limit: Limit, keys: LimitKeys): Promise<void> {
+  return takeBack(queries, countersOf(limit, keys))
+}
+
 /** Forgets what was tried at a subject, from all sources: it has a new secret. */
 export async function forget(queries: Queries, { name, rules }: Limit, subject: string): Promise<void> {
   for (const rule of rules.filter(({ per }) => per === 'subject' || per === 'source')) {

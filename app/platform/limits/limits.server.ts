@@ -6,7 +6,17 @@ import { instant } from '../database/columns.server.ts'
 import type { Database } from '../database/database.server.ts'
 import { RefusedError } from '../errors.ts'
 import type { Log } from '../log.server.ts'
-import { type Attempt, attempt, forget, keyFor, type LimitKeys, prefixOf, priceOf, succeed } from './attempts.server.ts'
+import {
+  type Attempt,
+  attempt,
+  forget,
+  keyFor,
+  type LimitKeys,
+  prefixOf,
+  priceOf,
+  succeed,
+  undo,
+} from './attempts.server.ts'
 import type { Limit, LimitAlarm, LimitRule, RaisedAlarm } from './limit.ts'
 
 const rateLimits = pgTable('rate_limits', {
@@ -35,6 +45,8 @@ export type Limits = {
   attempt(limit: Limit, keys: LimitKeys, prove?: (work: number) => Promise<unknown>): Promise<Attempt>
   /** A try that came through counts no more, and ends the row of failures from its source. */
   succeed(limit: Limit, keys: LimitKeys): Promise<void>
+  /** Looks at a secret whose try was counted; one that cannot be looked at now was no try. @throws what `look` throws. */
+  look<Value>(limit: Limit, keys: LimitKeys, look: () => Promise<Value>): Promise<Value>
   /** Forgets what was tried at a subject: it has a new secret. */
   forget(limit: Limit, subject: string): Promise<void>
   /** What looks like an attack within this hour. */
@@ -104,7 +116,7 @@ function triesIn(
   { queries }: Database,
   config: Pick<Config, 'RATE_LIMITS'>,
   warn: ReturnType<typeof createSiren>,
-): Pick<Limits, 'price' | 'attempt' | 'succeed' | 'forget'> {
+): Pick<Limits, 'price' | 'attempt' | 'look' | 'succeed' | 'forget'> {
   return {
     price: async (limit, keys) => (config.RATE_LIMITS ? priceOf(queries, limit, keys) : 0),
     async attempt(limit, keys, prove = async () => {}) {
@@ -112,6 +124,14 @@ function triesIn(
       const counted = (rule: LimitRule, consumedPoints: number, secondsLeft: number) =>
         warn(limit.name, rule, { consumedPoints, msBeforeNext: secondsLeft * 1_000 })
       return attempt(queries, limit, keys, { prove, counted })
+    },
+    async look(limit, keys, look) {
+      try {
+        return await look()
+      } catch (error) {
+        if (config.RATE_LIMITS) await undo(queries, limit, keys)
+        throw error
+      }
     },
     async succeed(limit, keys) {
       if (config.RATE_LIMITS) await succeed(queries, limit, keys)

@@ -47,7 +47,9 @@ async function trySignIn(
   const member = await findStaffByEmail(database.queries, email)
   const caller = { ip: addressBlock(origin.ip), subject: email, device: readDevice(keys, member, deviceToken) }
   const counted = await limits.attempt(staffLimits['staff-sign-in'], caller)
-  const isRight = await verifyPassword(member?.passwordHash, password)
+  const isRight = await limits.look(staffLimits['staff-sign-in'], caller, () =>
+    verifyPassword(member?.passwordHash, password),
+  )
   if (!member || !isRight) {
     await recordFailure(database, { member, step: 'password', counted }, origin)
     return refused('wrong-credentials')
