@@ -82,7 +82,7 @@ test('after npm run seed every tab of every list of the office has rows, told ap
     }
   expect(empty).toEqual([])
   expect(await ask(platform, `select distinct state from mails order by 1`)).toEqual(
-    ['failed', 'queued', 'retrying', 'sent'].map((state) => ({ state })),
+    ['bounced', 'complained', 'failed', 'queued', 'retrying', 'sent'].map((state) => ({ state })),
   )
   const strangers = `select to_address from mails where not is_example_address(to_address)
     union all select email from enquiries where not is_example_address(email)
@@ -103,6 +103,7 @@ test('the waits, the milestones and the contracts of a month are all there, and 
   expect(await of(`select distinct status as value from registrations order by 1`)).toEqual(['approved', 'declined', 'in-review', 'info-needed', 'received']) // prettier-ignore
   expect(await of(`select distinct waits_for as value from newsagencies where status = 'onboarding' and waits_for is not null order by 1`)).toEqual(['account', 'address', 'bank', 'contact', 'signed']) // prettier-ignore
   expect(await of(`select distinct kind || ' ' || status as value from sign_documents order by 1`)).toEqual(['contract completed', 'contract declined', 'contract sent', 'contract voided', 'renewal completed']) // prettier-ignore
+  expect(await of(`select distinct coalesce(is_refused::text, (due_on < now())::text || ' overdue') as value from privacy_requests order by 1`)).toEqual(['false', 'false overdue', 'true', 'true overdue']) // prettier-ignore
   expect(await of(`select distinct abn_facts ->> 'status' as value from registrations where abn_facts is not null order by 1`)).toEqual(['active', 'cancelled', 'unknown']) // prettier-ignore
   const [span] = await ask<{ days: number; ahead: boolean }>(platform, `select extract(day from max(at) - min(at))::int as days, max(at) > now() as ahead from audit_events`) // prettier-ignore
   expect(span?.days).toBeGreaterThanOrEqual(28)

@@ -36,6 +36,7 @@ const exampleTables = {
   opt_out_imports: 'created_at',
   sending_systems: 'created_at',
   mails: 'created_at',
+  privacy_requests: 'created_at',
   events: 'at',
   audit_events: 'at',
   examples: 'put_in_at',

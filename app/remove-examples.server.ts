@@ -48,6 +48,7 @@ const statements = [
     and not exists (select from newsagencies where registration_id = registrations.id)
     and not exists (select from invitations where registration_id = registrations.id)`,
   `delete from agents where is_example_address(email_key) and not exists (select from newsagencies where agent_id = agents.id)`,
+  `delete from privacy_requests where is_example_address(who)`,
   `delete from enquiries where is_example_address(email)`,
   `delete from us_interests where is_example_address(email)`,
   `delete from opt_out_events where opt_out_id in (select id from opt_outs where is_example_number(number))`,

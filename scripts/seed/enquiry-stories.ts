@@ -1,8 +1,10 @@
 import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
+import { enquiryReceivedMail } from '#app/enquiries/enquiry.mail.tsx'
 import { enquiryReasons, reasonValue } from '#app/enquiries/enquiry.ts'
 import { usInterestRecord } from '#app/enquiries/us-interest/us-interest.record.server.ts'
 import { pick } from '#app/platform/dice.ts'
 import { exampleMobiles } from '#app/platform/example.ts'
+import { findMailsAbout, markReturned } from '#app/platform/mail/mail.store.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { Result } from '#app/platform/result.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
@@ -94,6 +96,20 @@ function workOn(
   })
 }
 
+type Returned = readonly ['bounced' | 'complained', string]
+
+const returnedMails: Record<number, Returned> = {
+  5: ['bounced', '550 5.2.1 The mailbox has been closed'],
+  8: ['complained', 'The recipient marked it as spam'],
+}
+
+/** The mail about an enquiry comes back, or its recipient complains of it, after the mail server took it. */
+async function sayThatItCameBack({ platform }: World, enquiryId: string, [state, reason]: Returned) {
+  const mails = await findMailsAbout(platform.database.queries, 'enquiry', enquiryId)
+  const mail = mails.find(({ template }) => template === enquiryReceivedMail.name)
+  if (mail) await platform.database.transaction((tx) => markReturned(tx, mail.id, state, reason))
+}
+
 /** Visitors write, for every reason; some mails to them do not arrive. */
 export function tellOfEnquiries(world: World): void {
   const { clock, dice, people, scale, ask } = world
@@ -112,7 +128,10 @@ export function tellOfEnquiries(world: World): void {
         { name, email, phone, reason: reasonValue(reason), message },
         { ip, page: visit[0], headers: visitHeader(visit) },
       )
-      workOn(world, enquiryRecord, { id: await lastId(world, 'enquiries'), main: 'answered', index })
+      const id = await lastId(world, 'enquiries')
+      const returned = returnedMails[index]
+      if (returned) clock.in([0.2, 0.5], () => sayThatItCameBack(world, id, returned))
+      workOn(world, enquiryRecord, { id, main: 'answered', index })
     })
   }
 }

@@ -11,6 +11,7 @@ import { ExampleClock, hoursBefore } from './example-clock.ts'
 import { createPeople } from './example-people.ts'
 import type { World } from './example-world.ts'
 import { tellOfOptOuts } from './opt-out-stories.ts'
+import { tellOfPrivacy } from './privacy-stories.ts'
 import { tellOfRegistrations } from './registration-stories.ts'
 import { startScratchProduct } from './scratch-product.ts'
 import { openOffice, tellOfStaff } from './staff-stories.ts'
@@ -67,7 +68,7 @@ export async function makeExamples(
       const busy = [4, 13, 22].map((day) => sydneyDay(new Date(start.getTime() + day * 86_400_000)))
       const office = await openOffice(platform, clock)
       const world: World = { ...product, platform, dice, clock, people: createPeople(dice), office, start, end: now, scale, isBusy: (at) => busy.includes(sydneyDay(at)) } // prettier-ignore
-      for (const tell of [tellOfStaff, tellOfEnquiries, tellOfUsInterest, tellOfRegistrations, tellOfOptOuts, tellOfTraffic]) tell(world) // prettier-ignore
+      for (const tell of [tellOfStaff, tellOfEnquiries, tellOfUsInterest, tellOfRegistrations, tellOfOptOuts, tellOfPrivacy, tellOfTraffic]) tell(world) // prettier-ignore
       letDaysPass(world, () => product.runScheduled(scheduled))
       // What came in the last minutes still waits.
       await clock.run(async () => (Date.now() < now.getTime() - settledUntilMs ? product.settle() : undefined))
