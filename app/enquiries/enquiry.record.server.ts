@@ -48,7 +48,7 @@ export const enquiryRecord = defineRecord({
     name,
     email,
     /** The first words of the message; empty where none was written. */
-    excerpt: message.slice(0, excerptLength),
+    excerpt: message.length > excerptLength ? `${message.slice(0, excerptLength).trimEnd()}…` : message,
     reason: reasonCode,
   }),
   body: ({ name, email, phone, message, reasonCode, page, source }) => ({

@@ -25,7 +25,8 @@ function registrationJob({ id, shopName, place, register, due, wait }: WaitingRe
     to: `/staff/registrations/${id}`,
     act: decides ? 'Approve or decline' : 'Waits for an answer',
     who: shopName,
-    detail: `Registration, ${place}. Register: ${register.charAt(0).toLowerCase()}${register.slice(1)}`,
+    // A word goes on in small letters, an abbreviation does not.
+    detail: `Registration, ${place}. Register: ${register.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`,
     wait,
     verb: decides ? 'Review' : 'Open',
     by: due.getTime(),

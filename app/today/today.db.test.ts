@@ -27,7 +27,8 @@ test('on a quiet day the bill says so, and every week counts nothing', async () 
 test('what is late stands first, a lost mail beside it, and what stalled says for how long', async () => {
   await using platform = await startTestPlatform()
   await makeTestRegistration(platform, { shopName: 'Soon Papers' })
-  const late = { shopName: 'Late Papers', createdAt: hoursAgo(60), answerDueAt: hoursAgo(5) }
+  const abnFacts = { status: 'cancelled', at: hoursAgo(60).toISOString() } as const
+  const late = { shopName: 'Late Papers', createdAt: hoursAgo(60), answerDueAt: hoursAgo(5), abnFacts }
   await makeTestRegistration(platform, late)
   await makeTestRegistration(platform, { shopName: 'Asked Papers', status: 'info-needed' })
   await makeTestNewsagency(platform, { columns: { shopName: 'Still News', movedAt: hoursAgo(24 * 9 + 1) } })
@@ -50,6 +51,7 @@ test('what is late stands first, a lost mail beside it, and what stalled says fo
     ['Wirihana Books', 'Resend or phone'],
     ['Soon Papers', 'Approve or decline'],
   ])
+  expect(today.jobs.map(({ detail }) => /Register: .*/.exec(detail)?.[0])).toEqual(['Register: ABN cancelled', undefined, 'Register: not looked up']) // prettier-ignore
   expect(today.jobs[0]?.wait).toMatchObject({ pace: 'late', words: 'Late 5 h' })
   expect(today.figures.map(({ value }) => value)).toEqual([1, 2, 1, 1])
   expect(today.stalled).toMatchObject({ count: 1, shops: [{ shopName: 'Still News', days: 9, waitsFor: 'account' }] })
