@@ -58,7 +58,7 @@ const outcomes = ['left', 'left', 'taken', 'closed', 'main', 'reopened', 'main',
 /** How far the outcome is from the day on which it came: those that must be there come early enough. */
 function cameBetween({ start, end }: World, index: number): [Date, Date] {
   if (index === 0) return [hoursBefore(end, 0.03), end]
-  if (index === 1) return [hoursBefore(end, 20), end]
+  if (index === 1) return [hoursBefore(end, 20), hoursBefore(end, 1)]
   return [start, index < outcomes.length ? hoursBefore(end, 24 * 9) : end]
 }
 
