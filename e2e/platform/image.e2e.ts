@@ -129,6 +129,21 @@ test('systemd takes the unit', () => {
   expect([checked.status, checked.stderr.toString()]).toEqual([0, ''])
 })
 
+/** What the schema of Compose says of a file: nothing, when it keeps it. */
+function againstSchema(file: string): string[] {
+  const program = join(rootFolder, 'node_modules/dclint/bin/dclint.cjs')
+  const { stdout } = spawnSync(process.execPath, [program, '--formatter', 'json', file], { encoding: 'utf8' })
+  const [found] = JSON.parse(stdout) as [{ messages: { rule: string; message: string }[] }]
+  return found.messages.filter(({ rule }) => rule === 'invalid-schema').map(({ message }) => message)
+}
+
+test('compose.yaml keeps the schema of Compose, by which a wrong word is found', () => {
+  const text = readFileSync(join(rootFolder, 'compose.yaml'), 'utf8')
+  const wrong = join(newFolder('compose'), 'compose.yaml')
+  writeFileSync(wrong, text.replaceAll('restart:', 'restarts:'))
+  expect([againstSchema(join(rootFolder, 'compose.yaml')), againstSchema(wrong).length > 0]).toEqual([[], true])
+})
+
 type Service = { environment?: Record<string, string>; volumes?: string[]; build?: string; depends_on?: object }
 type Compose = { services: Record<string, Service>; volumes: object }
 
