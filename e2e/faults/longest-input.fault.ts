@@ -27,16 +27,33 @@ const inHeaders = ['accept', 'accept-encoding', 'accept-language', 'authorizatio
 /** What is left of a text that no header, path or query may hold as it is. */
 const inHead = (text: string) => text.replaceAll('é', '%C3%A9').replaceAll(' ', '%20')
 
-function placesOf(calls: Awaited<ReturnType<typeof callsOf>>, office: Record<string, string>): Place[] {
+type Call = Awaited<ReturnType<typeof callsOf>>[number]
+
+/** A text in every property, properties that nobody knows, and levels within levels. */
+function placesOfCall({ method, path, properties }: Call): Place[] {
+  const names = Object.keys(properties)
+  const named = (text: string) => JSON.stringify(Object.fromEntries(names.map((name) => [name, text])))
+  const placeOf = (what: string, bodyOf: (text: string) => string): Place => ({
+    name: `${what} ${method} ${path}`,
+    longest: longest.body,
+    make: (text) => ({ method, path, headers: { 'content-type': 'application/json' }, body: bodyOf(text) }),
+  })
+  return [
+    placeOf('a text in the place of each of', (text) => named(text.slice(0, text.length / Math.max(1, names.length)))),
+    placeOf(
+      'names that nobody knows at',
+      ({ length }) => `{${Array.from({ length: length / 12 }, (_, at) => `"k${at}":"x"`).join(',')}}`,
+    ),
+    placeOf('levels within levels at', ({ length }) => '['.repeat(length / 2) + ']'.repeat(length / 2)),
+  ]
+}
+
+function placesOf(calls: readonly Call[], office: Record<string, string>): Place[] {
   // What signs out would send all others to the door.
   const here = urlMap.filter((path) => !path.endsWith('/sign-out'))
   const pages = here.filter((path) => !path.startsWith('/staff'))
   const lists = here.filter((path) => path.startsWith('/staff'))
-  const named = (properties: Record<string, unknown>, text: string) =>
-    JSON.stringify(Object.fromEntries(Object.keys(properties).map((name) => [name, text])))
-  const json = { 'content-type': 'application/json' }
   const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' }
-  const body = longest.body
   return [
     { name: 'a path', longest: longest.head, make: (text) => ({ method: 'GET', path: `/x/${inHead(text)}x/` }) },
     ...inHeaders.map((name): Place => ({
@@ -54,43 +71,10 @@ function placesOf(calls: Awaited<ReturnType<typeof callsOf>>, office: Record<str
       longest: longest.head,
       make: (text) => ({ method: 'GET', path: `${path}?q=${inHead(text)}`, headers: office }),
     })),
-    ...calls
-      .filter(({ method }) => method !== 'GET')
-      .flatMap(({ method, path, properties }): Place[] => [
-        {
-          name: `a text in the place of each of ${method} ${path}`,
-          longest: body,
-          make: (text) => ({
-            method,
-            path,
-            headers: json,
-            body: named(properties, text.slice(0, text.length / Math.max(1, Object.keys(properties).length))),
-          }),
-        },
-        {
-          name: `names that nobody knows at ${method} ${path}`,
-          longest: body,
-          make: (text) => ({
-            method,
-            path,
-            headers: json,
-            body: `{${Array.from({ length: text.length / 12 }, (_, at) => `"k${at}":"x"`).join(',')}}`,
-          }),
-        },
-        {
-          name: `levels within levels at ${method} ${path}`,
-          longest: body,
-          make: (text) => ({
-            method,
-            path,
-            headers: json,
-            body: '['.repeat(text.length / 2) + ']'.repeat(text.length / 2),
-          }),
-        },
-      ]),
+    ...calls.filter(({ method }) => method !== 'GET').flatMap(placesOfCall),
     ...here.map((path): Place => ({
       name: `the form of ${path}`,
-      longest: body,
+      longest: longest.body,
       make: (text) => ({ method: 'POST', path, headers: { ...form, ...office }, body: `q=${text}&${text}` }),
     })),
   ]

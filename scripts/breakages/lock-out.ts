@@ -111,7 +111,7 @@ export const lockOutBreakages: Breakage[] = [
     room: 'agents',
     layer: 'enumeration',
     means: 'Recovery says of every email whether it has an account, however many were asked for',
-    file: 'app/agents/unknown-emails.server.ts',
+    file: 'app/agents/may-tell.server.ts',
     find: 'if (!(await limits.admits(policy, caller))) return false',
     replace: 'await limits.admits(policy, caller)',
     suite: { files: strangers, test: '300 log-ins with unknown emails' },

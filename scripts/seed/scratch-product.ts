@@ -22,7 +22,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import type { MailTransport } from '#app/platform/mail/transport.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { AbnFacts, BusinessRegistry } from '#app/registrations/abn/business-registry.ts'
-import { useBusinessRegistry } from '#app/registrations/abn/check-abn.server.ts'
+import { setBusinessRegistry } from '#app/registrations/abn/check-abn.server.ts'
 import { createPlatform, jobsOf } from '#app/wiring.server.ts'
 
 type Asking = { method?: 'GET' | 'POST' | 'PUT'; ip?: string; page?: string; headers?: Record<string, string> }
@@ -142,7 +142,7 @@ export async function startScratchProduct(installation: Config, keys: Keys): Pro
   const parts = createPlatform({ config, keys, log, database, storage: noStorageGuard })
   const platform: Platform = { ...parts, transport: exampleTransport }
   const register: ScratchProduct['register'] = new Map()
-  useBusinessRegistry(platform, registryOf(register))
+  setBusinessRegistry(platform, registryOf(register))
   const jobs = jobsOf(platform) as Job[]
   await platform.jobs.start(jobs, false)
   const { url, close } = await listen(platform)

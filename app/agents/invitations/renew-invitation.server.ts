@@ -13,7 +13,7 @@ import { accountRefusals } from '../account-refusals.ts'
 import { agentLimits } from '../agent-limits.ts'
 import { findAgentByEmail } from '../agents.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
-import { mayTell } from '../unknown-emails.server.ts'
+import { mayTell } from '../may-tell.server.ts'
 import { canDo, invitationState } from './invitation.ts'
 import {
   findLivingInvitation,

@@ -17,7 +17,7 @@ import { findAgentByEmail, keepAgentPassword, type StoredAgent } from '../agents
 import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
 import { type AgentSecret, startAgentSession } from '../session/start-agent-session.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
-import { mayTell } from '../unknown-emails.server.ts'
+import { mayTell } from '../may-tell.server.ts'
 
 /**
  * From whom, and the cookies of a session that the browser held before, which ends, and of the device. `prove` checks that a

@@ -15,7 +15,7 @@ import { agentName } from '../agent-name.ts'
 import { findAgentByEmail, type StoredAgent } from '../agents.store.server.ts'
 import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
 import { replaceResetKey } from './reset-keys.store.server.ts'
-import { mayTell } from '../unknown-emails.server.ts'
+import { mayTell } from '../may-tell.server.ts'
 
 const keyMs = 3_600_000
 

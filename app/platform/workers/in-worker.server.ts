@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { RefusedError } from '../errors.ts'
 import { createGate } from '../passwords/hashing-gate.server.ts'
 import { rootFolder } from '../root-folder.server.ts'
-import type { Outcome, Task } from './run-task.worker.ts'
+import type { Outcome, Task } from './run-task.server.ts'
 import { withBuffers } from './with-buffers.ts'
 
 /** Two at least: what strangers ask for (`/verify`) takes one at most, and contracts are sealed meanwhile. */
@@ -31,7 +31,7 @@ const done = new Map<string, number>()
 
 /** From the sources, which Node reads as they are: the same while developing, in a build and in the image. */
 function startWorker(): Worker {
-  const worker = new Worker(new URL(urlOf('app/platform/workers/run-task.worker.ts')), {
+  const worker = new Worker(new URL(urlOf('app/platform/workers/run-task.server.ts')), {
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },

@@ -25,7 +25,7 @@ function businessRegistry({ config, log }: Asking): BusinessRegistry {
 }
 
 /** Has a register of its own answer for an installation: the examples of the seed stand in none. */
-export const useBusinessRegistry = ({ config }: Pick<Asking, 'config'>, registry: BusinessRegistry): void =>
+export const setBusinessRegistry = ({ config }: Pick<Asking, 'config'>, registry: BusinessRegistry): void =>
   void registries.set(config, registry)
 
 /**
