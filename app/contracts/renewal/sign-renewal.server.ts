@@ -21,8 +21,11 @@ import { findRenewal, updateRenewal } from './renewals.store.server.ts'
 async function keepDocument({ database }: Platform, actor: RenewalActor, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     const { renewal } = await holdRenewal(tx, actor)
-    if (renewal.completedAt || renewal.declinedAt) throw new RefusedError('conflict')
-    if (renewal.documentId !== id) await updateRenewal(tx, renewal.id, { documentId: id })
+    if (renewal.declinedAt) throw new RefusedError('conflict')
+    // The same request a moment ago may have signed it meanwhile: it stays the one.
+    if (renewal.documentId === id) return
+    if (renewal.completedAt) throw new RefusedError('conflict')
+    await updateRenewal(tx, renewal.id, { documentId: id })
   })
 }
 
