@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 
 import { agentPassword, logIn, seedAgent } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { scriptRuns } from '#e2e/harness/script-runs.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const many = 'many@example.com'
@@ -57,6 +58,7 @@ test.each(screens)(
       await page.goto(product.url + path)
       expect(await axeViolations(page)).toEqual([])
       if (await page.locator('main button[type=submit]').count()) {
+        await scriptRuns(page)
         for (const input of await page.locator('main input').all()) await input.fill('')
         await submit(page)
         await summary(page).waitFor()
