@@ -97,8 +97,12 @@ export function guardConnections(
   }
 
   const isSlow = createProgressCheck(limits)
+  // Time in which this process itself stood still does not count: nobody could make progress with it.
+  let [now, last] = [0, performance.now()]
   function checkAll(): void {
-    const now = performance.now()
+    const at = performance.now()
+    now += Math.min(at - last, 2 * limits.checkEveryMs)
+    last = at
     for (const connection of open.all()) {
       const why = isSlow(connection, now)
       if (why) end(connection, why)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What must have passed by when: `target` counts the connection's bytes in one direction, `deadline` is by `performance.now()`. */
+/** What must have passed by when: `target` counts the connection's bytes in one direction, `deadline` is by the clock of the checks. */
 export type Wait = { target: number; deadline: number }
 
 export type Connection = {
