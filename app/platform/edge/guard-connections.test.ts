@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { expect, test } from 'vitest'
@@ -198,4 +199,33 @@ test('a body that does not go on is ended, and one that waits for us is not (rul
   dripping.destroy()
   expect(isOpen(unread)).toBe(true)
   unread.destroy()
+})
+
+/** Nothing of this process runs meanwhile. */
+const standStill = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+test('while the process itself stands still nobody’s time runs: what has arrived by then counts (rule L9)', async () => {
+  const limits = { graceMs: 1_000, bytesPerSecond: 1e12, checkEveryMs: 20 }
+  const arrived = Promise.withResolvers<void>()
+  const site = await serveStored(
+    { ...never, ...limits },
+    {
+      next: (request, response) => {
+        arrived.resolve()
+        request.resume().on('end', () => response.end('thank you'))
+      },
+    },
+  )
+  const socket = await open(site.port)
+  const answer = receive(socket)
+  socket.write(`${post(8).replace('Host: x', 'Host: x\r\nConnection: close')}half`)
+  await arrived.promise
+  // A few checks: it is waited for.
+  await setTimeout(200)
+  // After this come timers, and only then what has arrived.
+  await setImmediate()
+  socket.write('half')
+  standStill(2_000)
+  expect(await answer).toContain('thank you')
+  expect(site.ended).toEqual([])
 })
