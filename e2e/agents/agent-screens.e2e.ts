@@ -166,10 +166,13 @@ test('offline, slow and broken lines are said, nothing typed is lost, and the bu
     await route.abort()
   })
   const button = page.locator('.flow-button')
-  const before = await button.boundingBox()
+  const place = () => button.evaluate((one) => { const { x, y } = one.getBoundingClientRect(); return [x, y] }) // prettier-ignore
+  await expect.poll(() => page.locator('.flow-offline').innerText()).toBe('')
+  const before = await place()
   await button.press('Enter')
   await page.getByText('Logging in…').first().waitFor()
-  expect((await button.boundingBox())?.x).toBe(before?.x)
+  // What was refused is not seen any more, and nothing else comes to where the button was.
+  expect([await summary(page).isVisible(), await place()]).toEqual([false, before])
   expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
   await page.getByText('This takes longer than usual').waitFor()
   release()

@@ -111,7 +111,7 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>) {
   const [occasion, setOccasion] = useState(0)
   const check = useCheck(plan)
   const isWrong = refusal !== undefined
-  useErrorTitle(isWrong)
+  useErrorTitle(isWrong && phase === 'editing')
 
   function refuse(next: FlowRefusal<Field>, when: 'checked' | 'sent' = 'sent'): void {
     setRefusal(next)
@@ -136,7 +136,7 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>) {
 
   async function send(values: FlowValues<Field>): Promise<void> {
     isUnderWay.current = true
-    setRefusal(undefined)
+    // What was refused before keeps its room, unseen, until there is an answer: nothing else comes under a second click.
     setPhase('sending')
     const slow = setTimeout(() => setPhase('slow'), slowMs)
     const outcome = await deliver(values)
@@ -146,6 +146,7 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>) {
       key.forget()
       check.session?.forget()
       if (plan.done(outcome.answer, values) === 'leaving') return setPhase('sending')
+      setRefusal((now) => (now === refusal ? undefined : now))
     } else refuse(refusalAfter(outcome, plan, values))
     isUnderWay.current = false
     setPhase('editing')
@@ -175,6 +176,7 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>) {
   useWaking(form, {
     touch: () => void check.open(),
     comeBack() {
+      if (isUnderWay.current) setRefusal(undefined)
       isUnderWay.current = false
       setPhase('editing')
     },

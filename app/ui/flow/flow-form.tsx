@@ -58,6 +58,7 @@ export function FlowForm({ life, label, className, isOnline = true, otherWay = <
         onSubmit={life.submit}
         onInput={life.edit}
         onFocus={life.touch}
+        data-sending={life.isSending || undefined}
         suppressHydrationWarning
       >
         <ErrorSummary problems={life.summary} heading={heading} text={life.text} occasion={life.occasion}>
