@@ -24,11 +24,7 @@ const latlng = z
   .default(null)
 
 /** Drops what is the screens' own. */
-const without = <State extends { valid?: unknown; confirming?: unknown }>({
-  valid: _valid,
-  confirming: _confirming,
-  ...state
-}: State) => state
+const without = <State extends { valid?: unknown }>({ valid: _valid, ...state }: State) => state
 
 /** The sections as they may stand half filled in: names, kinds and lengths only (rules C11, C12, C13). */
 export const contactSchema = z
@@ -64,7 +60,10 @@ export const addressSchema = z
     latlng,
     ...days,
     valid: own,
-    confirming: own,
+    confirming: z
+      .unknown()
+      .transform((value) => value === true)
+      .default(false),
   })
   .transform(without)
 
@@ -119,7 +118,8 @@ export const completeContractDataSchema = z
   .strictObject({
     completeContractToken: token,
     contact: contactSchema,
-    address: addressSchema,
+    // Whoever hands everything in has confirmed it.
+    address: addressSchema.transform((address) => ({ ...address, confirming: false })),
     account: accountSchema,
     contract: contract.default({ contractDownloadLink: null }),
     signature: signature.default({ dataUrl: null }),

@@ -34,6 +34,10 @@ const isIn = (list: Ranges, postcode: string) =>
 
 export const isPostcode = (text: string): boolean => /^\d{4}$/.test(text)
 
+/** Whether a postcode is one that Australia Post may have given to any place. */
+export const isAustralianPostcode = (text: string): boolean =>
+  (Object.keys(ranges) as State[]).some((state) => fitsState(text, state))
+
 /** Whether a postcode can belong to a state. No more than a hint: a suburb that the gazetteer has overrides it. */
 export function fitsState(postcode: string, state: State): boolean {
   if (!isPostcode(postcode)) return false

@@ -1,3 +1,4 @@
+import { isAustralianPostcode } from '#app/places/postcode.ts'
 import { isCleanText, isEmail, normalise, plainText } from '#app/platform/text.ts'
 import { abnDigits, isAbn } from '#app/platform/abn.ts'
 
@@ -75,13 +76,16 @@ const notAnAbn = 'Check the ABN: these 11 digits do not belong to one.'
 
 const isSomething = (value: string): boolean => value !== ''
 
+/** A number that somebody can be called at has at least six digits, however it is written. */
+const canBeCalled = (value: string): boolean => normalise(value, 'NFKC').replaceAll(/\D/g, '').length >= 6
+
 const rules: Record<RegistrationTextField, (value: string) => boolean> = {
   shopName: isSomething,
   contactName: isSomething,
   email: isEmail,
-  contactNumber: isSomething,
+  contactNumber: canBeCalled,
   abn: isAbn,
-  shopPostCode: (value) => /^\d{4}$/.test(value),
+  shopPostCode: isAustralianPostcode,
   source: (value) => sources.some((source) => source === value),
   pleaseSpecify: () => true,
 }

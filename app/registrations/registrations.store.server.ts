@@ -11,8 +11,11 @@ import type { RegistrationStatus, Source } from './registration.ts'
 
 const now = sql`now()`
 
-/** What staff asked the applicant for: which fields reopen, and why. */
-export type Asked = { fields: string[]; question: string; at: string }
+/**
+ * What staff asked the applicant for: which fields reopen, and why. `answeredAt` and `readAt` say when the answer came, and when
+ * staff first opened the record with it: in between it can be corrected (rule RG18).
+ */
+export type Asked = { fields: string[]; question: string; at: string; answeredAt?: string; readAt?: string }
 
 export const registrations = pgTable('registrations', {
   id: uuid('id').primaryKey(),
@@ -82,6 +85,16 @@ export async function keepAbnFacts(tx: Transaction, { id, abn }: { id: string; a
     .update(registrations)
     .set({ abnFacts })
     .where(and(eq(registrations.id, id), eq(registrations.abn, abn)))
+}
+
+/** Notes that staff have read an answer. It is no change that staff could clash with. */
+export async function keepAnswerRead(tx: Transaction, id: string): Promise<void> {
+  const readAt = JSON.stringify({ readAt: new Date().toISOString() })
+  const isUnread = sql`${registrations.asked} ? 'answeredAt' and not ${registrations.asked} ? 'readAt'`
+  await tx
+    .update(registrations)
+    .set({ asked: sql`${registrations.asked} || ${readAt}::jsonb` })
+    .where(and(eq(registrations.id, id), isUnread))
 }
 
 /** The registration, locked for this transaction. */

@@ -58,7 +58,8 @@ const steps = [
   ['signed', 'Signed'],
 ] as const
 
-const shareOf = (count: number, before: number | undefined) => (before ? `${Math.round((count / before) * 100)} %` : '')
+const shareOf = (count: number, before: number | undefined) =>
+  before && count <= before ? `${Math.round((count / before) * 100)} %` : ''
 
 /** All those weeks together. */
 function CohortSteps({ cohorts }: { cohorts: readonly Cohort[] }) {

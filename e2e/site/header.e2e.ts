@@ -86,6 +86,7 @@ test('the footer has all its links (rule W11)', async () => {
     'Privacy Policy',
     'Status',
     'Our Clients',
+    'Articles',
     'LinkedIn',
     'Facebook',
     'Instagram',

@@ -7,7 +7,7 @@ import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
 import type { CompleteContractAnswer } from '../contract-answers.ts'
-import { answerIn, call, contractToken } from '../loading/call.ts'
+import { answerIn, call, contractToken, statusOf } from '../loading/call.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
 import { addressText } from '../signing/agreement-fields.ts'
@@ -107,6 +107,13 @@ function SignedBill({ shopName }: { shopName: string }) {
   )
 }
 
+/** Where a link leads that opens no signed contract: the page is about what is done (rules C8, C9). */
+function placeOf(token: string, status: number, known: ContractData | undefined): string | undefined {
+  if (known?.status === 'open') return `/signup-overview?${new URLSearchParams({ completeContractToken: token })}`
+  const isUnknown = [200, 400, 404].includes(status) && !known?.newsagency
+  return isUnknown ? '/signup' : undefined
+}
+
 const againMs = 2_000
 const mostTries = 20
 
@@ -120,8 +127,9 @@ export function useSigned(token: string | null): ContractData | undefined {
       const outcome = await call('/api/account/complete-contract', { completeContractToken: token ?? '' })
       const known = answerIn<CompleteContractAnswer>(outcome)?.data
       if (isOver) return
-      // Another state than signed says nothing here: the page is about what is done.
-      if (known && known.status !== 'open') setData(known)
+      const elsewhere = placeOf(token ?? '', statusOf(outcome), known)
+      if (elsewhere) return location.replace(elsewhere)
+      setData(known)
       if (known?.status === 'completing' && tries < mostTries) timer = setTimeout(() => void ask(tries + 1), againMs)
     }
     if (token) void ask(1)

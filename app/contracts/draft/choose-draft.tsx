@@ -124,7 +124,7 @@ const labels: Record<string, string> = {
 }
 
 /** Each says the same as its other half, or nothing that a person chose. */
-const unshown = ['corporation', 'goodsCareCustodyNotYet', 'customAddress']
+const unshown = ['corporation', 'goodsCareCustodyNotYet', 'customAddress', 'confirming']
 
 type Fields = Record<string, unknown>
 

@@ -1,3 +1,5 @@
+import { normaliseMobile } from '#app/opt-outs/mobile-number.ts'
+
 import { isMasked, maskAccount } from '../bank/bank.ts'
 import type { ContractDraft, ContractNewsagency } from '../contract-answers.ts'
 import {
@@ -14,8 +16,14 @@ import {
 
 const filled = (value: string, otherwise: string): string => (value === '' ? otherwise : value)
 
+/** The one number of a registration is a mobile, or that of the shop: it fills the field that it belongs in. */
+function numbersOf({ mobile, phone }: ContractNewsagency): { mobile: string; phone: string } {
+  return normaliseMobile(phone) ? { mobile: filled(mobile, phone), phone: '' } : { mobile, phone }
+}
+
 function prefilledContact(shop: ContractNewsagency): ContactState {
-  const { givenNames, surname, email, mobile, phone, shopName, isLicensedPostOffice } = shop
+  const { givenNames, surname, email, shopName, isLicensedPostOffice } = shop
+  const { mobile, phone } = numbersOf(shop)
   return {
     ...emptyContact,
     givenNames,
@@ -29,7 +37,8 @@ function prefilledContact(shop: ContractNewsagency): ContactState {
   }
 }
 
-function prefilledAddress({ shopAddress, shopName, phone }: ContractNewsagency): AddressState {
+function prefilledAddress(shop: ContractNewsagency): AddressState {
+  const { shopAddress, shopName } = shop
   const { name, number, street1, street2, suburb, state, postcode } = shopAddress
   return {
     ...emptyAddress,
@@ -40,7 +49,7 @@ function prefilledAddress({ shopAddress, shopName, phone }: ContractNewsagency):
     suburb,
     state: filled(state, emptyAddress.state),
     postCode: postcode,
-    shopPhone: phone,
+    shopPhone: numbersOf(shop).phone,
     shopName,
   }
 }

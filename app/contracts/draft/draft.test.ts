@@ -214,6 +214,15 @@ test('the street’s number goes before the street, and is no number of a shop',
   expect(address).toMatchObject({ buildingName: 'Shop 2', shopNumber: '', street1: '318 Illawarra Road' })
 })
 
+test('a mobile that somebody registered with is their mobile, any other number is the shop’s', () => {
+  const nothingYet = draftOf(0, { contact: null, address: null })
+  const mobile = startSections(nothingYet, { ...shop, phone: '0491 570 006' })
+  expect(mobile.contact).toMatchObject({ mobile: '0491 570 006', phone: '', shopPhone: '' })
+  expect(mobile.address.shopPhone).toBe('')
+  const landline = startSections(nothingYet, { ...shop, phone: '02 5550 0182' })
+  expect(landline.contact).toMatchObject({ mobile: '', phone: '02 5550 0182', shopPhone: '02 5550 0182' })
+})
+
 test('a number that was typed here is shown masked, kept whole, and chosen as one', () => {
   const mine = { ...sections, account: { ...sections.account, bsb: '062000', corporation: true, individual: false } }
   const differences = draftDifferences(mine, sections, sections)

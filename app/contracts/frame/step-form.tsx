@@ -43,10 +43,11 @@ export function useStep(problems: Problems, labels: Readonly<Record<string, stri
     sending: '',
     occasion,
     heading: flagged.length > 0 ? 'There is a problem' : '',
-    summary: flagged.map((field) => ({
-      field,
-      message: labels[field] ? `${labels[field]}: ${problems[field]}` : (problems[field] ?? ''),
-    })),
+    summary: flagged.map((field) => {
+      // What is wrong with the value stands under its field; the list says where to look.
+      const message = (problems[field] ?? '').split('\n')[0] ?? ''
+      return { field, message: labels[field] ? `${labels[field]}: ${message}` : message }
+    }),
     errorOf: (name) => (flagged.includes(name) ? problems[name] : undefined),
   }
   return { life, toFix: flagged.length, isReady, setReady }

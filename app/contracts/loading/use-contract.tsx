@@ -87,7 +87,7 @@ export function LoadingContract({ state, retry }: LoadingContractProps) {
   if (state.name === 'failed') return <LoadFailed words={state.words} retry={retry} />
   return (
     <>
-      <p className="wizard-waiting" role="status">
+      <p className="wizard-waiting needs-script" role="status">
         {state.name === 'slow' ? 'Still fetching your shop. The line is slow.' : 'Fetching your shop…'}
       </p>
       <p className="flow-scriptless">

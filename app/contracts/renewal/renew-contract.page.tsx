@@ -39,9 +39,14 @@ export default function RenewContractPage() {
       {state.name === 'failed' ? <LoadFailed words={state.words} retry={retry} /> : null}
       {state.name === 'here' ? <RenewalScreen token={token} answer={state.answer} {...settings} /> : null}
       {state.name === 'loading' || state.name === 'slow' ? (
-        <p role="status">
-          {state.name === 'slow' ? 'Still fetching your contract. The line is slow.' : 'Fetching your contract…'}
-        </p>
+        <>
+          <p className="needs-script" role="status">
+            {state.name === 'slow' ? 'Still fetching your contract. The line is slow.' : 'Fetching your contract…'}
+          </p>
+          <p className="flow-scriptless">
+            This page needs JavaScript, and it is off in this browser. Call {brand.phone.display} instead.
+          </p>
+        </>
       ) : null}
     </main>
   )

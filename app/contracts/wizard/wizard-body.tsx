@@ -7,7 +7,9 @@ import type { ContractData } from '../loading/use-contract.tsx'
 import { AddressScreen } from './address/address-screen.tsx'
 import { accountLabels, addressProblemLabels } from './field-labels.ts'
 import type { MapTiles } from './map/mercator.ts'
-import { accountProblems, addressProblems, contactProblems } from './wizard-rules.ts'
+import { isAnyDayOpen } from './wizard-hours.ts'
+import { withReasons } from './wizard-reasons.ts'
+import { accountProblems, addressProblems, contactProblems, invalidMessage } from './wizard-rules.ts'
 import type { Wizard, WizardEvent } from './wizard.ts'
 
 export type WizardSettings = { tiles: MapTiles | undefined; publicUrl: string }
@@ -23,11 +25,14 @@ type WizardBodyProps = WizardSettings & {
 
 /** What a screen asks to be put right before its arrow moves, and how it calls the fields. */
 export function screenProblems({ screen, address, account }: Wizard) {
-  if (screen === 'address') return { problems: addressProblems(address), labels: addressProblemLabels }
-  if (screen === 'account') return { problems: accountProblems(account), labels: accountLabels }
+  if (screen === 'address') {
+    const labels = isAnyDayOpen(address) ? addressProblemLabels : { ...addressProblemLabels, Monday: 'Opening hours' }
+    return { problems: withReasons(addressProblems(address), address), labels }
+  }
+  if (screen === 'account') return { problems: withReasons(accountProblems(account), account), labels: accountLabels }
   const isUnplaced = screen === 'confirm' && address.latlng === null
   return {
-    problems: isUnplaced ? { latlng: 'Please enter a valid value' } : {},
+    problems: isUnplaced ? withReasons({ latlng: invalidMessage }, {}) : {},
     labels: { latlng: 'Coordinates' },
   }
 }

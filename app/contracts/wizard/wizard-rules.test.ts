@@ -114,10 +114,14 @@ test('typing is blocked beyond the digits that a field has (rule C16)', () => {
   )
 })
 
-test('a draft takes what is half filled in, refuses unknown names, and does not look at the screens’ own flags', () => {
+test('a draft takes what is half filled in, refuses unknown names, and does not look at the screens’ own `valid`', () => {
   const half = { ...emptyContact, givenNames: 'Priya', valid: 'yes' }
   expect(draftSchema.parse({ version: 0, contact: half }).contact).toEqual({ ...emptyContact, givenNames: 'Priya' })
-  expect(addressSchema.parse({ ...emptyAddress, confirming: true, valid: false })).toEqual(emptyAddress)
+  expect(addressSchema.parse({ ...emptyAddress, confirming: true, valid: false })).toEqual({
+    ...emptyAddress,
+    confirming: true,
+  })
+  expect(addressSchema.parse({ ...emptyAddress, confirming: 'yes' })).toEqual(emptyAddress)
   expect(accountSchema.safeParse({ ...emptyAccount, pin: '1234' }).success).toBe(false)
   expect(contactSchema.safeParse({ ...emptyContact, givenNames: 'a\nb' }).success).toBe(false)
   expect(draftSchema.safeParse({ version: -1 }).success).toBe(false)

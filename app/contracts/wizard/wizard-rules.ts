@@ -1,4 +1,4 @@
-import { isBoxPostcode, isPostcode } from '#app/places/postcode.ts'
+import { isAustralianPostcode, isBoxPostcode } from '#app/places/postcode.ts'
 import { isAbn } from '#app/platform/abn.ts'
 import { isEmail, normalise } from '#app/platform/text.ts'
 
@@ -53,7 +53,7 @@ const addressRules: Partial<Record<keyof AddressState, (value: string) => boolea
   street2: isPlace,
   suburb: isSomething,
   state: (value) => isOneOfThese(stateChoices, value),
-  postCode: (value) => isPostcode(value) && !isBoxPostcode(value),
+  postCode: (value) => isAustralianPostcode(value) && !isBoxPostcode(value),
   posSoftwareType: (value) => isOneOfThese(posSoftwareTypes, value),
   xchangeit: (value) => value === '' || isOneOfThese(xchangeitChoices, value),
 }

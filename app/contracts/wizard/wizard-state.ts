@@ -36,7 +36,7 @@ export type DraftSection = (typeof draftSections)[number]
 
 export type LatLng = { lat: number; lng: number }
 
-/** The wizard's state (rules C11, C12, C13), without `valid` and `confirming`: those are derived. */
+/** The wizard's state (rules C11, C12, C13), without `valid`, which is derived. */
 export type ContactState = {
   givenNames: string
   surname: string
@@ -65,6 +65,8 @@ export type AddressState = {
   xchangeitMemberNo: string
   shopName: string
   latlng: LatLng | null
+  /** The address waits for its pin to be confirmed: until then `latlng` is a proposal, and counts for nothing (rule C22). */
+  confirming: boolean
 } & WeekHours
 
 export type AccountState = {
@@ -111,6 +113,7 @@ export const emptyAddress: AddressState = {
   xchangeitMemberNo: '',
   shopName: '',
   latlng: null,
+  confirming: false,
   ...defaultWeek,
 }
 

@@ -163,6 +163,15 @@ test('the first Next on the address confirms it, the second leads on (rule C5)',
   expect(after(pinned, next, back).screen).toBe('confirm')
 })
 
+test('a pin counts once it is confirmed: whoever leaves while the map shows comes back to it (rule C22)', () => {
+  const proposed = after(good(), next, { type: 'pin', latlng: door })
+  expect(resume(startWizard(proposed)).screen).toBe('confirm')
+  expect(after(proposed, { type: 'show', screen: 'account' }).screen).toBe('confirm')
+  expect(resume(startWizard(after(proposed, next))).screen).toBe('facts')
+  // Whoever goes back to the address and on again is asked again.
+  expect(resume(startWizard(after(proposed, next, back, back, next))).screen).toBe('confirm')
+})
+
 test('Next stays where something is wrong', () => {
   const empty = startWizard()
   expect(canAdvance(empty)).toBe(false)

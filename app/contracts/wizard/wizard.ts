@@ -62,15 +62,16 @@ export const startWizard = (given: Partial<Pick<Wizard, 'address' | 'account'>> 
 
 const isFine = (problems: object): boolean => Object.keys(problems).length === 0
 
-/** Whether the address step may be left behind: an address stands once it has its place on the map, too. */
-export const isAddressDone = ({ address }: Wizard): boolean =>
-  isFine(addressProblems(address)) && address.latlng !== null
+const isPinned = ({ address }: Wizard): boolean => isFine(addressProblems(address)) && address.latlng !== null
+
+/** Whether the address step may be left behind: an address stands once its place on the map is confirmed, too. */
+export const isAddressDone = (wizard: Wizard): boolean => isPinned(wizard) && !wizard.address.confirming
 export const isAccountDone = ({ account }: Wizard): boolean => isFine(accountProblems(account))
 
 /** Whether the Next arrow moves: the pin is asked for on its own screen, and the facts ask for nothing. */
 export function canAdvance(wizard: Wizard): boolean {
   if (wizard.screen === 'address') return isFine(addressProblems(wizard.address))
-  if (wizard.screen === 'confirm') return isAddressDone(wizard)
+  if (wizard.screen === 'confirm') return isPinned(wizard)
   return wizard.screen === 'account' ? isAccountDone(wizard) : wizard.screen === 'facts'
 }
 
@@ -94,11 +95,18 @@ const show = (wizard: Wizard, screen: Screen): Wizard => ({ ...wizard, screen: n
 /** Where somebody goes on who comes back, on this device or another: the first screen that is not done. */
 export const resume = (wizard: Wizard): Wizard => show(wizard, 'facts')
 
+/** Next on the address asks for its pin, Next on the map confirms it (rule C5). */
+function confirmed(wizard: Wizard): Wizard {
+  if (wizard.screen !== 'address' && wizard.screen !== 'confirm') return wizard
+  return { ...wizard, address: { ...wizard.address, confirming: wizard.screen === 'address' } }
+}
+
 /** One screen on or back, where there is one. */
 function move(wizard: Wizard, by: 1 | -1): Wizard {
   if (by === 1 && !canAdvance(wizard)) return wizard
   const to = screenNames[screenNames.indexOf(wizard.screen) + by]
-  return to ? show(wizard, to) : wizard
+  const left = by === 1 ? confirmed(wizard) : wizard
+  return to ? show(left, to) : wizard
 }
 
 /** An indicator leads back, never forward (rule C6). */

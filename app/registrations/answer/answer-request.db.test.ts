@@ -15,6 +15,7 @@ import type { AnswerBody } from './answer.schema.ts'
 import { answerRequest } from './answer-request.server.ts'
 import { askApplicant } from '../decide/ask-applicant.server.ts'
 import { checkAbn } from '../abn/check-abn.server.ts'
+import { loadRegistrationRecord } from '../office/record/load-registration-record.server.ts'
 import { findRegistration } from '../registrations.store.server.ts'
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'
 
@@ -69,7 +70,29 @@ test('an answer changes what was asked for, keeps what it was, goes back into re
   ])
 })
 
-test('what was not asked for stays shut, and so does everything once it was answered', async () => {
+test('an answer that changes nothing and says nothing is refused, and asks for one (rule RG18)', async () => {
+  await using platform = await start()
+  const id = await asked(platform, ['abn'])
+  await expect(answer(platform, id, { abn: '51824753556' })).rejects.toMatchObject({
+    code: 'validation-error',
+    detail: { note: 'Change what we asked about, or write why it is right as it is' },
+  })
+  expect(await findRegistration(platform.database.queries, id)).toMatchObject({ status: 'info-needed' })
+})
+
+test('an answer can be corrected until staff open the record, and each is kept (rule RG18)', async () => {
+  await using platform = await start()
+  const id = await asked(platform, ['abn'])
+  await answer(platform, id, { abn: '53004085616' })
+  await answer(platform, id, { abn: '51824753556', note: 'No, it was right' })
+  expect(await findRegistration(platform.database.queries, id)).toMatchObject({ abn: '51824753556' })
+  const events = await findEvents(platform.database.queries, { kind: 'registration', id })
+  expect(events.filter(({ kind }) => kind === 'answered')).toHaveLength(2)
+  await loadRegistrationRecord(platform, id, new Map())
+  await expect(answer(platform, id, { abn: '53004085616' })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('what was not asked for stays shut, and so does everything once the answer was read (rule RG18)', async () => {
   await using platform = await start()
   const id = await asked(platform, ['abn'])
   await expect(answer(platform, id, { abn: '53004085616', shopName: 'Mine' })).rejects.toMatchObject({
@@ -77,20 +100,25 @@ test('what was not asked for stays shut, and so does everything once it was answ
     detail: { shopName: 'This was not asked for' },
   })
   await answer(platform, id, { note: 'It is right as it stands' })
+  await loadRegistrationRecord(platform, id, new Map())
   await expect(answer(platform, id, { abn: '53004085616' })).rejects.toMatchObject({ code: 'conflict' })
   expect(await findRegistration(platform.database.queries, id)).toMatchObject({ abn: '51824753556' })
   await expect(answer(platform, randomUUID(), { note: 'x' })).rejects.toMatchObject({ code: 'not-found' })
   expect(await mailsTo(platform, 'registration-answered')).toHaveLength(1)
 })
 
-test('of many answers at once one is taken', async () => {
+test('of many answers with one key one is taken; corrections at once are taken one after the other, and each is kept', async () => {
   await using platform = await start()
   const id = await asked(platform, ['contactName'])
-  const settled = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, index) => answer(platform, id, { contactName: `Name ${index}` })),
-  )
-  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const key = randomUUID()
+  await Promise.allSettled(Array.from({ length: 8 }, () => answer(platform, id, { contactName: 'Grace' }, key)))
   expect(await mailsTo(platform, 'registration-answered')).toHaveLength(1)
+  const corrections = Array.from({ length: 4 }, (_, index) => answer(platform, id, { contactName: `Name ${index}` }))
+  expect((await Promise.allSettled(corrections)).filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+  const events = await findEvents(platform.database.queries, { kind: 'registration', id })
+  const last = (events.at(-1)?.facts?.became as { contactName?: string }).contactName
+  expect(events.filter(({ kind }) => kind === 'answered')).toHaveLength(5)
+  expect(await findRegistration(platform.database.queries, id)).toMatchObject({ contactName: last })
 })
 
 test('a corrected name that is registered already is existing-account, and nothing changes', async () => {

@@ -1,5 +1,6 @@
 import { askableFields, type AskableField } from './asked-fields.ts'
 import type { RegistrationValues } from '../registration-fields.ts'
+import type { RegistrationStatus } from '../registration.ts'
 
 type Askable = Pick<RegistrationValues, AskableField>
 
@@ -24,4 +25,12 @@ export function changeOf(before: Askable, answer: AnswerFields): AnswerChange {
 /** Fields that nobody asked for: they stay shut, whoever holds the link. The email address never opens. */
 export function unaskedFields(answer: AnswerFields, asked: readonly string[]): AskableField[] {
   return askableFields.filter((field) => answer[field] !== undefined && !asked.includes(field))
+}
+
+type Asking = { status: RegistrationStatus; asked: { answeredAt?: string; readAt?: string } | null }
+
+/** Whether the applicant may answer: staff ask, or have not read the answer that was given (rules RG14, RG18). */
+export function mayAnswer({ status, asked }: Asking): boolean {
+  if (status === 'info-needed') return true
+  return status === 'in-review' && asked?.answeredAt !== undefined && asked.readAt === undefined
 }

@@ -39,14 +39,19 @@ export function Screen({ ask, reference }: { ask: StatusAsk; reference: string }
     <>
       <p className="label">We asked on {ask.when}</p>
       <blockquote>{ask.question}</blockquote>
-      <FlowForm life={form} label="Answer our question" isOnline={useOnline()}>
+      {ask.isAnswered ? <p>You answered this. You can correct your answer until we have read it.</p> : null}
+      <FlowForm
+        life={form}
+        label={ask.isAnswered ? 'Correct your answer' : 'Answer our question'}
+        isOnline={useOnline()}
+      >
         {ask.fields.map((field) => (
           <AskedField key={field} field={field} values={ask.values} />
         ))}
         <Field name="note" label="Anything to add" optional error={form.errorOf('note')}>
           <TextArea rows={3} maxLength={1_000} readOnly={form.isSending} />
         </Field>
-        <FlowButton>Send my answer</FlowButton>
+        <FlowButton>{ask.isAnswered ? 'Send the correction' : 'Send my answer'}</FlowButton>
       </FlowForm>
     </>
   )

@@ -2,16 +2,18 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { findEvents, type StoredEvent } from '#app/records/manage-events.server.ts'
 
 import { dayInShort, dayInWords, momentInShort, momentInWords } from '../answer/answer-words.ts'
+import { mayAnswer } from '../answer/answer.ts'
 import { askableFields } from '../answer/asked-fields.ts'
 import { findRegistration, type StoredRegistration } from '../registrations.store.server.ts'
 import { readStatusToken } from './status-link.server.ts'
 import { maskedEmail, stampWord, type StatusAsk, type StatusView, stepsOf } from './status-view.ts'
 
-function askOf({ status, asked, timeZone, ...row }: StoredRegistration): StatusAsk | undefined {
-  if (status !== 'info-needed' || !asked) return undefined
+function askOf({ asked, timeZone, ...row }: StoredRegistration): StatusAsk | undefined {
+  if (!asked || !mayAnswer({ ...row, asked })) return undefined
   const { shopName, contactName, contactNumber, abn, shopPostCode, licensedPostOffice } = row
   return {
     question: asked.question,
+    isAnswered: row.status === 'in-review',
     when: momentInShort(new Date(asked.at), timeZone),
     fields: askableFields.filter((field) => asked.fields.includes(field)),
     values: { shopName, contactName, contactNumber, abn, shopPostCode, licensedPostOffice },

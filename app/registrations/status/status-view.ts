@@ -8,6 +8,8 @@ export type StatusStep = { label: string; when: string; state: 'done' | 'now' | 
 /** What staff ask, with what stands in the fields now. */
 export type StatusAsk = {
   question: string
+  /** It was answered, and the answer can still be corrected. */
+  isAnswered: boolean
   when: string
   fields: AskableField[]
   values: Pick<RegistrationValues, AskableField>

@@ -33,8 +33,17 @@ function restore(form: HTMLFormElement, reference: string): void {
   }
 }
 
-function problemsOf(fields: readonly AskableField[], typed: Typed): FlowProblems<AnswerField> {
+/** Nothing was changed and nothing written: there is no answer in it yet. */
+const isUnchanged = ({ fields, values }: StatusAsk, typed: Typed): boolean =>
+  typed.note.trim() === '' &&
+  fields.every((field) =>
+    field === 'licensedPostOffice' ? (typed[field] === 'on') === values[field] : typed[field].trim() === values[field],
+  )
+
+function problemsOf(ask: StatusAsk, typed: Typed): FlowProblems<AnswerField> {
+  const { fields } = ask
   const found: FlowProblems<AnswerField> = {}
+  if (isUnchanged(ask, typed)) return { note: 'Change what we asked about, or write why it is right as it is' }
   for (const field of fields) {
     const problem = field === 'licensedPostOffice' ? undefined : problemOf(field, typed[field])
     if (problem) found[field] = problem
@@ -43,11 +52,12 @@ function problemsOf(fields: readonly AskableField[], typed: Typed): FlowProblems
 }
 
 /** The answer to what staff ask, sent with the token of the page's own address. */
-export function useAnswer({ fields }: StatusAsk, reference: string) {
+export function useAnswer(ask: StatusAsk, reference: string) {
+  const { fields } = ask
   const plan: FlowPlan<AnswerField> = {
     path: '/api/account/registration-answer',
     fields: [...fields, 'note'],
-    problemsOf: (typed) => problemsOf(fields, typed),
+    problemsOf: (typed) => problemsOf(ask, typed),
     bodyOf: (typed) => ({
       ...Object.fromEntries(
         fields.map((field) => [field, field === 'licensedPostOffice' ? typed[field] === 'on' : typed[field]]),
@@ -59,7 +69,7 @@ export function useAnswer({ fields }: StatusAsk, reference: string) {
       const { error, message } = refusalIn(answer)
       if (error === 'existing-account') return { heading: 'Already registered', ...(message && { text: message }) }
       if (error === 'conflict')
-        return { heading: 'This was answered already', text: 'Load this page again to see how far it is.' }
+        return { heading: 'We have read your answer already', text: 'Load this page again to see how far it is. To change something now, call us.' } // prettier-ignore
       return undefined
     },
     done() {

@@ -63,6 +63,11 @@ export function AboutStory() {
             </div>
           ))}
         </dl>
+        <p className="about-more">
+          <a href="/blogs" className="text-link">
+            More of the story: our articles
+          </a>
+        </p>
       </div>
     </section>
   )

@@ -71,6 +71,11 @@ function AsSeenIn({ mentions }: { mentions: readonly PressMention[] }) {
             </li>
           ))}
         </ul>
+        <p className="press-more">
+          <a href="/blogs" className="text-link">
+            Read our own articles
+          </a>
+        </p>
       </div>
     </section>
   )

@@ -25,6 +25,7 @@ export function Footer() {
           <a href="/">Home</a>
           <a href="/about">About Us</a>
           <a href="/clients">Our Clients</a>
+          <a href="/blogs">Articles</a>
           <NetworkLink>Browse Network</NetworkLink>
         </nav>
         <nav aria-labelledby="footer-help">

@@ -29,10 +29,19 @@ type AccountScreenProps = Omit<FactorsSectionProps, 'problem' | 'appProblems'> &
   person: { name: string; email: string; role: string }
   sessions: readonly StaffSessionRow[]
   recoveryCodesLeft: number
+  /** The page on which the codes were shown was loaded again, and they went with it. */
+  areCodesGone: boolean
   done: Done
 }
 
-export function AccountScreen({ person, sessions, recoveryCodesLeft, done, ...factors }: AccountScreenProps) {
+export function AccountScreen({
+  person,
+  sessions,
+  recoveryCodesLeft,
+  areCodesGone,
+  done,
+  ...factors
+}: AccountScreenProps) {
   const password = done.password ?? { problems: [] }
   return (
     <>
@@ -48,7 +57,12 @@ export function AccountScreen({ person, sessions, recoveryCodesLeft, done, ...fa
             ]}
           />
         </PageSection>
-        <RecoveryCodesSection left={recoveryCodesLeft} fresh={done.freshCodes} account={person.email} />
+        <RecoveryCodesSection
+          left={recoveryCodesLeft}
+          fresh={done.freshCodes}
+          areGone={areCodesGone}
+          account={person.email}
+        />
         <FactorsSection {...factors} problem={done.passkeyProblem} appProblems={done.appProblems ?? []} />
         <PasswordSection
           email={person.email}
@@ -62,11 +76,16 @@ export function AccountScreen({ person, sessions, recoveryCodesLeft, done, ...fa
   )
 }
 
-type RecoveryCodesSectionProps = { left: number; fresh: readonly string[] | undefined; account: string }
+type RecoveryCodesSectionProps = {
+  left: number
+  fresh: readonly string[] | undefined
+  areGone: boolean
+  account: string
+}
 
 const few = 3
 
-function RecoveryCodesSection({ left, fresh, account }: RecoveryCodesSectionProps) {
+function RecoveryCodesSection({ left, fresh, areGone, account }: RecoveryCodesSectionProps) {
   return (
     <PageSection heading="Recovery codes">
       {fresh ? (
@@ -78,6 +97,11 @@ function RecoveryCodesSection({ left, fresh, account }: RecoveryCodesSectionProp
         </div>
       ) : (
         <div className="grid justify-items-start gap-3">
+          {areGone ? (
+            <Notice tone="warn" title="Did you save your recovery codes?">
+              They were shown once, and that page was loaded again. If you have not saved them, make new ones here.
+            </Notice>
+          ) : null}
           <p>Each signs you in once, when your authenticator app is not at hand.</p>
           <p className={left <= few ? 'font-bold text-error' : ''}>
             <span className="sign text-sign-s">{left}</span> {left === 1 ? 'code left' : 'codes left'}

@@ -35,6 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
       isCurrent,
     })),
     recoveryCodesLeft: await countRecoveryCodes(platform, actor),
+    areCodesGone: args.url.searchParams.get('codes') === 'gone',
     ...(await listFactors(platform, actor)),
     newApp: await newAppFor(args, actor),
     isFresh: hasFreshSecondFactor(actor),

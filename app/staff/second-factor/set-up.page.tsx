@@ -32,7 +32,8 @@ const tokenOf = ({ request, context }: Omit<GuardedRequest, 'url'>) =>
 /** Where everybody who owes a second factor sets it up: the first owner, an invited colleague, one whose factor was reset. */
 export async function loader(args: Route.LoaderArgs) {
   if (args.context.get(codesContext)) return null
-  if (await findStaff(args)) throw redirect('/staff')
+  // Loading the page of the codes again: they were shown once, and new ones are made there.
+  if (await findStaff(args)) throw redirect('/staff/account?codes=gone')
   const enrolment = await showEnrolment(args.context.get(platformContext), tokenOf(args))
   if (!enrolment) throw redirect('/staff/sign-in')
   return { qr: enrolment.qr, secret: enrolment.secret }

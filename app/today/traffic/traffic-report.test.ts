@@ -77,4 +77,5 @@ test('a comparison says how much, and does not divide by nothing', () => {
   expect(comparison(5, 0, 'the 7 days before')).toBe('None the 7 days before')
   expect(shareOf(1, 400)).toBe('0.3 %')
   expect(shareOf(1, 0)).toBe('')
+  expect(shareOf(3, 1)).toBe('')
 })

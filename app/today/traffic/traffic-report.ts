@@ -20,9 +20,9 @@ export function dayName(day: string, withYear = false): string {
   return `${Number(date)} ${months[Number(month) - 1] ?? ''}${withYear ? ` ${year}` : ''}`
 }
 
-/** '27 %'; what is less than one in a hundred keeps a decimal. */
+/** '27 %'; what is less than one in a hundred keeps a decimal. None of fewer: who refuses to be counted is not among the whole. */
 export function shareOf(part: number, whole: number): string {
-  if (whole === 0) return ''
+  if (whole === 0 || part > whole) return ''
   const percent = (part / whole) * 100
   return `${percent > 0 && percent < 1 ? percent.toFixed(1) : Math.round(percent)} %`
 }

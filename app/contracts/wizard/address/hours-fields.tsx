@@ -47,7 +47,7 @@ function Day({ day, address, act }: { day: Weekday } & HoursProps) {
         <span aria-hidden="true">to</span>
         <Time day={day} which="to" value={to} act={act} />
         <p>
-          {open && from === to ? 'Open 24 hours' : ''}
+          {open && from === to ? 'Open 24 hours? If not, choose the times.' : ''}
           {open ? '' : 'Closed'}
         </p>
       </div>

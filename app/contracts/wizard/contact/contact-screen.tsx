@@ -8,6 +8,7 @@ import { DraftNotes, useDraft } from '../../draft/use-draft.tsx'
 import { StepForm, type StepLife, useStep } from '../../frame/step-form.tsx'
 import { WizardFrame } from '../../frame/wizard-frame.tsx'
 import type { ContractData } from '../../loading/use-contract.tsx'
+import { withReasons } from '../wizard-reasons.ts'
 import { contactProblems } from '../wizard-rules.ts'
 import type { ContactState } from '../wizard-state.ts'
 
@@ -34,6 +35,13 @@ function CounterList() {
   )
 }
 
+/** Browsers call themselves online on any network, with or without a way to us. */
+const isServerThere = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /** The first section of the draft, on a page of its own: some came with the registration, the rest is asked here (rule C2). */
 export function ContactScreen({ token, data }: { token: string; data: ContractData }) {
   const { draft, state } = useDraft(token, data)
@@ -51,12 +59,12 @@ export function ContactScreen({ token, data }: { token: string; data: ContractDa
     draft.agree('contact')
     const isSaved = await draft.send()
     // What waits on the device comes along; a conflict does not, and without a line there is no next page.
-    const mayGo = isSaved || (draft.getState().kind === 'kept' && navigator.onLine)
+    const mayGo = isSaved || (draft.getState().kind === 'kept' && (await isServerThere()))
     if (mayGo) goTo(`/contract?${new URLSearchParams({ completeContractToken: token })}`)
     else setLeaving(false)
   }
 
-  const step = useStep(contactProblems(contact), contactLabels, () => void leave())
+  const step = useStep(withReasons(contactProblems(contact), contact), contactLabels, () => void leave())
   return (
     <WizardFrame
       step="contact"

@@ -11,12 +11,13 @@ import { sourceInWords as visitInWords } from '#app/traffic/visit-source.ts'
 
 import { momentInShort } from '../../answer/answer-words.ts'
 import { questionMail } from '../../decide/ask-applicant.server.ts'
+import { mayAnswer } from '../../answer/answer.ts'
 import { askableFields, fieldsInWords } from '../../answer/asked-fields.ts'
 import { refusalMail } from '../../decide/decline-registration.server.ts'
 import { foreseeWelcome } from '../../decide/preview-decision.server.ts'
 import { canLookUp } from '../../abn/check-abn.server.ts'
 import { registrationActs } from '../../registration-acts.ts'
-import { findRegistration, type StoredRegistration } from '../../registrations.store.server.ts'
+import { findRegistration, keepAnswerRead, type StoredRegistration } from '../../registrations.store.server.ts'
 import { comparedFields } from './compared-fields.ts'
 import { likelyDuplicates } from './likely-duplicates.server.ts'
 import type { MailHead, RegistrationRecord } from '../registration-view.ts'
@@ -84,6 +85,7 @@ export async function loadRegistrationRecord(
   const { queries } = platform.database
   const row = await findRegistration(queries, id)
   if (!row) return undefined
+  if (row.status === 'in-review' && mayAnswer(row)) await platform.database.transaction((tx) => keepAnswerRead(tx, id))
   const events = await findEvents(queries, { kind: 'registration', id })
   const mails = await findMailsAbout(queries, 'registration', id)
   const way = await foreseeWelcome(queries, row.emailKey)

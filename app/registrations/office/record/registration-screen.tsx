@@ -81,15 +81,15 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         ) : null}
       </aside>
       {isWaiting(record.status) && can.decide ? <AnswerBar /> : null}
-      <PageFoot shortcuts={shortcutsFor(can)} />
+      <PageFoot shortcuts={shortcutsFor(can, record.status)} />
     </div>
   )
 }
 
-const shortcutsFor = (can: RegistrationScreenProps['can']) => [
-  ...(can.decide ? [{ keys: ['A'], does: 'approve' }] : []),
-  ...(can.write ? [{ keys: ['M'], does: 'ask for more' }] : []),
-  ...(can.decide ? [{ keys: ['D'], does: 'decline' }] : []),
+const shortcutsFor = (can: RegistrationScreenProps['can'], status: RegistrationRecord['status']) => [
+  ...(can.decide && isWaiting(status) ? [{ keys: ['A'], does: 'approve' }] : []),
+  ...(can.write && isWaiting(status) && status !== 'info-needed' ? [{ keys: ['M'], does: 'ask for more' }] : []),
+  ...(can.decide && isWaiting(status) ? [{ keys: ['D'], does: 'decline' }] : []),
   ...(can.write ? [{ keys: ['N'], does: 'note' }] : []),
   { keys: ['J', 'K'], does: 'next, previous' },
   { keys: ['U'], does: 'back to the list' },
