@@ -8,6 +8,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 
 import { accountApi } from './agents/account.api.server.ts'
+import { detailsApi } from './agents/details/details.api.server.ts'
 import { invitationApi } from './agents/invitations/invitation.api.server.ts'
 import { remindersApi } from './agents/reminders/reminders.api.server.ts'
 import { brand } from './brand.ts'
@@ -102,6 +103,7 @@ function createApi(platform: Platform, intake: Intake, shedding: Shedding) {
   api.route('/', invitationApi(platform))
   api.route('/', remindersApi(platform))
   api.route('/', accountApi(platform))
+  api.route('/', detailsApi(platform))
   api.route('/', ownNewsagenciesApi(platform))
   api.route('/', contractsApi(platform))
   api.route('/', signingDocsApi(platform))

@@ -73,21 +73,30 @@ export const accountReadyMail = defineMail<AccountReadyMailData>({
   ),
 })
 
-/** `at`: ISO 8601. `url`: where to ask for a reset link. */
-type PasswordChangedMailData = { givenName: string; at: string; url: string }
+/** `at`: ISO 8601. `url`: where to ask for a reset link. `device`: where it was changed, with the old one; there alone the session goes on. */
+type PasswordChangedMailData = { givenName: string; at: string; url: string; device?: string }
 
-/** The password was changed by a reset link; everybody is logged out. */
+/** The password was changed, by a reset link or with the old one. */
 export const passwordChangedMail = defineMail<PasswordChangedMailData>({
   name: 'password-changed',
   subject: () => 'Your password was changed',
-  body: ({ givenName, at, url }) => (
-    <MailLayout title="Your password was changed" preview="You are logged out everywhere." reason={reason}>
+  body: ({ givenName, at, url, device }) => (
+    <MailLayout
+      title="Your password was changed"
+      preview={device ? 'You are logged out everywhere else.' : 'You are logged out everywhere.'}
+      reason={reason}
+    >
       <Text style={mailStyle.text}>
-        {givenName}, the password of your account was changed on {mailMoment(at)}. You are logged out on every device:
-        log in with the new one.
+        {givenName}, the password of your account was changed on {mailMoment(at)}
+        {device
+          ? `, with the old password, in ${device}. You are logged out everywhere else: log in with the new one.`
+          : '. You are logged out on every device: log in with the new one.'}
       </Text>
       <Text style={mailStyle.text}>
-        That was not you? Then somebody may read your mail. Change its password first, then{' '}
+        That was not you? Then{' '}
+        {device
+          ? 'somebody knew your password. At once '
+          : 'somebody may read your mail. Change its password first, then '}
         <Link href={url} style={mailStyle.link}>
           choose a new one here
         </Link>

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
@@ -43,4 +43,18 @@ export async function keepAgentPassword(tx: Transaction, id: string, passwordHas
     .update(agents)
     .set({ passwordHash, updatedAt: now, version: sql`${agents.version} + 1` })
     .where(eq(agents.id, id))
+}
+
+/** Keeps a new password in the place of the one that was known; false when it was changed meanwhile. */
+export async function replaceAgentPassword(
+  tx: Transaction,
+  id: string,
+  { was, becomes }: { was: string; becomes: string },
+): Promise<boolean> {
+  const [kept] = await tx
+    .update(agents)
+    .set({ passwordHash: becomes, updatedAt: now, version: sql`${agents.version} + 1` })
+    .where(and(eq(agents.id, id), eq(agents.passwordHash, was)))
+    .returning({ id: agents.id })
+  return kept !== undefined
 }

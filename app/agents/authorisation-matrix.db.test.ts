@@ -20,6 +20,7 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   'POST /api/account/activate': 'anybody',
   'POST /api/account/bank-details': 'agent',
   'POST /api/account/bank-details/stop': 'agent',
+  'POST /api/account/change-password': 'agent',
   // By the token of one store's contract, and nothing of a session.
   'POST /api/account/complete-contract': 'anybody',
   'POST /api/account/complete-contract-data': 'anybody',
@@ -27,6 +28,9 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   'PUT /api/account/contract-draft': 'anybody',
   'GET /api/account/contracts': 'agent',
   'POST /api/account/decline-renewal': 'anybody',
+  'GET /api/account/details': 'agent',
+  'POST /api/account/end-other-sessions': 'agent',
+  'POST /api/account/end-session': 'agent',
   'POST /api/account/forgot-password': 'anybody',
   'POST /api/account/login': 'anybody',
   'POST /api/account/logout': 'agent',

@@ -1,10 +1,12 @@
 import { useLoaderData, useSearchParams } from 'react-router'
 
+import { LogOutButton } from '#app/agents/session/log-out-button.island.tsx'
 import { brand } from '#app/brand.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import agreementStyles from '#app/signing/sign/agreement.css?inline'
 import signStyles from '#app/signing/sign/sign.css?inline'
 import dialogStyles from '#app/ui/dialog.css?inline'
+import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
 import type { Route } from './+types/contract.page.ts'
 import chooseStyles from './draft/choose-draft.css?inline'
@@ -12,7 +14,6 @@ import formStyles from './frame/step-form.css?inline'
 import { WizardFrame } from './frame/wizard-frame.tsx'
 import railStyles from './frame/wizard-rail.css?inline'
 import frameStyles from './frame/wizard.css?inline'
-import { LazyPart, lazy } from './loading/lazy-part.tsx'
 import { LoadingContract, useContract } from './loading/use-contract.tsx'
 import ownStyles from './own/own-contracts.css?inline'
 import signingStyles from './signing/signing.css?inline'
@@ -45,7 +46,7 @@ const sheets = [
 export const handle = {
   styles: sheets.join(''),
   ownBar: (search: string) => new URLSearchParams(search).has('completeContractToken'),
-  wayOut: <a href="/account">Your shops</a>,
+  wayOut: <LogOutButton />,
 }
 
 export const meta = () => [{ title: `Your contract | ${brand.name}` }, { name: 'robots', content: 'noindex' }]

@@ -1,10 +1,7 @@
-import { useEffect, useRef } from 'react'
-
 import { brand } from '#app/brand.ts'
-import type { FormWords } from '#app/platform/form/outcome-words.ts'
-import { Button } from '#app/ui/button.tsx'
+import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
-import { LogOutButton } from '../session/log-out-button.tsx'
+import { LogOutButton } from '../session/log-out-button.island.tsx'
 import styles from './account.css?inline'
 import { NoStores, StoreShelf } from './store-shelf.tsx'
 import { type StoresState, useStores } from './use-stores.ts'
@@ -12,24 +9,6 @@ import { type StoresState, useStores } from './use-stores.ts'
 export const handle = { styles, wayOut: <LogOutButton /> }
 
 export const meta = () => [{ title: `Your shops | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
-
-function Failed({ words, retry }: { words: FormWords; retry(): void }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <div className="flow-note account-failed" data-tone="bad" role="alert" tabIndex={-1} ref={box}>
-      <div>
-        <b>{words.title}</b>
-        <p>{words.text}</p>
-        <p className="acts account-actions">
-          <Button type="button" onClick={retry}>
-            Try again
-          </Button>
-        </p>
-      </div>
-    </div>
-  )
-}
 
 /** Where the tiles will hang. */
 function Waiting({ isSlow }: { isSlow: boolean }) {
@@ -51,7 +30,7 @@ function Waiting({ isSlow }: { isSlow: boolean }) {
 }
 
 function Shops({ state, retry }: { state: StoresState; retry(): void }) {
-  if (state.name === 'failed') return <Failed words={state.words} retry={retry} />
+  if (state.name === 'failed') return <LoadFailed words={state.words} retry={retry} />
   if (state.name !== 'here') return <Waiting isSlow={state.name === 'slow'} />
   return state.stores.length === 0 ? <NoStores email={state.email} /> : <StoreShelf stores={state.stores} />
 }

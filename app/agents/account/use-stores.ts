@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 
-import { newKey } from '#app/platform/form/new-key.ts'
-import { noCheck } from '#app/platform/form/no-check.ts'
 import { outcomeWords } from '#app/platform/form/outcome-words.ts'
 import type { FormWords } from '#app/platform/form/outcome-words.ts'
-import { type FormOutcome, sendForm } from '#app/platform/form/send-form.ts'
+import type { FormOutcome } from '#app/platform/form/send-form.ts'
 
-import { type AgentSession, authorisation, readSession, watchSession } from '../session/agent-session.ts'
+import { readSession, watchSession } from '../session/agent-session.ts'
 import { leaveForLogin } from '../session/leave-for-login.ts'
+import { postOwn } from '../session/post-own.ts'
 import { readStores, type Store } from './store-list.ts'
 
 export type StoresState =
@@ -23,23 +22,6 @@ const words = {
   unchecked: 'Your stores did not come',
 }
 
-function ask(session: AgentSession): Promise<FormOutcome> {
-  const key = newKey()
-  return sendForm(
-    '/api/account/newsagencies',
-    { email: session.email },
-    {
-      fetch: globalThis.fetch.bind(globalThis),
-      isOnline: () => navigator.onLine,
-      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      check: noCheck,
-      key: () => key,
-      renewKey() {},
-      headers: () => authorisation(session),
-    },
-  )
-}
-
 /** Without typed text there is none to be kept: only the first and the last sentence are of use. */
 function failure(outcome: FormOutcome): FormWords {
   const { title, text } = outcomeWords(outcome, { words })
@@ -51,7 +33,7 @@ async function loadStores(show: (state: StoresState) => void): Promise<void> {
   const session = readSession()
   if (!session) return leaveForLogin('/account')
   const slow = setTimeout(show, slowMs, { name: 'slow' })
-  const outcome = await ask(session)
+  const outcome = await postOwn('/api/account/newsagencies', { email: session.email }, session)
   clearTimeout(slow)
   const status = outcome.kind === 'answered' ? outcome.answer.status : 0
   if (status === 401 || status === 403) return leaveForLogin('/account', session)

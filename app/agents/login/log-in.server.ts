@@ -1,34 +1,24 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
-import { hashPassword, needsRehash, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
-import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { hashPassword, needsRehash } from '#app/platform/passwords/hash-password.server.ts'
 import type { Attempt } from '#app/platform/limits/attempts.server.ts'
-import { claimsDevice, type DeviceToken, knowDevice, readDevice } from '#app/platform/limits/known-device.server.ts'
+import { claimsDevice, type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
 import { createLogInLine } from '#app/platform/passwords/hashing-gate.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import type { LoginBody } from '../account.schema.ts'
-import { agentLimits } from '../agent-limits.ts'
 import { agentName } from '../agent-name.ts'
 import { findAgentByEmail, keepAgentPassword, type StoredAgent } from '../agents.store.server.ts'
 import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
+import { type Trying, tryPassword } from '../password/try-password.server.ts'
 import { type AgentSecret, startAgentSession } from '../session/start-agent-session.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 import { mayTell } from '../may-tell.server.ts'
 
-/**
- * From whom, and the cookies of a session that the browser held before, which ends, and of the device. `prove` checks that a
- * person asks, at a price.
- */
-type LoggingIn = {
-  origin: Origin
-  earlierToken: string | undefined
-  deviceToken: string | undefined
-  prove(work: number): Promise<HumanProof | undefined>
-}
+/** From where, and the cookie of a session that the browser held before, which ends. */
+type LoggingIn = Trying & { earlierToken: string | undefined }
 
 /** Writes down a failed log-in. An email that is nobody's is not written down. */
 async function recordFailure({ database }: Platform, agent: StoredAgent | undefined, counted: Attempt, origin: Origin) {
@@ -106,22 +96,10 @@ export function logIn(platform: Platform, body: LoginBody, by: LoggingIn): Promi
 }
 
 async function tryLogIn(platform: Platform, { email, password }: LoginBody, by: LoggingIn): Promise<LoggedIn> {
-  const { database, keys, limits } = platform
-  const { origin } = by
   const key = emailKey(email)
-  const agent = await findAgentByEmail(database.queries, key)
-  const device = readDevice(keys, agent, by.deviceToken)
-  const caller = { ip: addressBlock(origin.ip), subject: key, device }
-  const counted = await limits.attempt(agentLimits['agent-login'], caller, async (work) => {
-    await accept(database, { proof: await by.prove(work) })
-  })
-  const isRight = await limits.look(agentLimits['agent-login'], caller, () =>
-    verifyPassword(agent?.passwordHash, password),
-  )
-  if (!agent || !isRight || agent.disabledAt) {
-    await recordFailure(platform, agent, counted, origin)
-    throw await refusalFor(platform, key, agent, origin)
-  }
-  await limits.succeed(agentLimits['agent-login'], caller)
-  return openSession(platform, agent, password, by, device)
+  const agent = await findAgentByEmail(platform.database.queries, key)
+  const { isRight, counted, device } = await tryPassword(platform, { agent, emailKey: key, password }, by)
+  if (agent && isRight) return openSession(platform, agent, password, by, device)
+  await recordFailure(platform, agent, counted, by.origin)
+  throw await refusalFor(platform, key, agent, by.origin)
 }

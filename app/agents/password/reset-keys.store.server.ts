@@ -47,3 +47,8 @@ export async function useResetKey(tx: Transaction, keyHash: Buffer): Promise<boo
     .returning({ id: resetKeys.id })
   return row !== undefined
 }
+
+/** A key that was mailed and not used opens nothing any more. */
+export async function endResetKeys(tx: Transaction, agentId: string): Promise<void> {
+  await tx.delete(resetKeys).where(and(eq(resetKeys.agentId, agentId), isNull(resetKeys.usedAt)))
+}

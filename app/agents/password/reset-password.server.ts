@@ -1,20 +1,17 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
-import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
-import { passwordChangedMail } from '../account.mail.tsx'
 import type { ResetBody } from '../account.schema.ts'
 import { agentLimits } from '../agent-limits.ts'
-import { agentName } from '../agent-name.ts'
-import { endAgentSessionsOf } from '../session/agent-sessions.store.server.ts'
 import { findAgent, keepAgentPassword } from '../agents.store.server.ts'
 import { refuseWeakPassword } from './refuse-weak-password.server.ts'
 import { findResetKey, useResetKey } from './reset-keys.store.server.ts'
+import { settleNewPassword } from './settle-new-password.server.ts'
 
 /** Unknown, expired and used keys look the same (rule AC20). */
 const wrongKey = () =>
@@ -32,7 +29,7 @@ export async function resetPassword(
   { key, password }: ResetBody,
   origin: Origin,
 ): Promise<DeviceToken> {
-  const { config, database, jobs, keys, limits } = platform
+  const { database, jobs, keys, limits } = platform
   const keyHash = hashToken(key)
   const found = await findResetKey(database.queries, keyHash)
   const agent = found && (await findAgent(database.queries, found.agentId))
@@ -40,23 +37,10 @@ export async function resetPassword(
   refuseWeakPassword(password, agent)
   const passwordHash = await hashPassword(password)
   await database.transaction(async (tx) => {
+    // The account first, as in every act upon it: two at once wait for each other, and never in a circle.
+    await keepAgentPassword(tx, agent.id, passwordHash)
     if (!(await useResetKey(tx, keyHash))) throw wrongKey()
-    const { id, email, givenName } = agent
-    await keepAgentPassword(tx, id, passwordHash)
-    const ended = await endAgentSessionsOf(tx, id)
-    const data = { givenName, at: new Date().toISOString(), url: `${config.PUBLIC_URL}/forgot-password` }
-    const about = { kind: 'agent', id }
-    const to = { name: '', address: email }
-    await accept(tx, {
-      mails: [mail({ template: passwordChangedMail, data, to, replyTo: config.TO_EMAIL_SETUP, about })],
-      audit: {
-        actor: { kind: 'agent', id, name: agentName(agent) },
-        action: 'agent.password-reset',
-        subject: { kind: 'agent', id, label: agentName(agent) },
-        became: { sessionsEnded: ended },
-        origin,
-      },
-    })
+    await settleNewPassword(tx, platform, agent, { action: 'agent.password-reset', origin })
   })
   for (const name of ['agent-login', 'mailed-link'] as const) await limits.forget(agentLimits[name], agent.emailKey)
   jobs.wake(mailQueue)

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
@@ -50,6 +50,29 @@ export async function findAgentSession(
   return found
 }
 
+/** The living sessions of an agent, the one that was used last first. */
+export async function findAgentSessionsOf(queries: Queries, agentId: string): Promise<AgentSession[]> {
+  return queries
+    .select()
+    .from(agentSessions)
+    .where(and(eq(agentSessions.agentId, agentId), isAlive))
+    .orderBy(desc(agentSessions.lastSeenAt), agentSessions.id)
+}
+
+/** Puts a living session under other secrets. When it ends at the latest; undefined when it has ended. */
+export async function keepSessionSecrets(
+  tx: Transaction,
+  id: string,
+  hashes: Pick<AgentSession, 'cookieHash' | 'tokenHash'>,
+): Promise<Date | undefined> {
+  const [kept] = await tx
+    .update(agentSessions)
+    .set(hashes)
+    .where(and(eq(agentSessions.id, id), isAlive))
+    .returning({ expiresAt: agentSessions.expiresAt })
+  return kept?.expiresAt
+}
+
 /** Moves the idle time on: at most one write a minute. */
 export async function touchAgentSession(tx: Transaction, id: string): Promise<void> {
   const isDue = lt(agentSessions.lastSeenAt, sql`now() - interval '1 minute'`)
@@ -67,6 +90,20 @@ export async function endAgentSession(tx: Transaction, id: string): Promise<bool
     .where(and(eq(agentSessions.id, id), isNull(agentSessions.revokedAt)))
     .returning({ id: agentSessions.id })
   return ended !== undefined
+}
+
+/** A session of this agent and of nobody else, ended or not; locked for this transaction. */
+export async function lockAgentSession(
+  tx: Transaction,
+  agentId: string,
+  id: string,
+): Promise<AgentSession | undefined> {
+  const [session] = await tx
+    .select()
+    .from(agentSessions)
+    .where(and(eq(agentSessions.id, id), eq(agentSessions.agentId, agentId)))
+    .for('update')
+  return session
 }
 
 /** Ends the session that a browser held before, whoever's it was. */

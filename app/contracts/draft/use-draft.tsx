@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
+import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
 import type { CompleteContractAnswer } from '../contract-answers.ts'
-import { LazyPart, lazy } from '../loading/lazy-part.tsx'
 import type { WizardState } from '../wizard/wizard-state.ts'
 import { DraftSync, type SaveState } from './draft-sync.ts'
 

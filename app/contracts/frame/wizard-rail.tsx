@@ -1,6 +1,6 @@
 import { classNames } from '#app/ui/class-names.ts'
+import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
-import { LazyPart, lazy } from '../loading/lazy-part.tsx'
 import { type WizardStep, wizardSteps } from '../wizard/wizard-state.ts'
 
 /** A picture, and none at all on a phone: it comes after what is of use. */

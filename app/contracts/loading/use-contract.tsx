@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { brand } from '#app/brand.ts'
 import type { FormWords } from '#app/platform/form/outcome-words.ts'
 import { outcomeWords } from '#app/platform/form/outcome-words.ts'
-import { Button } from '#app/ui/button.tsx'
+import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
 import type { CompleteContractAnswer } from '../contract-answers.ts'
 import { answerIn, call, statusOf } from './call.ts'
@@ -59,25 +59,6 @@ export function useContract(token: string): { state: ContractState; retry(): voi
     void load(token, setState)
   }
   return { state, retry }
-}
-
-export function LoadFailed({ words, retry }: { words: FormWords; retry(): void }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <div className="flow-note" data-tone="bad" role="alert" tabIndex={-1} ref={box}>
-      <div>
-        <b>{words.title}</b>
-        <p>{words.text}</p>
-        <p>
-          Still stuck? Call <a href={brand.phone.href}>{brand.phone.display}</a>.
-        </p>
-        <Button type="button" onClick={retry}>
-          Try again
-        </Button>
-      </div>
-    </div>
-  )
 }
 
 type LoadingContractProps = { state: Exclude<ContractState, { name: 'here' }>; retry(): void }

@@ -2,13 +2,13 @@ import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { authorisation, readSession, watchSession } from '#app/agents/session/agent-session.ts'
-import { leaveForLogin } from '#app/agents/session/leave-for-login.ts'
+import { loadOwn, type OwnState } from '#app/agents/session/load-own.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
 import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
+import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
 import type { OwnContract } from '../contract-answers.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
-import { LoadFailed } from '../loading/use-contract.tsx'
 import { OwnBank } from './own-bank.tsx'
 
 const day = (at: string) =>
@@ -96,10 +96,10 @@ function Contracts() {
         {state.name === 'slow' ? 'Still fetching your contracts. The line is slow.' : 'Fetching your contracts…'}
       </p>
     )
-  if (state.contracts.length === 0) return <p>No newsagencies found.</p>
+  if (state.value.length === 0) return <p>No newsagencies found.</p>
   return (
     <ul className="own-contracts">
-      {state.contracts.map((contract) => (
+      {state.value.map((contract) => (
         <Contract
           key={contract.newsagencyId}
           contract={contract}
@@ -125,34 +125,9 @@ export function OwnContracts() {
   )
 }
 
-type OwnContractsState = { name: 'loading' | 'slow' | 'failed' } | { name: 'here'; contracts: readonly OwnContract[] }
-
-const slowMs = 5_000
-const timeoutMs = 20_000
-
-async function load(show: (state: OwnContractsState) => void): Promise<void> {
-  const session = readSession()
-  if (!session) return leaveForLogin('/contract')
-  const slow = setTimeout(show, slowMs, { name: 'slow' })
-  try {
-    const answer = await fetch('/api/account/contracts', {
-      headers: authorisation(session),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    if (answer.status === 401 || answer.status === 403) return leaveForLogin('/contract', session)
-    if (!answer.ok) return show({ name: 'failed' })
-    const { contracts } = (await answer.json()) as { contracts: OwnContract[] }
-    return show({ name: 'here', contracts })
-  } catch {
-    return show({ name: 'failed' })
-  } finally {
-    clearTimeout(slow)
-  }
-}
-
 /** The contracts of whoever is logged in (rule C1). */
-function useOwnContracts(): { state: OwnContractsState; retry(): void; reload(): void } {
-  const [state, setState] = useState<OwnContractsState>({ name: 'loading' })
+function useOwnContracts(): { state: OwnState<OwnContract[]>; retry(): void; reload(): void } {
+  const [state, setState] = useState<OwnState<OwnContract[]>>({ name: 'loading' })
   useEffect(() => {
     const ask = () => void load(setState)
     ask()
@@ -164,3 +139,9 @@ function useOwnContracts(): { state: OwnContractsState; retry(): void; reload():
   }
   return { state, retry, reload: () => void load(setState) }
 }
+
+const load = (show: (state: OwnState<OwnContract[]>) => void) =>
+  loadOwn<{ contracts: OwnContract[] }, OwnContract[]>(
+    { path: '/api/account/contracts', page: '/contract', read: ({ contracts }) => contracts },
+    show,
+  )

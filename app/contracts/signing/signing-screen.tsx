@@ -5,11 +5,11 @@ import { outcomeWords } from '#app/platform/form/outcome-words.ts'
 import type { FormOutcome } from '#app/platform/form/send-form.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 import { Button } from '#app/ui/button.tsx'
+import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
+import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
 import type { FilledInAgreement, SigningIdAnswer, SigningLinkAnswer } from '../contract-answers.ts'
-import { LazyPart, lazy } from '../loading/lazy-part.tsx'
 import { answerIn, call, contractToken } from '../loading/call.ts'
-import { LoadFailed } from '../loading/use-contract.tsx'
 import type { PadAnswer } from './pad-screen.tsx'
 
 /** What create-doc asks for besides the token (rule SG1). */

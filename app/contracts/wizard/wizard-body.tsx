@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 
+import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
+
 import type { DraftSync } from '../draft/draft-sync.ts'
 import type { StepLife } from '../frame/step-form.tsx'
-import { LazyPart, lazy } from '../loading/lazy-part.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
 import { AddressScreen } from './address/address-screen.tsx'
 import { accountLabels, addressProblemLabels } from './field-labels.ts'

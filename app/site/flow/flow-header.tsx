@@ -14,10 +14,30 @@ function useWayOut(): ReactNode {
     .find(Boolean)
 }
 
-/** The shelf over every page of a retailer: home, questions, the way in or out, and a person to call. */
+const ownPages = [
+  { path: '/account', name: 'Shops' },
+  { path: '/contract', name: 'Contracts' },
+  { path: '/account/details', name: 'Account' },
+]
+
+/** A retailer's own pages, on each of them (rule AC41). */
+function OwnPages({ pathname }: { pathname: string }) {
+  return (
+    <nav className="flow-own" aria-label="Your account">
+      {ownPages.map(({ path, name }) => (
+        <a key={path} href={path} aria-current={path === pathname ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The shelf over every page of a retailer: home, questions, the way in or out, a person to call, and their own pages. */
 export function FlowHeader() {
   const wayOut = useWayOut()
-  const isAtTheDoor = useLocation().pathname === '/agent-login'
+  const { pathname } = useLocation()
+  const isAtTheDoor = pathname === '/agent-login'
   return (
     <header className="flow-header">
       <div className="row flow-header-row">
@@ -35,6 +55,7 @@ export function FlowHeader() {
           </a>
         </nav>
       </div>
+      {wayOut ? <OwnPages pathname={pathname} /> : null}
     </header>
   )
 }

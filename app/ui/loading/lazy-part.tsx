@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
-import type { FormWords } from '#app/platform/form/outcome-words.ts'
-
-import { LoadFailed } from './use-contract.tsx'
+import { LoadFailed } from './load-failed.tsx'
 
 type LazyPartProps<Thing> = {
   thing: Lazy<Thing>
@@ -19,7 +17,7 @@ type Failure = 'offline' | 'unsaved' | 'missing'
 
 const title = 'The next part of this page did not come'
 const kept = 'What you typed is still here.'
-const failures: Record<Failure, FormWords> = {
+const failures: Record<Failure, { title: string; text: string }> = {
   offline: { title, text: `This device seems to be offline. ${kept} It comes by itself when the line is back.` },
   unsaved: { title, text: `${kept} It is not saved yet, so this page waits with you: try again in a moment.` },
   missing: { title, text: `${kept} Check your connection and try again.` },

@@ -1,0 +1,25 @@
+/** The page of somebody's own account. */
+export const detailsPath = '/account/details'
+
+/** What `GET /api/account/details` answers (rules AC38 to AC40). */
+export type OwnSession = {
+  id: string
+  /** 'Chrome on Android'. */
+  device: string
+  network: string
+  /** ISO 8601, as `lastSeenAt`. */
+  startedAt: string
+  lastSeenAt: string
+  isCurrent: boolean
+}
+
+export type OwnAccount = {
+  account: { givenName: string; surname: string; email: string }
+  sessions: OwnSession[]
+}
+
+/** The part of an address that is kept, which tells two places apart: `203.0.113.x`, `2001:db8:7:x`. Nothing where none is known. */
+export function networkWords(network: string): string {
+  if (network.endsWith('::')) return `${network.slice(0, -1)}x`
+  return /^\d+\.\d+\.\d+\.0$/.test(network) ? network.replace(/0$/, 'x') : ''
+}

@@ -1,0 +1,15 @@
+import { retryWords } from '#app/platform/form/retry-after.ts'
+import type { FlowRefusal } from '#app/platform/form/flow-plan.ts'
+import type { FormAnswer } from '#app/platform/form/send-form.ts'
+
+/** Too many wrong passwords from here (rule AC38); a reset link forgets them. */
+export function tooManyTries<Field extends string>({
+  status,
+  retryAfterSeconds,
+}: FormAnswer): FlowRefusal<Field> | undefined {
+  if (status !== 429) return undefined
+  return {
+    heading: 'Not changed',
+    text: `Too many passwords were wrong here. ${retryWords(retryAfterSeconds)} Or log out and reset your password: that works at once.`,
+  }
+}

@@ -1,0 +1,47 @@
+import { RefusedError } from '#app/platform/errors.ts'
+import { knowDevice } from '#app/platform/limits/known-device.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { deviceName } from '#app/staff/sessions/device-name.ts'
+
+import { replaceAgentPassword } from '../agents.store.server.ts'
+import type { ChangePasswordBody } from '../details/details.schema.ts'
+import type { AgentActor } from '../guards/find-agent-actor.server.ts'
+import type { LoggedIn } from '../login/log-in.server.ts'
+import { renewAgentSession } from '../session/start-agent-session.server.ts'
+import { checkOwnPassword } from './check-own-password.server.ts'
+import { refuseWeakPassword } from './refuse-weak-password.server.ts'
+import { settleNewPassword } from './settle-new-password.server.ts'
+import type { Trying } from './try-password.server.ts'
+
+const notNew = 'This is the password that you have. Choose another one.'
+
+/**
+ * Changes the password of whoever is logged in and knows the old one (rule AC39). All other sessions end, and this one goes on
+ * under new secrets; other devices are strangers again.
+ * @throws RefusedError validation-error for a wrong old password and for a new one that is weak or the old one; unauthenticated
+ * when the session was ended meanwhile, conflict when the password was changed meanwhile; too-many-requests, challenge-failed, unavailable
+ */
+export async function changePassword(
+  platform: Platform,
+  actor: AgentActor,
+  { oldPassword, password }: ChangePasswordBody,
+  by: Trying,
+): Promise<LoggedIn> {
+  refuseWeakPassword(password, actor)
+  const { agent, device } = await checkOwnPassword(platform, actor, { field: 'oldPassword', password: oldPassword }, by)
+  if (password === oldPassword) throw new RefusedError('validation-error', { detail: { password: notNew } })
+  const passwordHash = await hashPassword(password)
+  const secret = await platform.database.transaction(async (tx) => {
+    if (!(await replaceAgentPassword(tx, agent.id, { was: agent.passwordHash, becomes: passwordHash })))
+      throw new RefusedError('conflict')
+    const renewed = await renewAgentSession(tx, actor.sessionId)
+    if (!renewed) throw new RefusedError('unauthenticated')
+    const session = { id: actor.sessionId, device: deviceName(by.origin.userAgent) }
+    await settleNewPassword(tx, platform, agent, { action: 'agent.password-changed', session, origin: by.origin })
+    return renewed
+  })
+  platform.jobs.wake(mailQueue)
+  return { secret, device: knowDevice(platform.keys, { ...agent, passwordHash }, device) }
+}

@@ -1,0 +1,37 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { agentName } from '../agent-name.ts'
+import { findAgent, type StoredAgent } from '../agents.store.server.ts'
+import type { AgentActor } from '../guards/find-agent-actor.server.ts'
+import { type Trying, tryPassword } from './try-password.server.ts'
+
+const wrong = 'That is not the password that you have.'
+
+/**
+ * Asks a logged-in agent for their password again (rule AC38): whoever has only their open browser must not change what opens the
+ * account. `field`: the one of the form in which it was typed. A wrong one is counted as at the log-in, and written down.
+ * @throws RefusedError validation-error for a wrong password; too-many-requests, challenge-failed, unavailable
+ */
+export async function checkOwnPassword(
+  platform: Platform,
+  actor: AgentActor,
+  { field, password }: { field: 'oldPassword' | 'password'; password: string },
+  by: Trying,
+): Promise<{ agent: StoredAgent; device: string | undefined }> {
+  const agent = await findAgent(platform.database.queries, actor.id)
+  const { isRight, counted, device } = await tryPassword(platform, { agent, emailKey: actor.emailKey, password }, by)
+  if (agent && isRight) return { agent, device }
+  const name = agentName(actor)
+  await accept(platform.database, {
+    audit: {
+      actor: { kind: 'agent', id: actor.id, name },
+      action: 'agent.password-refused',
+      subject: { kind: 'agent', id: actor.id, label: name },
+      became: counted,
+      origin: by.origin,
+    },
+  })
+  throw new RefusedError('validation-error', { detail: { [field]: wrong } })
+}

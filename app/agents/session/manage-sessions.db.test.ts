@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { newId } from '#app/platform/new-id.server.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+
+import { agentPassword, makeTestAgent } from '../testing/agent-fixtures.ts'
+import { type Halves, headersOf, serveAccounts } from '../testing/account-server.ts'
+
+type Row = { id: string; device: string; network: string; isCurrent: boolean; lastSeenAt: string }
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+async function start() {
+  const served = await serveAccounts()
+  const { platform, call, url } = served
+  const log = async (email: string, from = '203.0.113.7', headers = {}) =>
+    (await call('login', { email, password: agentPassword }, { from, headers })).session
+  const list = async (session: Halves): Promise<Row[]> => {
+    const answer = await fetch(`${url}/api/account/details`, { headers: headersOf(session) })
+    const { sessions = [] } = (await answer.json()) as { sessions?: Row[] }
+    return sessions
+  }
+  const { email } = await makeTestAgent(platform)
+  return { ...served, email, log, list }
+}
+
+test('the sessions are listed by device and network, this one first, and nobody else’s and none that has ended (rule AC40)', async () => {
+  const { platform, call, email, log, list } = await start()
+  const here = await log(email)
+  await log(email, '2001:db8:7:7::1', { 'user-agent': phone })
+  const ended = await log(email)
+  await call('logout', {}, { session: ended })
+  await log((await makeTestAgent(platform)).email)
+  const rows = await list(here)
+  expect(rows.map(({ device, network, isCurrent }) => ({ device, network, isCurrent }))).toEqual([
+    { device: 'Another device', network: '203.0.113.0', isCurrent: true },
+    { device: 'Chrome on Android', network: '2001:db8:7::', isCurrent: false },
+  ])
+  await platform.database.queries.execute(
+    sql`update agent_sessions set last_seen_at = now() - interval '13 hours' where ip = '2001:db8:7::'`,
+  )
+  expect(await list(here)).toHaveLength(1)
+})
+
+test('one of them is ended at once; twice is once', async () => {
+  const { platform, call, email, log, list } = await start()
+  const [here, there] = [await log(email), await log(email, '198.51.100.1')]
+  const id = (await list(here)).find(({ isCurrent }) => !isCurrent)?.id
+  for (let time = 0; time < 2; time += 1)
+    expect((await call('end-session', { session: id }, { session: here })).status).toBe(200)
+  expect((await call('newsagencies', { email }, { session: there })).status).toBe(401)
+  expect((await call('newsagencies', { email }, { session: here })).status).toBe(200)
+  const audit = await platform.database.queries.select().from(auditEvents)
+  expect(audit.filter(({ action }) => action === 'agent.session-ended')).toMatchObject([
+    { was: { ip: '198.51.100.0' } },
+  ])
+})
+
+test('a session of another agent is not ended by its id, and looks like one that never was', async () => {
+  const { platform, call, email, log, list } = await start()
+  const mine = await log(email)
+  const stranger = await makeTestAgent(platform)
+  const theirs = await log(stranger.email)
+  const [row] = await list(theirs)
+  const answers = []
+  for (const session of [row?.id, newId(), 'x'])
+    answers.push((await call('end-session', { session }, { session: mine })).body.error)
+  expect(answers).toEqual(['not-found', 'not-found', 'validation-error'])
+  expect((await call('newsagencies', { email: stranger.email }, { session: theirs })).status).toBe(200)
+})
+
+test('all others are ended, and the one that asks goes on', async () => {
+  const { platform, call, email, log, list } = await start()
+  const [here, one, two] = [await log(email), await log(email), await log(email)]
+  const stranger = await log((await makeTestAgent(platform)).email)
+  expect((await call('end-other-sessions', {}, { session: here })).body).toEqual({ success: true, ended: 2 })
+  expect((await call('end-other-sessions', {}, { session: here })).body).toEqual({ success: true, ended: 0 })
+  expect(
+    [await list(here), await list(one), await list(two), await list(stranger)].map(({ length }) => length),
+  ).toEqual([1, 0, 0, 1])
+})

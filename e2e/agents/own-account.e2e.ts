@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { agentPassword, logIn, seedAgent, storedEntries } from '#e2e/harness/agents.ts'
+import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
+import { openStage } from '#e2e/harness/stage.ts'
+
+const emails = ['mia', 'pass', 'sessions', 'lines', 'keys'].map((name) => `${name}@example.com`)
+const [mia = '', pass = '', sessions = '', lines = '', keys = ''] = emails
+
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: async (platform) => {
+    for (const email of emails) await seedAgent(platform, email, [{ name: 'Marrickville News', stepsDone: 3 }])
+  },
+})
+
+const details = `${product.url}/account/details`
+const fresh = 'four wet umbrellas drip'
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const summary = (page: Page) => page.locator('.error-summary')
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function opened(email: string, options: BrowserContextOptions = phone) {
+  const one = await openPage(browser, options)
+  await logIn(product, one.page, email)
+  await one.page.goto(details)
+  await one.page.getByRole('heading', { name: 'Where you are logged in' }).waitFor()
+  return one
+}
+
+async function fillPasswords(page: Page, old: string, next: string): Promise<void> {
+  await page.getByLabel('Password that you have').fill(old)
+  await page.getByLabel('New password', { exact: true }).fill(next)
+  await page.getByLabel('New password again').fill(next)
+}
+
+const formOf = (page: Page) => page.locator('form.flow-form')
+
+test('Shops, Contracts and Account stand on each own page, the current one marked, on phone and desktop (rule AC41)', async () => {
+  for (const size of [phone, desktop]) {
+    const { page, context, problems } = await openPage(browser, size)
+    await logIn(product, page, mia)
+    const nav = page.getByRole('navigation', { name: 'Your account' })
+    for (const [name, path, heading] of [
+      ['Contracts', '/contract', 'Your contracts'],
+      ['Account', '/account/details', 'Your account'],
+      ['Shops', '/account', 'Your shops'],
+    ] as const) {
+      await nav.getByRole('link', { name, exact: true }).click()
+      await page.waitForURL(product.url + path)
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+      expect(await nav.locator('[aria-current=page]').allTextContents()).toEqual([name])
+      await page.getByRole('button', { name: 'Log out', exact: true }).waitFor()
+      expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
+    }
+    expect(problems).toEqual([])
+    await context.close()
+  }
+})
+
+test('no violation at any width, closed, open and refused; nothing goes sideways', async () => {
+  const { page, context, problems } = await opened(mia, desktop)
+  expect(await axeViolations(page)).toEqual([])
+  await press(page, 'Change your password')
+  await page.getByLabel('Password that you have').waitFor()
+  await formOf(page).locator('button[type=submit]').click()
+  await expect.poll(() => summary(page).innerText()).toContain('Enter the password that you have')
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await sideways(page)).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await sideways(page)).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a new password with the old one: logged in here, logged out everywhere else (rule AC39)', async () => {
+  const other = await opened(pass, desktop)
+  const { page, context, problems } = await opened(pass)
+  await press(page, 'Change your password')
+  await fillPasswords(page, 'not the password', fresh)
+  await formOf(page).locator('button[type=submit]').click()
+  await expect.poll(() => summary(page).innerText()).toContain('That is not the password that you have.')
+  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(fresh)
+  const before = await storedEntries(page)
+  await page.getByLabel('Password that you have').fill(agentPassword)
+  await formOf(page).locator('button[type=submit]').click()
+  await page.getByText('Your password was changed.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Password')
+  expect((await storedEntries(page)).id_token).not.toBe(before.id_token)
+  await expect.poll(() => page.locator('.details-sessions li').count()).toBe(1)
+  await page.reload()
+  await page.getByText('This one').waitFor()
+  await other.page.goto(details, leadsAway)
+  await other.page.waitForURL(/\/agent-login\?.*next=%2Faccount%2Fdetails/)
+  // The browser notes each refusal by itself.
+  expect(problems.filter((one) => !one.includes('400 (Bad Request)'))).toEqual([])
+  await other.context.close()
+  await context.close()
+})
+
+test('one place is logged out, then all others, by keyboard alone (rule AC40)', async () => {
+  const others = [await opened(sessions, desktop), await opened(sessions, desktop), await opened(sessions, desktop)]
+  const { page, context } = await opened(sessions, desktop)
+  const rows = page.locator('.details-sessions li')
+  await expect.poll(() => rows.count()).toBe(4)
+  expect(await rows.first().innerText()).toContain('This one')
+  await rows.nth(1).getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rows.count()).toBe(3)
+  await page.getByText(/is logged out\.$/).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Where you are logged in')
+  await page.getByRole('button', { name: 'Log out everywhere else' }).focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => rows.count()).toBe(1)
+  await page.getByText('You are logged out everywhere else.').waitFor()
+  for (const other of others) {
+    await other.page.goto(`${product.url}/account`, leadsAway)
+    await other.page.waitForURL(/\/agent-login/)
+    await other.context.close()
+  }
+  await context.close()
+})
+
+test('offline, slow and broken lines are said, and nothing typed is lost', async () => {
+  const { page, context } = await opened(lines)
+  await press(page, 'Change your password')
+  await fillPasswords(page, agentPassword, fresh)
+  await context.setOffline(true)
+  await page.getByText('You are offline. What you typed stays here').waitFor()
+  await formOf(page).locator('button[type=submit]').click()
+  await expect.poll(() => summary(page).innerText()).toContain('You are offline. What you typed is still here.')
+  await context.setOffline(false)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/account/change-password', async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await formOf(page).locator('button[type=submit]').click()
+  await page.getByText('This takes longer than usual').waitFor()
+  held.resolve()
+  await expect.poll(() => summary(page).innerText()).toContain('The line dropped.')
+  expect(await page.getByLabel('New password again').inputValue()).toBe(fresh)
+  await page.unroute('**/api/account/change-password')
+
+  await page.route('**/api/account/details', (route) => route.abort())
+  await page.goto(details)
+  await page.getByText('Your account did not come').waitFor()
+  await page.unroute('**/api/account/details')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('This one').waitFor()
+  await context.close()
+})
+
+test('whoever is logged out meanwhile is led to the log-in page and back, whatever they press', async () => {
+  const { page, context } = await opened(keys)
+  await press(page, 'Change your password')
+  await fillPasswords(page, agentPassword, fresh)
+  await context.clearCookies()
+  await formOf(page).locator('button[type=submit]').click()
+  await page.waitForURL(/\/agent-login\?.*next=%2Faccount%2Fdetails/)
+  await page.getByText('You were logged out').waitFor()
+  expect(await storedEntries(page)).toEqual({})
+  await context.close()
+})
+
+test('without JavaScript the page says so and names another way', async () => {
+  const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
+  await page.goto(details)
+  expect(await page.getByText('Your account needs JavaScript').isVisible()).toBe(true)
+  await context.close()
+})
+
+const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
+
+test('the page takes at most 150 KB of JavaScript, gzip; its forms come after it (rule P9)', async () => {
+  const html = await (await fetch(details)).text()
+  const files = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file))
+  const sizes = [...files].map((file) => gzipSync(readFileSync(join(clientFolder, file)), { level: 9 }).length)
+  expect(files.size).toBeGreaterThan(5)
+  expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(150 * 1_024)
+  expect([...files].filter((file) => /password-form|passkey/.test(file))).toEqual([])
+})
