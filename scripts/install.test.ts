@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -40,6 +41,16 @@ function makeProduct() {
     /** Puts an npm that does only this in front of the real one, and writes down that it was called. */
     fakeNpm: (act: string) => write('fake/npm', `#!/bin/sh\necho "$@" >> calls\n${act}\n`, 0o755),
     calls: () => (existsSync(join(folder, 'calls')) ? readFileSync(join(folder, 'calls'), 'utf8').split('\n') : []),
+    /** Starts it, and goes on. */
+    begin() {
+      const PATH = [join(folder, 'fake'), process.env.PATH].join(delimiter)
+      const child = spawn(process.execPath, [join(folder, 'scripts/install.mjs')], { env: { PATH, HOME: folder } })
+      let said = ''
+      child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+      child.stderr.resume()
+      const ended = once(child, 'close').then(([status]) => status as number | null)
+      return { ended, said: () => said }
+    },
     install(env: Record<string, string> = {}) {
       const PATH = [join(folder, 'fake'), process.env.PATH].join(delimiter)
       const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/install.mjs')], {
@@ -101,4 +112,43 @@ test('a product that was built starts without its development packages', () => {
   product.write('build/.stamp', '')
   expect(product.install().status).toBe(0)
   expect(product.has('node_modules/builds')).toBe(false)
+})
+
+test('of three that start at once one installs, and the others wait for it', async () => {
+  const product = makeProduct()
+  product.fakeNpm(`rm -rf node_modules && ${everything}`)
+  expect(await Promise.all([1, 2, 3].map(() => product.begin().ended))).toEqual([0, 0, 0])
+  expect(product.calls().filter(Boolean)).toHaveLength(1)
+  expect(product.has('.installing')).toBe(false)
+})
+
+test('when the one that installs fails, the next one installs', async () => {
+  const product = makeProduct()
+  product.fakeNpm(`mkdir failed 2>/dev/null && exit 7; ${everything}`)
+  const codes = await Promise.all([1, 2].map(() => product.begin().ended))
+  expect(codes.toSorted((a, b) => Number(a) - Number(b))).toEqual([0, 7])
+  expect(product.calls().filter(Boolean)).toHaveLength(2)
+})
+
+test('a turn that was left by processes that have ended keeps nobody waiting, and one of all takes it over', async () => {
+  const product = makeProduct()
+  product.fakeNpm(`rm -rf node_modules && ${everything}`)
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  product.write('.installing', `${pid} ${pid}`)
+  expect(await Promise.all([1, 2, 3].map(() => product.begin().ended))).toEqual([0, 0, 0])
+  expect(product.calls().filter(Boolean)).toHaveLength(1)
+  expect(product.has('.installing')).toBe(false)
+})
+
+test('while the npm of a start that was killed goes on, the next start waits for it', async () => {
+  const product = makeProduct()
+  product.fakeNpm(everything)
+  const { pid: ended } = spawnSync(process.execPath, ['--version'])
+  const npm = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] })
+  product.write('.installing', `${ended} ${npm.pid}`)
+  const start = product.begin()
+  await expect.poll(start.said).toContain('Another process is installing')
+  expect(product.calls()).toEqual([])
+  npm.stdin?.end()
+  expect(await start.ended).toBe(0)
 })
