@@ -1,11 +1,11 @@
-const maxLength = 512
+const usualLength = 512
 const base = 'https://own.invalid'
 
 /**
  * A path of our own with its query, from an address that anybody may have written; undefined when it is none. Browsers
  * take `//host`, `/\host` and hidden tabs and line breaks for another site.
  */
-export function parseOwnPath(value: unknown): { path: string; pathname: string } | undefined {
+export function parseOwnPath(value: unknown, maxLength = usualLength): { path: string; pathname: string } | undefined {
   if (typeof value !== 'string' || value.length > maxLength || !/^\/(?![/\\])/.test(value)) return undefined
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u0020\u007F\\]/.test(value) || !value.isWellFormed() || !URL.canParse(value, base)) return undefined

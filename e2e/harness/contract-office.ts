@@ -71,6 +71,6 @@ export async function openOffice(
     },
   ])
   const answer = await opened.page.goto(`${product.url}${path}`)
-  await scriptRuns(opened.page)
+  if (size?.javaScriptEnabled !== false) await scriptRuns(opened.page)
   return { ...opened, status: answer?.status() ?? 0 }
 }

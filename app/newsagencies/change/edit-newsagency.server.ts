@@ -5,12 +5,12 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { emailKey as keyOf } from '#app/platform/text.ts'
 import type { Facts } from '#app/platform/accept/audit-entry.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { changeNewsagency } from './change-newsagency.server.ts'
 import { endShopsInvitation, offerNewsagency, type PreparedCode } from './shops-invitation.server.ts'
 import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
-import { editedOf } from './newsagency-edit.ts'
+import { editedOf, movesInvitation } from './newsagency-edit.ts'
 import type { NewsagencyEdit } from './newsagency-forms.schema.ts'
 
 const orNull = (value: string) => (value === '' ? null : value)
@@ -85,7 +85,8 @@ function refusalOf(edit: NewsagencyEdit, shop: StoredNewsagency): Refusal | unde
 
 /**
  * Staff correct what is known of a shop. The email may change only while no account holds the shop: from then on it is
- * the agent's. The audit log has each field as it was and as it became.
+ * the agent's. Another email is another person who is let in: it asks for a fresh second factor (rule BO12). The audit log has
+ * each field as it was and as it became.
  * @throws RefusedError forbidden, or unavailable when too much is hashed at once.
  */
 export async function editNewsagency(
@@ -106,6 +107,7 @@ export async function editNewsagency(
     work: async (tx, shop) => {
       const refusal = refusalOf(edit, shop)
       if (refusal) return refused(refusal)
+      if (movesInvitation(edit, shop)) permitFresh(actor)
       const moved = key === shop.emailKey ? {} : await moveInvitation(tx, platform, { shop, edit, code })
       const { was, became } = differences(edit, shop)
       return accepted({

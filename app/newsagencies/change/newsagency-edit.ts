@@ -1,4 +1,5 @@
 import type { State } from '#app/places/place.ts'
+import { emailKey as keyOf } from '#app/platform/text.ts'
 
 import { knownAddress, type StoredAddress } from '../newsagency.ts'
 
@@ -27,6 +28,13 @@ export function editedOf(shop: Editable): EditedValues {
     ...knownAddress(shop),
     licensedPostOffice: shop.licensedPostOffice,
   }
+}
+
+type Invited = { status: string; agentId: string | null; emailKey: string | null }
+
+/** Whether an edit points the invitation of a shop at another person. The email of an account is its agent's, and stays. */
+export function movesInvitation({ email }: Pick<EditedValues, 'email'>, shop: Invited): boolean {
+  return shop.status !== 'closed' && shop.agentId === null && keyOf(email) !== shop.emailKey
 }
 
 /** How the fields are called on screens and in the timeline. */

@@ -4,7 +4,7 @@ import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { emailKey as keyOf } from '#app/platform/text.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { changeNewsagency } from './change-newsagency.server.ts'
 import { contractsOfShops } from '../contracts-of-shops.server.ts'
@@ -59,7 +59,7 @@ async function tellBoth(
  * Gives a shop to its new owner (rule N5), in one transaction: the one who had it is told and can reach it no more, what
  * was theirs (contact, bank, signature) is asked again, the old contract token is dead, and the new owner is invited, or
  * has it in their account at once. Of two at a time one wins: the other saw an older version and is refused.
- * @throws RefusedError forbidden, or unavailable when too much is hashed at once.
+ * @throws RefusedError forbidden, also when the second factor is not fresh (rule BO12), or unavailable when too much is hashed at once.
  */
 export async function transferNewsagency(
   platform: Platform,
@@ -67,6 +67,7 @@ export async function transferNewsagency(
   { id, owner, version, origin }: { id: string; owner: NewOwner; version: number; origin: Origin },
 ): Promise<Result<void, 'not-found' | 'conflict' | 'closed' | 'same-owner'>> {
   permit(actor, 'newsagencies:transfer')
+  permitFresh(actor)
   const key = keyOf(owner.email)
   const contracts = platform.part(contractsOfShops)
   // Made and hashed before: hashing takes tens of milliseconds, and a transaction holds its rows meanwhile.

@@ -80,13 +80,17 @@ export async function findSystem(
   return system
 }
 
-/** Shuts a sending system out, at once and for good: it would need a new secret. */
+/**
+ * Shuts a sending system out, at once and for good: it would need a new secret. That is why it asks for a fresh second factor.
+ * @throws RefusedError forbidden
+ */
 export async function revokeSystem(
   platform: Platform,
   actor: StaffActor,
   { id, origin }: { id: string; origin: Origin },
 ): Promise<Result<void, 'not-found'>> {
   permit(actor, 'suppressions:manage')
+  permitFresh(actor)
   return platform.database.transaction(async (tx) => {
     const system = await lockSystem(tx, id)
     if (!system) return refused('not-found')

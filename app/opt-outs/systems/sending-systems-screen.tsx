@@ -23,12 +23,14 @@ import type { SystemRow } from '../office/opt-outs-view.ts'
 type SendingSystemsScreenProps = {
   systems: readonly SystemRow[]
   now: string
+  /** What waited while the second factor was asked for. */
+  typed: string | undefined
   /** Just issued: shown this once. */
   secret?: string | undefined
   refused?: { message: string; typed: string } | undefined
 }
 
-export function SendingSystemsScreen({ systems, now, secret, refused }: SendingSystemsScreenProps) {
+export function SendingSystemsScreen({ systems, now, typed, secret, refused }: SendingSystemsScreenProps) {
   return (
     <SplitPage>
       <PageHead heading="Sending systems">
@@ -49,7 +51,7 @@ export function SendingSystemsScreen({ systems, now, secret, refused }: SendingS
         </p>
         <Form method="post" className="row opt-out-line" key={systems.length}>
           <Field name="label" label="Which system" hint="Its name, and whose it is" error={refused?.message}>
-            <TextInput maxLength={80} defaultValue={refused?.typed} required />
+            <TextInput maxLength={80} defaultValue={refused?.typed ?? (secret ? undefined : typed)} required />
           </Field>
           <Button name="intent" value="admit">
             Issue a secret

@@ -2,7 +2,8 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { orRefusalPage, requireFreshStaff, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { readKeptForm, requireFreshStaffFor, textsOf } from '#app/staff/guards/fresh-form.server.ts'
+import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 
 import { admitSystem, listSystems, revokeSystem } from './manage-systems.server.ts'
 import type { Route } from './+types/sending-systems.page.ts'
@@ -16,18 +17,22 @@ const notFound = () => data({ code: 'not-found', message: 'There is no such syst
 
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'suppressions:manage')
-  return { systems: await listSystems(args.context.get(platformContext), actor), now: new Date().toISOString() }
+  return {
+    systems: await listSystems(args.context.get(platformContext), actor),
+    typed: (await readKeptForm(args))?.label,
+    now: new Date().toISOString(),
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const actor = await requireStaff(args, 'suppressions:manage')
+  await requireStaff(args, 'suppressions:manage')
   const platform = args.context.get(platformContext)
   const origin = args.context.get(originContext)
   const form = await args.request.formData()
+  const actor = await requireFreshStaffFor(args, 'suppressions:manage', textsOf(form, ['label']))
   if (form.get('intent') === 'admit') {
-    const fresh = await requireFreshStaff(args, 'suppressions:manage', path)
     const typed = String(form.get('label') ?? '')
-    const result = await orRefusalPage(() => admitSystem(platform, fresh, { label: typed, origin }))
+    const result = await orRefusalPage(() => admitSystem(platform, actor, { label: typed, origin }))
     if (result.ok) return data({ secret: result.value.secret, refused: undefined })
     const refused = { message: 'Give it a name of at most 80 characters', typed }
     return data({ secret: undefined, refused }, { status: 400 })

@@ -8,14 +8,17 @@ import { FieldError } from '#app/ui/field/field-error.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
+/** `fact` and `value`, as they were sent before the second factor was asked for. */
+type Kept = Readonly<Record<string, string>> | undefined
+
 type Problem = { value?: string; sure?: string; typed?: string } | undefined
 
 /** Puts one fact right in the records that have no page where that is done. */
-export function CorrectForm({ problem }: { problem: Problem }) {
+export function CorrectForm({ kept, problem }: { kept: Kept; problem: Problem }) {
   return (
     <Form method="post" className="row privacy-line" preventScrollReset>
       <Field name="fact" label="Put right">
-        <Select defaultValue="name">
+        <Select defaultValue={kept?.fact ?? 'name'}>
           <option value="name">Their name</option>
           <option value="email">Their email</option>
           <option value="phone">Their number</option>
@@ -27,7 +30,7 @@ export function CorrectForm({ problem }: { problem: Problem }) {
         hint="In enquiries, interest and registrations. Stores are put right on their own page"
         error={problem?.value}
       >
-        <TextInput autoComplete="off" maxLength={254} defaultValue={problem?.typed} required />
+        <TextInput autoComplete="off" maxLength={254} defaultValue={problem?.typed ?? kept?.value} required />
       </Field>
       <Button variant="ghost" name="intent" value="correct">
         Put it right

@@ -28,10 +28,12 @@ type PersonScreenProps = {
   waits: readonly string[]
   /** Whether the second factor was given within the last ten minutes. */
   isFresh: boolean
+  /** What waited of the form that puts a fact right while the second factor was asked for. */
+  kept: Readonly<Record<string, string>> | undefined
   done?: PersonDone | undefined
 }
 
-export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScreenProps) {
+export function PersonScreen({ typed, person, waits, isFresh, kept, done }: PersonScreenProps) {
   const wrong = typed !== '' && !person ? 'Use whole addresses and numbers, ten at most' : undefined
   const records = person?.groups.reduce((sum, { count }) => sum + count, 0) ?? 0
   return (
@@ -56,12 +58,14 @@ export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScre
         <>
           <PageSection heading="What can be done" className="privacy-section">
             {isFresh ? null : (
-              <Notice title="You are asked for your second factor first.">
-                What you have typed is asked for again after it.
-              </Notice>
+              <Notice title="You are asked for your second factor first.">What you have typed waits meanwhile.</Notice>
             )}
             <TakeAway typed={typed} />
-            <CorrectForm key={`correct ${done?.corrected ?? ''}`} problem={done?.problem} />
+            <CorrectForm
+              key={`correct ${done?.corrected ?? ''}`}
+              kept={done ? undefined : kept}
+              problem={done?.problem}
+            />
             <EraseForm key={`erase ${done?.erased?.length ?? ''}`} waits={waits} problem={done?.problem} />
           </PageSection>
           {person.groups.map((group) => (

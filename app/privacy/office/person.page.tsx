@@ -2,7 +2,8 @@ import { data } from 'react-router'
 
 import { RefusedError } from '#app/platform/errors.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { orRefusalPage, requireFreshStaff, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { readKeptForm, requireFreshStaffFor, textsOf } from '#app/staff/guards/fresh-form.server.ts'
+import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { hasFreshSecondFactor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { correctPerson } from '../correct-person.server.ts'
@@ -21,16 +22,22 @@ export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'people:manage')
   const typed = searched(args.url)
   const who = parseIdentifiers(typed)
-  if (!who) return { typed, person: undefined, waits: [], isFresh: false }
+  if (!who) return { typed, person: undefined, waits: [], isFresh: false, kept: undefined }
   const person = await findPerson(args.context.get(platformContext), actor, who)
-  return { typed: identifiersText(who), person, waits: waitsOf(person.groups), isFresh: hasFreshSecondFactor(actor) }
+  return {
+    typed: identifiersText(who),
+    person,
+    waits: waitsOf(person.groups),
+    isFresh: hasFreshSecondFactor(actor),
+    kept: await readKeptForm(args),
+  }
 }
 
 /** `correct` with `fact` and `value`, or `erase` with the tick `sure`. */
 export async function action(args: Route.ActionArgs) {
-  const actor = await requireFreshStaff(args, 'people:manage')
-  const platform = args.context.get(platformContext)
   const form = await args.request.formData()
+  const actor = await requireFreshStaffFor(args, 'people:manage', textsOf(form, ['fact', 'value']))
+  const platform = args.context.get(platformContext)
   const who = parseIdentifiers(searched(args.url))
   if (!who) throw new RefusedError('bad-request')
   const origin = args.context.get(originContext)

@@ -32,7 +32,7 @@ const hostile = [
   '/staffing',
   'data:text/html,x',
   '/staff\0',
-  `/staff?${'x'.repeat(600)}`,
+  `/staff?${'x'.repeat(6_000)}`,
   'https:/staff',
   'https:staff',
   '/\uD800',
@@ -90,8 +90,7 @@ test('whatever is asked for, a browser that follows the answer stays in the offi
       const followed = new URL(next, site)
       expect(followed.origin).toBe(site)
       expect(followed.pathname === '/staff' || followed.pathname.startsWith('/staff/')).toBe(true)
-      expect(next.length).toBeLessThanOrEqual(512 * 9)
-      expect(parseNext(next)).toBe(next.length <= 512 ? next : '/staff')
+      expect(parseNext(next)).toBe(next)
     }),
     { numRuns: 3_000 },
   )

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
 import { problemsOf, refuseFormFor } from '../door/form-refusal.server.ts'
+import { readKeptForm, requireFreshStaffFor, textsOf } from '../guards/fresh-form.server.ts'
 import { requireFreshStaff } from '../guards/require-staff.server.ts'
 import { inviteColleague } from './invite-colleague.server.ts'
 import { staffInvitationSchema } from './staff-invitation.schema.ts'
@@ -17,22 +18,18 @@ const refusals = {
   'already-invited': 'This address has an invitation already. Open it in the list to send it again.',
 }
 
-const typedIn = (from: FormData | URLSearchParams) => {
-  const field = (name: string, max: number) => String(from.get(name) ?? '').slice(0, max)
-  return { name: field('name', 80), email: field('email', 254), role: field('role', 20), reason: field('reason', 200) }
-}
+const nothing = { name: '', email: '', role: '', reason: '' }
 
 /** Asks for the code first, and not after the form has been filled in. */
 export async function loader(args: Route.LoaderArgs) {
   await requireFreshStaff(args, 'staff:manage')
-  return { typed: typedIn(args.url.searchParams) }
+  return { typed: { ...nothing, ...(await readKeptForm(args)) } }
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
-  const typed = typedIn(form)
-  // Where the code is asked for once more, what was typed waits in the address to come back to.
-  const actor = await requireFreshStaff(args, 'staff:manage', `/staff/team/invite?${new URLSearchParams(typed)}`)
+  const typed = { ...nothing, ...textsOf(form, Object.keys(nothing)) }
+  const actor = await requireFreshStaffFor(args, 'staff:manage', typed)
   const parsed = staffInvitationSchema.safeParse(Object.fromEntries(form))
   if (!parsed.success) return data({ problems: problemsOf(parsed.error), typed }, { status: 400 })
   try {

@@ -42,6 +42,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MailRecordPage({ loaderData }: Route.ComponentProps) {
-  const { search } = useLocation()
-  return <MailRecordScreen {...loaderData} closeTo={`/staff/mail${search}`} />
+  const { pathname, search } = useLocation()
+  return <MailRecordScreen {...loaderData} closeTo={`/staff/mail${search}`} path={pathname + search} />
 }

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { Tabs } from '#app/ui/record/tabs.tsx'
@@ -17,9 +18,11 @@ type MailRecordScreenProps = {
   canSendAgain: boolean
   canAllow: boolean
   closeTo: string
+  /** This record's own address. */
+  path: string
 }
 
-export function MailRecordScreen({ mail, canSendAgain, canAllow, closeTo }: MailRecordScreenProps) {
+export function MailRecordScreen({ mail, canSendAgain, canAllow, closeTo, path }: MailRecordScreenProps) {
   return (
     <SidePanel
       label={`Mail: ${mail.subject}`}
@@ -43,7 +46,7 @@ export function MailRecordScreen({ mail, canSendAgain, canAllow, closeTo }: Mail
     >
       <MailTrouble mail={mail} />
       <MarkedAddress mail={mail} canAllow={canAllow} />
-      <MailSecrecyNote secrecy={mail.secrecy} />
+      <MailSecrecyNote secrecy={mail.secrecy} path={path} />
       <DefinitionList items={factsOf(mail)} />
       <Tabs
         key={mail.id}
@@ -99,12 +102,26 @@ function MailHeaders({ headers }: Pick<MailRecord, 'headers'>) {
 }
 
 /** Says why a code or a link is hidden, or that it was noted who read it. */
-function MailSecrecyNote({ secrecy }: Pick<MailRecord, 'secrecy'>) {
+function MailSecrecyNote({ secrecy, path }: Pick<MailRecord, 'secrecy'> & { path: string }) {
   if (secrecy === 'open') return null
   if (secrecy === 'masked')
     return (
       <Notice tone="note" title="The code and the link are hidden.">
         They open an account, and are its owner’s alone. Sending the mail again sends them as they are.
+      </Notice>
+    )
+  if (secrecy === 'waits')
+    return (
+      <Notice
+        tone="note"
+        title="The code and the link are hidden."
+        action={
+          <LinkButton to={`/staff/confirm?${new URLSearchParams({ next: path })}`} variant="ghost" size="small">
+            Show them
+          </LinkButton>
+        }
+      >
+        They open an account. You are asked for your second factor first, and the audit log says that you read them.
       </Notice>
     )
   return (

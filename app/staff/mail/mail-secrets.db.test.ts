@@ -103,6 +103,21 @@ test('without SMTP the outbox delivers: owner and operations read it whole, once
   }
 })
 
+test('whoever may read it whole gives a second factor of the last ten minutes first; before that it is masked (rule BO12)', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  const asked = { id: await invite(platform), origin: testOrigin }
+  const { actor } = await signInAs(platform, 'owner')
+  const late = { ...actor, secondFactorAt: new Date(Date.now() - 11 * 60_000) }
+  const record = await loadMailRecord(platform, late, asked)
+  expect(record?.secrecy).toBe('waits')
+  const shown = `${record?.text} ${await previewMail(platform, late, asked)}`
+  for (const secret of secrets) expect(shown).not.toContain(secret)
+  expect(await readings(platform)).toEqual([])
+  const { actor: sales } = await signInAs(platform, 'sales')
+  const lateSales = { ...sales, secondFactorAt: late.secondFactorAt }
+  expect((await loadMailRecord(platform, lateSales, asked))?.secrecy).toBe('masked')
+})
+
 test('a mail that opens something cannot be queued in clear (rule M4)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const data = {

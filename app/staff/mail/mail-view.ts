@@ -30,8 +30,8 @@ export type MailRecord = Omit<MailRow, 'to'> & {
   hoursTried: number
   /** The record that caused it. */
   belongsTo: { to: string; label: string } | null
-  /** Whether it holds a code or a link that opens something, and whether that is shown. */
-  secrecy: 'open' | 'whole' | 'masked'
+  /** Whether it holds a code or a link that opens something, and whether that is shown: see `read-mail.server.ts`. */
+  secrecy: 'open' | 'whole' | 'masked' | 'waits'
   /** The address of the HTML part; it is shown in a sandboxed frame. */
   previewSrc: string
   text: string

@@ -7,12 +7,16 @@ import type { RenderedMail } from '#app/platform/mail/transport.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { hasRecentEntry } from '../audit/audit.store.server.ts'
-import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
+import { hasFreshSecondFactor, permit, type StaffActor } from '../guards/staff-actor.server.ts'
 import { staffInvitationKind } from '../invitations/staff-invitation.ts'
 import { can } from '../roles.ts'
+import type { MailRecord } from './mail-view.ts'
 
-/** `open`: nothing in it opens anything. `whole`: it does, and is shown as it was delivered. `masked`: it does, and is hidden. */
-type MailSecrecy = 'open' | 'whole' | 'masked'
+/**
+ * `open`: nothing in it opens anything. `whole`: it does, and is shown as it was delivered. `masked`: it does, and is hidden.
+ * `waits`: it is hidden until the second factor is given again (rule BO12).
+ */
+type MailSecrecy = MailRecord['secrecy']
 
 /** Without an SMTP server staff are how such a mail is delivered. What went out by SMTP is its receiver's alone. */
 function secrecyOf({ templates, transport }: Platform, actor: StaffActor, mail: StoredMail): MailSecrecy {
@@ -20,7 +24,8 @@ function secrecyOf({ templates, transport }: Platform, actor: StaffActor, mail: 
   const isDeliveredHere = transport.kind === 'outbox' && mail.transport !== 'smtp'
   // A key to the office opens as much as its role: only who may cut keys reads one.
   const right = mail.aboutKind === staffInvitationKind ? 'staff:manage' : 'mail:secrets'
-  return isDeliveredHere && can(actor.role, right) ? 'whole' : 'masked'
+  if (!isDeliveredHere || !can(actor.role, right)) return 'masked'
+  return hasFreshSecondFactor(actor) ? 'whole' : 'waits'
 }
 
 /** A record shows a mail in two parts, and is loaded again after each act on it: one reading is one entry. */
@@ -46,7 +51,8 @@ async function recordReading(
 
 /**
  * A mail with its body, rendered now if no try has rendered it yet; undefined when there is none with that id. What opens
- * something (codes, links) is masked, unless this outbox is how it is delivered and the actor may read it: that is written down.
+ * something (codes, links) is masked, unless this outbox is how it is delivered, the actor may read it, and their second factor
+ * is fresh: that is written down.
  * @throws RefusedError forbidden
  */
 export async function readMail(
@@ -59,7 +65,7 @@ export async function readMail(
   if (!mail) return undefined
   const secrecy = secrecyOf(platform, actor, mail)
   if (secrecy === 'whole') await recordReading(platform, actor, mail, origin)
-  return { mail: await renderedMail(platform, mail, secrecy === 'masked'), secrecy }
+  return { mail: await renderedMail(platform, mail, secrecy === 'masked' || secrecy === 'waits'), secrecy }
 }
 
 /** The HTML part of a mail, as it was or will be sent and as far as the actor may see it; nothing when there is no such mail. */

@@ -3,7 +3,8 @@ import { z } from 'zod'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
-import { orRefusalPage, requireFreshStaff, requireStaff } from '../guards/require-staff.server.ts'
+import { readKeptForm, requireFreshStaffFor, textsOf } from '../guards/fresh-form.server.ts'
+import { orRefusalPage, requireStaff } from '../guards/require-staff.server.ts'
 import { roles } from '../roles.ts'
 import type { Route } from './+types/member.page.ts'
 import { loadMember } from './load-member.server.ts'
@@ -21,12 +22,12 @@ export async function loader(args: Route.LoaderArgs) {
   const member =
     z.guid().safeParse(memberId).success && (await loadMember(args.context.get(platformContext), actor, memberId))
   if (!member) throw notFound()
-  const chosen = roles.find((role) => role === args.url.searchParams.get('role'))
+  const kept = await readKeptForm(args)
   return {
     member,
     did: args.url.searchParams.get('did') ?? '',
-    chosen,
-    reason: args.url.searchParams.get('reason') ?? '',
+    chosen: roles.find((role) => role === kept?.role),
+    reason: kept?.reason ?? '',
   }
 }
 
@@ -38,9 +39,13 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const intent = form.get('intent')
   if (!isMemberAct(intent)) throw data({ code: 'bad-request' }, { status: 400 })
-  // Where the code is asked for first, the chosen role waits in the address to come back to.
-  const typed = new URLSearchParams({ role: String(form.get('role') ?? ''), reason: String(form.get('reason') ?? '') })
-  const actor = await requireFreshStaff(args, 'staff:manage', intent === 'role' ? `${path}?${typed}` : path)
+  // What was done before is no news after it.
+  const here = { ...args, url: new URL(path, args.url) }
+  const actor = await requireFreshStaffFor(
+    here,
+    'staff:manage',
+    textsOf(form, intent === 'role' ? ['role', 'reason'] : []),
+  )
   const platform = args.context.get(platformContext)
   const origin = args.context.get(originContext)
   const result = await orRefusalPage(() => actOnMember(intent, { platform, actor, staffId: memberId, form, origin }))

@@ -2,17 +2,19 @@ import { data, redirect, useLocation } from 'react-router'
 
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
+import { readKeptForm, requireFreshStaffFor } from '#app/staff/guards/fresh-form.server.ts'
+import { withoutKept } from '#app/staff/guards/kept-form.ts'
 import { orRefusalPage } from '#app/staff/guards/require-staff.server.ts'
 
 import { editNewsagency } from '../../change/edit-newsagency.server.ts'
 import { findNewsagency } from '../../newsagency-lists.store.server.ts'
-import { editedOf } from '../../change/newsagency-edit.ts'
+import { editedOf, movesInvitation } from '../../change/newsagency-edit.ts'
 import { newsagencyEditSchema } from '../../change/newsagency-forms.schema.ts'
 import type { Route } from './+types/newsagency-edit.page.ts'
 import { EditForm } from './edit-form.tsx'
 import { type FormProblems, problemsOf } from './form-problems.ts'
 import { listPath } from '../newsagency-filters.ts'
-import { readEdit } from './read-edit.ts'
+import { editAgain, keptEdit, readEdit } from './read-edit.ts'
 import { noSuchStore, requireNewsagency } from './require-newsagency.server.ts'
 import { StorePanel } from '../record/store-panel.tsx'
 
@@ -29,7 +31,8 @@ async function copyOf({ database }: Platform, id: string) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop } = await requireNewsagency(args, 'newsagencies:write')
-  if (shop.status === 'closed') throw redirect(`${listPath}/${shop.id}${args.url.search}`)
+  if (shop.status === 'closed') throw redirect(`${listPath}/${shop.id}${withoutKept(args.url.search)}`)
+  const kept = await readKeptForm(args)
   return {
     id: shop.id,
     shopName: shop.shopName,
@@ -37,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     version: shop.version,
     hasAccount: shop.agentId !== null,
     isOpen: shop.status === 'open',
+    kept: kept && editAgain(kept),
   }
 }
 
@@ -53,21 +57,23 @@ export async function action(args: Route.ActionArgs) {
   const version = Number(form.get('version'))
   const parsed = newsagencyEditSchema.safeParse(typed)
   if (!parsed.success) return data({ typed, version, problems: problemsOf(parsed.error) }, { status: 400 })
+  if (movesInvitation(parsed.data, shop))
+    await requireFreshStaffFor(args, 'newsagencies:write', keptEdit(typed, version))
   const edit = { id: shop.id, edit: parsed.data, version, origin }
   const result = await orRefusalPage(() => editNewsagency(platform, actor, edit))
-  if (result.ok) return redirect(`${listPath}/${shop.id}${args.url.search}`)
+  if (result.ok) return redirect(`${listPath}/${shop.id}${withoutKept(args.url.search)}`)
   if (result.refusal === 'not-found') throw noSuchStore()
   if (result.refusal === 'conflict') return data({ typed, now: await copyOf(platform, shop.id) }, { status: 409 })
   return data({ typed, version, problems: problems[result.refusal] }, { status: 409 })
 }
 
 export default function NewsagencyEditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { search } = useLocation()
-  const { id, shopName } = loaderData
+  const search = withoutKept(useLocation().search)
+  const { id, shopName, kept, ...form } = loaderData
   const back = `${listPath}/${id}${search}`
   return (
     <StorePanel shopName={shopName} heading="Edit" closeTo={back}>
-      <EditForm {...loaderData} answer={actionData} back={back} again={`${listPath}/${id}/edit${search}`} />
+      <EditForm {...form} answer={actionData ?? kept} back={back} again={`${listPath}/${id}/edit${search}`} />
     </StorePanel>
   )
 }

@@ -1,6 +1,8 @@
 import { data, redirect, useLocation } from 'react-router'
 
-import { orRefusalPage } from '#app/staff/guards/require-staff.server.ts'
+import { readKeptForm, requireFreshStaffFor, textsOf } from '#app/staff/guards/fresh-form.server.ts'
+import { withoutKept } from '#app/staff/guards/kept-form.ts'
+import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
 
 import { newOwnerSchema } from '../../change/newsagency-forms.schema.ts'
 import { previewTransfer } from '../../change/transfer-mails.server.ts'
@@ -15,11 +17,23 @@ import { TransferForm } from './transfer-form.tsx'
 export const meta = () => [{ title: 'Hand a store on' }]
 export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
 
+/** Asks for the code first, and not after the form has been filled in. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop } = await requireNewsagency(args, 'newsagencies:transfer')
   const { id, shopName, contactName, email, status, agentId, version } = shop
-  if (status === 'closed') throw redirect(`${listPath}/${id}${args.url.search}`)
-  return { id, shopName, contactName, email, version, isOpen: status === 'open', hasAccount: agentId !== null }
+  if (status === 'closed') throw redirect(`${listPath}/${id}${withoutKept(args.url.search)}`)
+  await requireFreshStaff(args, 'newsagencies:transfer')
+  const kept = await readKeptForm(args)
+  return {
+    id,
+    shopName,
+    contactName,
+    email,
+    version,
+    isOpen: status === 'open',
+    hasAccount: agentId !== null,
+    kept: kept && { typed: read((name) => kept[name]) },
+  }
 }
 
 const problems: Record<'conflict' | 'closed' | 'same-owner', FormProblems> = {
@@ -28,14 +42,15 @@ const problems: Record<'conflict' | 'closed' | 'same-owner', FormProblems> = {
   'same-owner': { email: 'The store is with this address already. To correct other details, use Edit.' },
 }
 
-function read(form: FormData) {
-  const line = (name: string) => String(form.get(name) ?? '')
+const fields = ['contactName', 'email', 'phone', 'abn', 'licensedPostOffice']
+
+function read(said: (name: string) => string | undefined) {
   return {
-    contactName: line('contactName'),
-    email: line('email'),
-    phone: line('phone'),
-    abn: line('abn'),
-    licensedPostOffice: form.get('licensedPostOffice') === 'yes',
+    contactName: said('contactName') ?? '',
+    email: said('email') ?? '',
+    phone: said('phone') ?? '',
+    abn: said('abn') ?? '',
+    licensedPostOffice: said('licensedPostOffice') === 'yes',
   }
 }
 
@@ -43,7 +58,9 @@ export async function action(args: Route.ActionArgs) {
   const { actor, platform, origin, shop } = await requireNewsagency(args, 'newsagencies:transfer')
   const form = await args.request.formData()
   const intent = form.get('intent')
-  const typed = read(form)
+  const said = textsOf(form, fields)
+  await requireFreshStaffFor(args, 'newsagencies:transfer', said)
+  const typed = read((name) => said[name])
   const parsed = newOwnerSchema.safeParse(typed)
   if (!parsed.success) return data({ typed, problems: problemsOf(parsed.error) }, { status: 400 })
   if (intent === 'change') return { typed }
@@ -56,19 +73,19 @@ export async function action(args: Route.ActionArgs) {
   }
   const version = Number(form.get('version'))
   const result = await orRefusalPage(() => transferNewsagency(platform, actor, { ...asked, version, origin }))
-  if (result.ok) return redirect(`${listPath}/${shop.id}${args.url.search}`)
+  if (result.ok) return redirect(`${listPath}/${shop.id}${withoutKept(args.url.search)}`)
   if (result.refusal === 'not-found') throw noSuchStore()
   return data({ typed, problems: problems[result.refusal] }, { status: 409 })
 }
 
 export default function NewsagencyTransferPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { search } = useLocation()
-  const { id, shopName } = loaderData
+  const search = withoutKept(useLocation().search)
+  const { id, shopName, kept, ...form } = loaderData
   const back = `${listPath}/${id}${search}`
   const isRead = actionData && 'mails' in actionData
   return (
     <StorePanel shopName={shopName} heading={isRead ? 'Hand it on?' : 'A new owner'} closeTo={back}>
-      <TransferForm {...loaderData} answer={actionData} back={back} />
+      <TransferForm {...form} answer={actionData ?? kept} back={back} />
     </StorePanel>
   )
 }

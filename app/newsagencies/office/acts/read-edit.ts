@@ -3,7 +3,7 @@ import type { EditedValues } from '../../change/newsagency-edit.ts'
 const line = (form: FormData, name: string, unsaid = '') => String(form.get(name) ?? unsaid)
 
 /** What a form says of a store, as it was typed. A field that was not shown keeps its value. */
-export function readEdit(form: FormData, now: EditedValues) {
+export function readEdit(form: FormData, now: Pick<EditedValues, 'email'>) {
   return {
     shopName: line(form, 'shopName'),
     contactName: line(form, 'contactName'),
@@ -22,3 +22,15 @@ export function readEdit(form: FormData, now: EditedValues) {
 }
 
 export type TypedEdit = ReturnType<typeof readEdit>
+
+/** A form and the version that it was typed over, as texts: it waits while the second factor is asked for. */
+export function keptEdit({ licensedPostOffice, ...lines }: TypedEdit, version: number): Record<string, string> {
+  return { ...lines, version: String(version), ...(licensedPostOffice && { licensedPostOffice: 'yes' }) }
+}
+
+/** The same form again. */
+export function editAgain(kept: Readonly<Record<string, string>>): { typed: TypedEdit; version: number } {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(kept)) form.set(name, value)
+  return { typed: readEdit(form, { email: '' }), version: Number(kept.version) }
+}

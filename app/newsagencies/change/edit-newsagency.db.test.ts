@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+import { newsagencies } from '../newsagencies.store.server.ts'
+import { makeTestAgent, makeTestNewsagency } from '../testing/newsagency-fixtures.ts'
+import { editNewsagency } from './edit-newsagency.server.ts'
+import { editedOf } from './newsagency-edit.ts'
+import { newsagencyEditSchema } from './newsagency-forms.schema.ts'
+
+test('another email, and so another person, asks for a fresh second factor; every other edit does not (rule BO12)', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  const { actor } = await signInAs(platform, 'sales')
+  const shopOf = async (id: string) => {
+    const [shop] = await platform.database.queries.select().from(newsagencies).where(eq(newsagencies.id, id))
+    if (!shop) throw new Error('the shop is gone')
+    return shop
+  }
+  const { id } = await makeTestNewsagency(platform, { said: { email: 'wayne@port.example' } })
+  const shop = await shopOf(id)
+  const late = { ...actor, secondFactorAt: new Date(Date.now() - 11 * 60_000) }
+  const said = { ...newsagencyEditSchema.parse(editedOf(shop)), phone: '03 5550 0177', email: 'WAYNE@port.example' }
+  expect((await editNewsagency(platform, late, { id, edit: said, version: shop.version, origin })).ok).toBe(true)
+  const { version } = await shopOf(id)
+  const elsewhere = { id, edit: { ...said, email: 'somebody@else.example' }, version, origin }
+  await expect(editNewsagency(platform, late, elsewhere)).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await shopOf(id)).email).toBe('wayne@port.example')
+  expect((await editNewsagency(platform, actor, elsewhere)).ok).toBe(true)
+
+  // The email of an account is its agent's: that is what is said, whatever the second factor.
+  const agent = await makeTestAgent(platform)
+  const theirs = await makeTestNewsagency(platform, { agent })
+  const taken = { id: theirs.id, edit: elsewhere.edit, version: (await shopOf(theirs.id)).version, origin }
+  expect(await editNewsagency(platform, late, taken)).toMatchObject({ refusal: 'email-is-agents' })
+})

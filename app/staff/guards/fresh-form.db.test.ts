@@ -1,0 +1,64 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { platformContext } from '#app/platform/platform.server.ts'
+import { startTestPlatform, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+
+import { staffSessions } from '../sessions/session.store.server.ts'
+import { signInAs } from '../testing/staff-fixtures.ts'
+import { readKeptForm, requireFreshStaffFor } from './fresh-form.server.ts'
+import type { GuardedRequest } from './require-staff.server.ts'
+import { sessionCookie } from './session-cookie.server.ts'
+
+/** What a page's guard is given when somebody comes to this address. */
+function comeTo(platform: TestPlatform, token: string, path: string): GuardedRequest {
+  const context = new RouterContextProvider()
+  context.set(platformContext, platform)
+  const url = new URL(path, platform.config.PUBLIC_URL)
+  const cookie = sessionCookie(platform.config, { token, expiresAt: new Date(Date.now() + 60_000) }).split(';')[0] ?? ''
+  return { context, url, request: new Request(url, { headers: { cookie } }) }
+}
+
+/** Where the page that asks for the second factor would lead back to. */
+async function backFrom(args: GuardedRequest, typed: Record<string, string>): Promise<string> {
+  const led = await requireFreshStaffFor(args, undefined, typed).catch((error: unknown) => error)
+  const to = new URL((led as Response).headers.get('Location') ?? '', args.url)
+  expect(to.pathname).toBe('/staff/confirm')
+  return to.searchParams.get('next') ?? ''
+}
+
+test('what was typed waits for whoever typed it, on that page alone, and nobody can read or write it (rule BO12)', async () => {
+  await using platform = await startTestPlatform()
+  const [ours, theirs] = [await signInAs(platform, 'owner'), await signInAs(platform, 'owner')]
+  const page = '/staff/newsagencies/1/edit?q=News'
+  const typed = { contactName: '祥符 “Costa” & Söhne', email: 'ana@costa.example', version: '3' }
+  expect((await requireFreshStaffFor(comeTo(platform, ours.token, page), undefined, typed)).id).toBe(ours.actor.id)
+
+  await platform.database.queries.update(staffSessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) })
+  const back = await backFrom(comeTo(platform, ours.token, page), typed)
+  expect(back).toMatch(/^\/staff\/newsagencies\/1\/edit\?q=News&kept=/)
+  expect(back).not.toContain('costa')
+  const read = (token: string, path: string) => readKeptForm(comeTo(platform, token, path))
+  expect(await read(ours.token, back)).toEqual(typed)
+  expect(await read(theirs.token, back)).toBeUndefined()
+  expect(await read(ours.token, back.replace('/edit', '/transfer'))).toBeUndefined()
+  expect(await read(ours.token, `${back}x`)).toBeUndefined()
+  expect(await read(ours.token, page)).toBeUndefined()
+  // Asked for once more, it is what was typed last.
+  const again = await backFrom(comeTo(platform, ours.token, back), { ...typed, email: 'b@costa.example' })
+  expect(await read(ours.token, again)).toMatchObject({ email: 'b@costa.example' })
+  expect(await backFrom(comeTo(platform, ours.token, page), { reason: '' })).toBe(page)
+  expect(await backFrom(comeTo(platform, ours.token, page), { reason: 'x'.repeat(50_000) })).toBe(page)
+})
+
+test('the longest form that asks comes through, in any alphabet', async () => {
+  await using platform = await startTestPlatform()
+  const { token } = await signInAs(platform, 'owner')
+  await platform.database.queries.update(staffSessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) })
+  const lengths = { shopName: 200, contactName: 200, email: 254, phone: 50, mobile: 50, addressName: 100, number: 30 }
+  const rest = { street1: 100, street2: 100, suburb: 100, state: 3, postcode: 4 }
+  const typed = Object.fromEntries(Object.entries({ ...lengths, ...rest }).map(([name, n]) => [name, '店'.repeat(n)]))
+  const page = '/staff/newsagencies/01a1fd70-33b1-77e9-ae35-f8e20e32d699/edit?q=News&status=onboarding'
+  const back = await backFrom(comeTo(platform, token, page), typed)
+  expect(await readKeptForm(comeTo(platform, token, back))).toEqual(typed)
+})

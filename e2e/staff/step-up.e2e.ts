@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { makeTestNewsagency, type TestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { axeViolations, desktop, phone } from '#e2e/harness/browser.ts'
+import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
+import { authenticatorCode } from '#e2e/harness/staff.ts'
+import { openStage } from '#e2e/harness/stage.ts'
+
+type Clerk = Awaited<ReturnType<typeof seedClerk>>
+
+const shops: Record<'edited' | 'plain' | 'handed', TestNewsagency> = {} as never
+const clerks: Record<'edits' | 'isPlain' | 'hands' | 'reads', Clerk> = {} as never
+
+/** Stores whose invitation was not used yet, and staff whose second factor was twenty minutes ago. */
+async function seed(platform: Platform): Promise<void> {
+  for (const name of ['edited', 'plain', 'handed'] as const)
+    shops[name] = await makeTestNewsagency(platform, {
+      said: { shopName: `Store ${name}`, email: `${name}@old.example` },
+    })
+  for (const name of ['edits', 'isPlain', 'hands', 'reads'] as const)
+    clerks[name] = await seedClerk(platform, 'operations', true)
+}
+
+const { browser, product } = await openStage({ seed })
+
+async function confirm(page: Page, { secret }: Clerk): Promise<void> {
+  await page.waitForURL('**/staff/confirm?next=*')
+  await page.getByLabel('Code from your authenticator app').fill(authenticatorCode(secret))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.waitForURL((url) => url.pathname !== '/staff/confirm')
+}
+
+for (const [shop, clerk, looks] of [
+  ['edited', 'edits', desktop],
+  ['plain', 'isPlain', { ...phone, javaScriptEnabled: false }],
+] as const)
+  test(`pointing an invitation at somebody else asks for the second factor, and what was typed is there after it: ${shop} (rule BO12)`, async () => {
+    const { token } = clerks[clerk]
+    const path = `/staff/newsagencies/${shops[shop].id}/edit?q=Store`
+    const { page } = await openOffice(product, { browser, token, size: looks }, path)
+    await page.getByLabel('Contact', { exact: true }).fill('祥符 Costa & Söhne')
+    await page.getByLabel('Email', { exact: true }).fill(`${shop}@costa.example`)
+    await page.getByLabel('Licensed Post Office (LPO)').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await confirm(page, clerks[clerk])
+    expect(await page.getByLabel('Contact', { exact: true }).inputValue()).toBe('祥符 Costa & Söhne')
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(`${shop}@costa.example`)
+    expect(await page.getByLabel('Licensed Post Office (LPO)').isChecked()).toBe(true)
+    expect(page.url()).not.toContain('costa')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL((url) => url.pathname.endsWith(shops[shop].id) && url.search === '?q=Store')
+    await page.getByRole('complementary').getByText(`${shop}@costa.example`).first().waitFor()
+  })
+
+test('handing a store on asks for the second factor before anything is typed (rule BO12)', async () => {
+  const { token } = clerks.hands
+  const path = `/staff/newsagencies/${shops.handed.id}/transfer`
+  const { page } = await openOffice(product, { browser, token }, path)
+  await confirm(page, clerks.hands)
+  await page.getByLabel('Name of the new owner').waitFor()
+  expect(new URL(page.url()).pathname).toBe(path)
+})
+
+test('a mail with a living code is read whole only after the second factor, also in its frame (rules M4, BO12)', async () => {
+  const { token } = clerks.reads
+  const { page } = await openOffice(product, { browser, token }, '/staff/mail?q=edited@costa.example')
+  await page.locator('[data-row-link]').first().click()
+  await page.getByText('The code and the link are hidden.').waitFor()
+  const frame = () => page.frameLocator('.mail-preview').locator('body').innerText()
+  expect(await frame()).toContain('•••• •••• ••••')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Show them' }).click()
+  await confirm(page, clerks.reads)
+  await page.getByText('This mail opens an account.').waitFor()
+  expect(await frame()).toMatch(/\d{4} \d{4} \d{4}/)
+})
