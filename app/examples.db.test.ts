@@ -17,9 +17,11 @@ import { hasExamples, putInExamples, writeExamples } from './put-in-examples.ser
 import { removeExamples } from './remove-examples.server.ts'
 import { submitEnquiry } from './enquiries/submit-enquiry.server.ts'
 import { readFinalPdf } from './signing/copies/pdf-file.server.ts'
+import { findDocumentEvents } from '#app/signing/documents/find-documents.server.ts'
 import { verifyDocument } from './signing/verify/verify-document.server.ts'
 import { approveRegistration } from './registrations/decide/approve-registration.server.ts'
 import { makeOwnerLink } from './staff/first-owner/make-first-owner.server.ts'
+import { beginProofs } from '#app/staff/audit/is-taking-over.server.ts'
 import { sealAudit } from './staff/audit/seal-audit.server.ts'
 import { verifyAuditChain } from './staff/audit/verify-audit-chain.server.ts'
 import { signInAs } from './staff/testing/staff-fixtures.ts'
@@ -116,12 +118,16 @@ test('the waits, the milestones and the contracts of a month are all there, and 
 test('a sealed example is genuine, the audit chain is whole, and nobody of them opens the office (rules EX1, SG13)', async () => {
   await using platform = await start()
   await putInExamples(platform, file)
+  // As where nothing is taken over any more.
+  await beginProofs(platform.database, 0)
   const [document] = await ask<{ id: string }>(
     platform,
     `select id from sign_documents where status = 'completed' limit 1`,
   )
   const pdf = await readFinalPdf(platform, document?.id ?? '')
   expect(await verifyDocument(platform, pdf?.bytes ?? Buffer.alloc(0))).toMatchObject({ state: 'genuine' })
+  for (const { id } of await ask<{ id: string }>(platform, 'select id from sign_documents'))
+    expect((await findDocumentEvents(platform, id)).brokenAt, id).toBeUndefined()
   while ((await sealAudit(platform)) > 0);
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: undefined })
   expect(await makeOwnerLink(platform)).toBeDefined()

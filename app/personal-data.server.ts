@@ -49,7 +49,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   retention_nights: 'day counts done_at',
   // Who of staff made it.
   sending_systems: 'id label secret_hash secret_end made_by made_by_name last_used_at revoked_at created_at',
-  sign_certificates: 'fingerprint leaf_pem issuer_pem created_at',
+  sign_certificates: 'fingerprint leaf_pem issuer_pem created_at leaf_sealed',
   sign_webhooks: 'event_id created_at',
   staff_owner_link: 'only_one key_hash expires_at used_at',
   status_beats: 'name at',

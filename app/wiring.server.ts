@@ -28,6 +28,7 @@ import { optOutChecks, optOutLimits } from './opt-outs/opt-out-limits.ts'
 import { optOutList } from './opt-outs/opt-outs.list.server.ts'
 import { placesLimits } from './places/places-limits.ts'
 import type { Figure } from './platform/figures.server.ts'
+import { withProofs } from './platform/accept/prove-entries.server.ts'
 import { createFiles } from './platform/files/files.server.ts'
 import { fileSweepJob } from './platform/files/sweep-files.server.ts'
 import { createHumanCheck } from './platform/human-check/human-check.server.ts'
@@ -55,6 +56,7 @@ import { registrationChecks, registrationLimits } from './registrations/registra
 import { registrationReceivedMail, registrationTeamMail } from './registrations/signup/registration-received.mail.tsx'
 import { sealedColumns } from './sealed-columns.server.ts'
 import { signedCopyMail, signedTeamMail } from './signing/copies/signed-copy.mail.tsx'
+import { takeOverHistoriesJob } from './signing/documents/take-over-histories.server.ts'
 import { voidOpenDocuments } from './signing/documents/void-document.server.ts'
 import { documentList } from './signing/documents/documents.list.server.ts'
 import { signingProviderJob } from './signing/pandadoc/advance-document.server.ts'
@@ -196,6 +198,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
     statusHousekeepingJob(platform),
     abnCheckJob(platform),
     signingSweepJob(platform),
+    takeOverHistoriesJob(platform),
     signingProviderJob(platform),
   ]
 }
@@ -205,9 +208,11 @@ export function createPlatform({
   tracing = noTracing,
   ...parts
 }: Pick<Platform, 'config' | 'keys' | 'log' | 'database' | 'storage'> & Partial<Pick<Platform, 'tracing'>>): Platform {
-  const { config, keys, log, database } = parts
+  const { config, keys, log } = parts
+  const database = withProofs(parts.database, keys)
   return {
     ...parts,
+    database,
     tracing,
     files: createFiles(parts),
     jobs: createJobs(database, log, tracing),

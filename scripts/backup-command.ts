@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
+import { withProofs } from '#app/platform/accept/prove-entries.server.ts'
 import { BackupError } from '#app/platform/backup/backup-error.ts'
 import { askDoor, type DoorRequest } from '#app/platform/backup/door.server.ts'
 import type { Manifest, Sums } from '#app/platform/backup/read-backup.server.ts'
@@ -92,7 +93,7 @@ export async function onInstallation<Value>(
   try {
     return await withFolder(config, async () => {
       const keys = openKeys(config)
-      const database = await openDatabase(config, log)
+      const database = withProofs(await openDatabase(config, log), keys)
       try {
         await migrate(database)
         await checkKeys({ config, database, keys }, sealedColumns)

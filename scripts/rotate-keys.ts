@@ -1,3 +1,4 @@
+import { withProofs } from '#app/platform/accept/prove-entries.server.ts'
 import { ConfigError, readConfig } from '#app/platform/config.server.ts'
 import { checkKeys } from '#app/platform/crypto/check-keys.server.ts'
 import { openKeys } from '#app/platform/crypto/keys.server.ts'
@@ -24,7 +25,7 @@ async function run(): Promise<void> {
   const lock = config.DATABASE_URL ? undefined : lockFolder(config.DATA_DIR)
   const keys = openKeys(config)
   const log = createLog(config)
-  const database = await openDatabase(config, log)
+  const database = withProofs(await openDatabase(config, log), keys)
   try {
     await migrate(database)
     await checkFiles({ config, database })

@@ -58,10 +58,11 @@ export async function hasParcelCover(queries: Queries, keys: Keys, newsagencyId:
  */
 export async function forgetContract(
   tx: Transaction,
+  keys: Keys,
   { id: newsagencyId, agentId }: { id: string; agentId: string | null },
   { actor, origin }: { actor: string; origin: Origin },
 ): Promise<void> {
-  await voidOpenDocuments(tx, newsagencyId, { actor, reason: 'The shop has a new owner', origin })
+  await voidOpenDocuments(tx, keys, newsagencyId, { actor, reason: 'The shop has a new owner', origin })
   await handOnDocuments(tx, { newsagencyId, agentId })
   await deleteDraft(tx, newsagencyId)
   await deleteBankDetails(tx, newsagencyId)

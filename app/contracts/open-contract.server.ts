@@ -10,9 +10,10 @@ import { documentLinkOf } from '#app/signing/signing.ts'
 import type { CompleteContractAnswer } from './contract-answers.ts'
 import { contractNewsagencyOf } from './contract-newsagency.ts'
 import { findDraftDocument } from './contract-status.server.ts'
-import { findStoredDraft } from './draft/drafts.store.server.ts'
+import { decryptDocumentSnapshot, findStoredDraft } from './draft/drafts.store.server.ts'
 import { draftView } from './draft/save-draft.server.ts'
 import type { ContractActor } from './guards/require-contract.server.ts'
+import { storeColumnsOf } from './signing/keep-answers.server.ts'
 import { settleContract } from './signing/settle-document.server.ts'
 import { type KeyFacts, keyFactsOf } from './wizard/key-facts.ts'
 
@@ -45,14 +46,19 @@ export async function openContract(
   ])
   if (!shop) throw new RefusedError('not-found')
   const document = await findDraftDocument(database.queries, draft)
+  // The store takes over what was signed when it is sealed: until then another window’s answers may stand there.
+  const signed = decryptDocumentSnapshot(keys, draft)
   return {
-    newsagency: contractNewsagencyOf(shop),
-    draft: draftView(keys, draft),
+    newsagency: contractNewsagencyOf(status === 'completing' && signed ? { ...shop, ...storeColumnsOf(signed) } : shop),
+    draft: draftView(keys, draft, status),
     status,
     contract: {
       contractDownloadLink: document ? documentLinkOf(config, document.id) : null,
       signedAt: document?.signedAt?.toISOString() ?? null,
     },
-    keyFacts: keyFactsFor({ state: stateFrom(draft?.address?.state ?? '', shop.state), timeZone: shop.timeZone }),
+    keyFacts: keyFactsFor({
+      state: stateFrom(((status !== 'open' && signed) || draft)?.address?.state ?? '', shop.state),
+      timeZone: shop.timeZone,
+    }),
   }
 }

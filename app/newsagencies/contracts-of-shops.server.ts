@@ -13,12 +13,14 @@ type ContractsOfShops = {
   /** Takes back whatever of a shop can still be signed. */
   voidOpenDocuments: (
     tx: Transaction,
+    keys: Keys,
     newsagencyId: string,
     voiding: { actor: string; reason: string; origin: Origin },
   ) => Promise<void>
   /** Ends the contract of the old owner: the new one sees nothing of it. */
   forgetContract: (
     tx: Transaction,
+    keys: Keys,
     shop: { id: string; agentId: string | null },
     by: { actor: string; origin: Origin },
   ) => Promise<void>

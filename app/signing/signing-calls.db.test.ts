@@ -91,7 +91,7 @@ test('a signer opens, reads, agrees and signs; each step must come, and a second
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect((await act('complete', good)).status).toBe(200)
   expect((await act('decline', {})).status).toBe(409)
-  const { events } = await findDocumentEvents(platform.database.queries, id)
+  const { events } = await findDocumentEvents(platform, id)
   for (const type of ['document.signed', 'document.completed', 'document.viewed', 'document.read-to-end'])
     expect(
       events.filter((event) => event.type === type),

@@ -89,7 +89,7 @@ test('whoever signs gets one sealed PDF, one event, one mail, and the shop its l
   const { queries } = platform.database
   const document = await findDocument(queries, documentId)
   expect(document).toMatchObject({ status: 'completed', capacity: null })
-  const { events, brokenAt } = await findDocumentEvents(queries, documentId)
+  const { events, brokenAt } = await findDocumentEvents(platform, documentId)
   expect(brokenAt).toBeUndefined()
   expect(events.map(({ type }) => type)).toEqual([
     'document.created',
@@ -220,7 +220,7 @@ test('events cannot be changed, and a chain that was changed otherwise says wher
   await expect(queries.delete(signEvents)).rejects.toThrow()
   await queries.execute(sql`alter table sign_events disable trigger sign_events_append_only`)
   await queries.execute(sql`update sign_events set actor = 'Nobody' where seq = 2`)
-  expect((await findDocumentEvents(queries, documentId)).brokenAt).toBe(2)
+  expect((await findDocumentEvents(platform, documentId)).brokenAt).toBe(2)
 })
 
 test('a completed document is sent again with new links', async () => {
@@ -239,9 +239,7 @@ test('an open document is noted as sent again together with its mail, or not at 
     return resendDocument(platform, { documentId, by: staff, link }, testOrigin)
   }
   const noted = async () =>
-    (await findDocumentEvents(platform.database.queries, documentId)).events.filter(
-      (one) => one.type === 'document.resent',
-    )
+    (await findDocumentEvents(platform, documentId)).events.filter((one) => one.type === 'document.resent')
   await expect(again('Priya\nRaman')).rejects.toThrow('line break')
   expect(await noted()).toEqual([])
   await again('Priya Raman')

@@ -29,6 +29,7 @@ const documents: PersonalTable = {
     unsigned_sealed: { becomes: 'null' },
     signature_sealed: { becomes: 'null' },
     final_sealed: { becomes: 'null' },
+    history_sealed: { becomes: 'null' },
     erased_at: { becomes: 'coalesce(erased_at, now())' },
     search: {},
   },

@@ -141,8 +141,7 @@ test('R2: whoever may come in and sends what nobody would gets no 5xx and no sta
     'select id, status from sign_documents',
   )
   expect(documents.filter(({ status }) => status === 'completed').length).toBeGreaterThanOrEqual(2 * ofEachStage)
-  await seedFolder(async ({ database }) => {
-    for (const { id } of documents)
-      expect((await findDocumentEvents(database.queries, id)).brokenAt, id).toBeUndefined()
+  await seedFolder(async (platform) => {
+    for (const { id } of documents) expect((await findDocumentEvents(platform, id)).brokenAt, id).toBeUndefined()
   }, dataDir)
 })

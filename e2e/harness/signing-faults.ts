@@ -27,7 +27,7 @@ const query = `select d.id as document,
 async function faultsOfDocument(platform: Platform, { documentId, pdf }: Contract): Promise<string[]> {
   const { queries } = platform.database
   const document = await findDocument(queries, documentId)
-  const { events, brokenAt } = await findDocumentEvents(queries, documentId)
+  const { events, brokenAt } = await findDocumentEvents(platform, documentId)
   const file = await readFinalPdf(platform, documentId)
   const hash = file && createHash('sha256').update(file.bytes).digest('hex')
   const verified = file && (await verifyDocument(platform, file.bytes))

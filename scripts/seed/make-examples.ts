@@ -1,9 +1,10 @@
 import type { Config } from '#app/platform/config.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import type { Database } from '#app/platform/database/database.server.ts'
+import type { Database, PlainConnection } from '#app/platform/database/database.server.ts'
 import { makeDice } from '#app/platform/dice.ts'
 import { exampleRequest } from '#app/platform/example.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
+import { proveAnew } from '#app/platform/accept/prove-entries.server.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
 
 import { tellOfEnquiries, tellOfUsInterest } from './enquiry-stories.ts'
@@ -38,8 +39,13 @@ export type MonthWanted = {
 const asTheyAreShown = `
   set session_replication_role = replica;
   update audit_events set request_id = '${exampleRequest}', position = null, hash = null, previous_hash = null;
-  update staff set disabled_at = coalesce(disabled_at, now()) where role = 'owner';
-  set session_replication_role = origin`
+  update staff set disabled_at = coalesce(disabled_at, now()) where role = 'owner'`
+
+async function showThem(connection: PlainConnection, keys: Keys): Promise<void> {
+  await connection.execute(asTheyAreShown)
+  await proveAnew(connection, keys)
+  await connection.execute('set session_replication_role = origin')
+}
 
 /** Lets every half of a day pass, with what the product does by itself then. */
 function letDaysPass({ clock, end }: World, run: () => Promise<void>): void {
@@ -83,7 +89,7 @@ export async function makeExamples(
           },
         }),
       )
-      await platform.database.exclusively((connection) => connection.execute(asTheyAreShown))
+      await platform.database.exclusively((connection) => showThem(connection, keys))
       await take(platform.database)
     } finally {
       await product.close()

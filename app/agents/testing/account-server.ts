@@ -38,6 +38,7 @@ export const headersOf = ({ token, idToken }: Halves): Record<string, string> =>
 export async function serveAccounts(
   env: Record<string, string> = {},
   jobs?: (platform: Platform) => Job<never>[],
+  { hasOwnDatabase = false } = {},
 ): Promise<{
   platform: TestPlatform
   url: string
@@ -47,6 +48,7 @@ export async function serveAccounts(
     templates: mailTemplates,
     limits,
     env: { CAPTCHA_PROVIDER: 'off', TRUST_PROXY: '127.0.0.1', ...env },
+    hasOwnDatabase,
     ...(jobs && { jobs }),
   })
   const build = () => Promise.reject(new Error('no pages in this test'))

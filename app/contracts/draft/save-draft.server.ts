@@ -5,7 +5,7 @@ import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { isMasked, maskAccount } from '../bank/bank.ts'
-import type { ContractDraft } from '../contract-answers.ts'
+import type { ContractDraft, ContractStatus } from '../contract-answers.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
 import type { DraftBody } from '../contract.schema.ts'
 import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
@@ -67,20 +67,24 @@ const validityOf = (state: WizardState): Record<DraftSection, boolean> => ({
   account: isSectionValid(state, 'account'),
 })
 
-/** A draft as browsers get it: bank details masked; of version 0 when nothing was saved yet. */
-export function draftView(keys: Keys, draft: StoredDraft | undefined): ContractDraft {
-  const account = decryptAccount(keys, draft)
+/**
+ * A draft as browsers get it: bank details masked; of version 0 when nothing was saved yet. Once it is signed, what was signed stands
+ * there, whatever another window saved after its document was made (rule C35).
+ */
+export function draftView(keys: Keys, draft: StoredDraft | undefined, status: ContractStatus = 'open'): ContractDraft {
+  const signed = status === 'open' ? null : decryptDocumentSnapshot(keys, draft)
+  const account = signed?.account ?? decryptAccount(keys, draft)
   return {
     version: draft?.version ?? 0,
     step: draft?.step ?? 'contact',
     savedAt: draft && draft.version > 0 ? draft.updatedAt.toISOString() : null,
-    contact: draft?.contact ?? null,
-    address: draft?.address ?? null,
+    contact: signed?.contact ?? draft?.contact ?? null,
+    address: signed?.address ?? draft?.address ?? null,
     account: account && maskAccount(account),
     valid: {
-      contact: draft?.contactValid ?? false,
-      address: draft?.addressValid ?? false,
-      account: draft?.accountValid ?? false,
+      contact: signed !== null || (draft?.contactValid ?? false),
+      address: signed !== null || (draft?.addressValid ?? false),
+      account: signed !== null || (draft?.accountValid ?? false),
     },
   }
 }
@@ -104,7 +108,8 @@ export async function findDraft(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,
   { newsagencyId }: ContractActor,
 ): Promise<ContractDraft> {
-  return draftView(keys, await findStoredDraft(database.queries, newsagencyId))
+  const draft = await findStoredDraft(database.queries, newsagencyId)
+  return draftView(keys, draft, statusOfDocument(await findDraftDocument(database.queries, draft)))
 }
 
 /**

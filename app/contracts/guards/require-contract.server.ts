@@ -1,6 +1,7 @@
 import { findNewsagencyByToken } from '#app/newsagencies/onboarding/make-contract-token.server.ts'
 import { findNewsagency, type HeldNewsagency, holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { type ApiContext, limitAddress } from '#app/platform/api/api.server.ts'
+import { isSealedText } from '#app/platform/crypto/sealed.server.ts'
 import { hashToken, isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
@@ -10,7 +11,13 @@ import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { contractLimits } from '../contract-limits.ts'
 import { findSignedBefore } from '../contract-status.server.ts'
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
-import { findRenewal, findRenewalByToken, lockRenewal, type StoredRenewal } from '../renewal/renewals.store.server.ts'
+import {
+  findRenewal,
+  findRenewalByToken,
+  lockRenewal,
+  renewalTokenPlace,
+  type StoredRenewal,
+} from '../renewal/renewals.store.server.ts'
 
 declare const guarded: unique symbol
 
@@ -32,17 +39,18 @@ type Wanted = 'contract' | 'renewal'
 type ActorOf<Kind extends Wanted> = Extract<ContractActor | RenewalActor, { kind: Kind }>
 
 async function findActor(
-  { database }: Pick<Platform, 'database'>,
+  { database, keys }: Pick<Platform, 'database' | 'keys'>,
   token: string,
   kinds: readonly Wanted[],
 ): Promise<ContractActor | RenewalActor | undefined> {
   if (!shape.test(token)) return undefined
   if (kinds.includes('contract')) {
-    const shop = await findNewsagencyByToken(database.queries, token)
+    const shop = await findNewsagencyByToken(database.queries, keys, token)
     if (shop) return { kind: 'contract', newsagencyId: shop.id, tokenHash: hashToken(token) } as ContractActor
   }
   if (!kinds.includes('renewal')) return undefined
   const renewal = await findRenewalByToken(database.queries, hashToken(token))
+  if (renewal && !isSealedText(keys, renewalTokenPlace(renewal.id), renewal.tokenSealed, token)) return undefined
   const shop = renewal && (await findNewsagency(database.queries, renewal.newsagencyId))
   if (!renewal || !shop || shop.status === 'closed') return undefined
   return { kind: 'renewal', newsagencyId: renewal.newsagencyId, renewalId: renewal.id } as RenewalActor
@@ -114,7 +122,7 @@ async function isOnPage(
 
 /** Whether a call brings the token whose page offers this document: whoever holds it may have the signed copy. */
 export const holdsContract =
-  (platform: Pick<Platform, 'database'>) =>
+  (platform: Pick<Platform, 'database' | 'keys'>) =>
   async (c: ApiContext, { id, newsagencyId, handedOnAt }: Opened): Promise<boolean> => {
     const token = c.req.header(contractTokenHeader)?.trim()
     const actor = token ? await findActor(platform, token, ['contract', 'renewal']) : undefined

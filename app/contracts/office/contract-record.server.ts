@@ -26,12 +26,13 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** One document with its history and its seal, and nothing of what it says; undefined when there is none. */
 export async function loadContractRecord(
-  { database }: Pick<Platform, 'database'>,
+  platform: Pick<Platform, 'database' | 'keys'>,
   id: string,
 ): Promise<ContractRecord | undefined> {
+  const { database } = platform
   const document = await findDocument(database.queries, id)
   if (!document) return undefined
-  const { events, brokenAt } = await findDocumentEvents(database.queries, id)
+  const { events, brokenAt } = await findDocumentEvents(platform, id)
   const signer = signerName(document.signer)
   const isSealed = document.status === 'completed'
   const isOpen = isOpenStatus(document.status)

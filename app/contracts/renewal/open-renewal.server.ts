@@ -1,17 +1,22 @@
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { findDocument, findDocuments, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
+import {
+  findDocument,
+  findDocuments,
+  readAgreementOf,
+  type SigningDocument,
+} from '#app/signing/documents/find-documents.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
-import type { RenewContractAnswer } from '../contract-answers.ts'
+import type { FilledInAgreement, RenewContractAnswer } from '../contract-answers.ts'
 import { contractNewsagencyOf } from '../contract-newsagency.ts'
-import { findSignedBefore } from '../contract-status.server.ts'
+import { findSignedBefore, statusOfDocument } from '../contract-status.server.ts'
 import { maskAccount } from '../bank/bank.ts'
 import type { RenewalActor } from '../guards/require-contract.server.ts'
 import { keyFactsFor } from '../open-contract.server.ts'
 import { agreementFieldsOf } from '../signing/agreement-fields.ts'
-import { signerOf } from '../signing/create-contract-document.server.ts'
+import { maskFields, signerOf } from '../signing/create-contract-document.server.ts'
 import { settleRenewal } from '../signing/settle-document.server.ts'
 import type { WizardState } from '../wizard/wizard-state.ts'
 import { comparisonOf } from './clause-difference.ts'
@@ -25,11 +30,21 @@ const statusOf = (renewal: StoredRenewal, document: SigningDocument | undefined)
 }
 
 /** What the signature screen shows, where the frame does not come: of the account only its mask. */
-const agreementOf = (state: WizardState) => ({
+const agreementOf = (state: WizardState): FilledInAgreement => ({
   corporation: state.account.corporation,
   signer: signerOf(state),
   fields: agreementFieldsOf({ ...state, account: maskAccount(state.account) }),
 })
+
+/** What was signed, once it is, whatever the store says since. */
+async function signedAgreementOf(
+  platform: Pick<Platform, 'database' | 'keys'>,
+  document: SigningDocument | undefined,
+): Promise<FilledInAgreement | undefined> {
+  if (!document || statusOfDocument(document) === 'open') return undefined
+  const signed = await readAgreementOf(platform, document.id)
+  return signed && { ...signed, fields: maskFields(signed.fields) }
+}
 
 /**
  * What a renewal opens with (rule C38): the newsagency, and what changed since the signed version.
@@ -62,7 +77,7 @@ export async function openRenewal(
       corporation,
       comparison: comparisonOf(signed),
       keyFacts: keyFactsFor(shop),
-      agreement: agreementOf(known.state),
+      agreement: (await signedAgreementOf(platform, document)) ?? agreementOf(known.state),
     },
   }
 }

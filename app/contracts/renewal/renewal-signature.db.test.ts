@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
@@ -84,4 +85,21 @@ test('what the page did not show is not signed, and neither is what was declined
   expect((await ask('POST /account/decline-renewal', { body: reason })).status).toBe(200)
   expect((await ask(signing, { body })).status).toBe(409)
   expect((await renewalsOf()).filter(({ status }) => status === 'completed')).toEqual([])
+})
+
+test('a renewal that was signed shows what was signed, and whoever was shown something else is told so (rule C35)', async () => {
+  const { platform, ask, body, shop } = await offerRenewal()
+  expect((await ask(signing, { body })).status).toBe(200)
+  await platform.database.queries.execute(
+    sql`update newsagencies set shop_name = 'Another Name', mobile = '0491 570 157' where id = ${shop.id}`,
+  )
+  const again = await ask('POST /account/renew-contract', { body: { renewContractToken: body.renewContractToken } })
+  const { renewal } = again.body as unknown as RenewContractAnswer
+  expect(renewal).toMatchObject({ status: 'completed', agreement: { fields: { shop_name: 'Marrickville News', bsb: '•••-000', acc_num: '••••456' } } }) // prettier-ignore
+  expect(JSON.stringify(renewal.agreement)).not.toMatch(/Another|062.?000|00123456/)
+  expect((await ask(signing, { body })).body).toMatchObject({ success: true, status: 'completed' })
+  const { shown } = body.signature
+  const fields = { ...shown.fields, shop_name: { value: 'Another Name' } }
+  const other = await ask(signing, { body: { ...body, signature: { ...body.signature, shown: { ...shown, fields } } } })
+  expect([other.status, other.body['message']]).toEqual([409, 'The contract was signed with other details.'])
 })

@@ -12,7 +12,7 @@ import type { LinkAnswer } from '../contract-answers.ts'
 import { statusOfDocument } from '../contract-status.server.ts'
 import type { RenewContractData } from '../contract.schema.ts'
 import { holdRenewal, type RenewalActor } from '../guards/require-contract.server.ts'
-import { createDocumentOf, type Making } from '../signing/create-contract-document.server.ts'
+import { createDocumentOf, type Making, refuseOtherThanSigned } from '../signing/create-contract-document.server.ts'
 import type { CreateDocBody } from '../signing/create-doc.schema.ts'
 import { settleRenewal } from '../signing/settle-document.server.ts'
 import { findRenewalState } from './find-renewal-state.server.ts'
@@ -75,6 +75,7 @@ export async function signRenewal(
   const body = { ...shown, docID: undefined }
   const { id: documentId } = await createRenewalDocument(platform, actor, { body, origin, provider: 'embedded' })
   const { newsagencyId } = actor
+  await refuseOtherThanSigned(platform, documentId, body)
   await signWithImage(platform, { ...said, documentId, newsagencyId, signature: dataUrl }, origin)
   return {
     success: true,
@@ -89,7 +90,7 @@ export async function signRenewal(
  * @throws RefusedError not-found; conflict when it was signed.
  */
 export async function declineRenewal(
-  { database }: Pick<Platform, 'database'>,
+  { database, keys }: Pick<Platform, 'database' | 'keys'>,
   actor: RenewalActor,
   { reason, origin }: { reason: string; origin: Origin },
 ): Promise<void> {
@@ -99,7 +100,7 @@ export async function declineRenewal(
     if (renewal.completedAt) throw new RefusedError('conflict')
     const who = shop.contactName ?? shop.shopName
     const voiding = { actor: who, reason: 'The renewal was declined', origin, kinds: ['renewal'] } as const
-    await voidOpenDocuments(tx, shop.id, voiding)
+    await voidOpenDocuments(tx, keys, shop.id, voiding)
     // Signed in another window a moment ago: what was accepted is not taken back.
     const document = renewal.documentId ? await findDocument(tx, renewal.documentId) : undefined
     if (statusOfDocument(document) !== 'open') throw new RefusedError('conflict')

@@ -45,7 +45,7 @@ async function startRenewal(
     const expiresAt = new Date(Date.now() + renewalDays * 86_400_000)
     await revokeLivingRenewal(tx, shop.id)
     const voiding = { actor: actor.name, reason: 'A newer renewal was offered', origin, kinds: ['renewal'] } as const
-    await voidOpenDocuments(tx, shop.id, voiding)
+    await voidOpenDocuments(tx, keys, shop.id, voiding)
     await insertRenewal(tx, {
       id,
       newsagencyId: shop.id,

@@ -167,7 +167,7 @@ test('five hand in one signed contract at once: one document, one seal, one even
   const documents = await findDocuments(queries, { newsagencyId: shop.id })
   expect(documents.map(({ status }) => status)).toEqual(['completed'])
   const id = documents[0]?.id ?? ''
-  const { events, brokenAt } = await findDocumentEvents(queries, id)
+  const { events, brokenAt } = await findDocumentEvents(platform, id)
   expect(brokenAt).toBeUndefined()
   expect(events.filter(({ type }) => type === 'document.signed')).toHaveLength(1)
   expect(events.filter(({ type }) => type === 'document.completed')).toHaveLength(1)

@@ -2,6 +2,7 @@ import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
 import { createDocument } from '#app/signing/documents/create-document.server.ts'
+import { readAgreementOf } from '#app/signing/documents/find-documents.server.ts'
 import { openSigningSession, type SigningSession } from '#app/signing/sign/open-signing-session.server.ts'
 import type { Signer } from '#app/signing/signing.ts'
 
@@ -34,20 +35,26 @@ const maskedFields: Partial<Record<keyof AgreementFields, (value: string) => str
   acc_num: maskAccountNumber,
 }
 
+/** The fields of an agreement as its browser may see them: of the account only its mask. */
+export const maskFields = (fields: AgreementFields): AgreementFields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      maskedFields[name as keyof AgreementFields]?.(value) ?? value,
+    ]),
+  ) as AgreementFields
+
 /** Whether a field says what we have: as it is or, of bank details, masked as the browser got it. */
 function isOurs(name: keyof AgreementFields, given: string, ours: string): boolean {
   if (isMasked(given)) return given === maskedFields[name]?.(ours)
   return given === ours || given.replaceAll(/[\s-]/g, '') === ours.replaceAll(/[\s-]/g, '')
 }
 
-/**
- * The document can hold only that store's own data (rule SG1): what the caller names must be what is kept.
- * @throws RefusedError validation-error
- */
-function refuseForeignFields(
+/** The document can hold only that store's own data (rule SG1): what the caller names and is not what is kept. */
+function foreignFields(
   { fields, user, corporation }: CreateDocBody,
   { ours, signer, isCorporation }: { ours: AgreementFields; signer: Signer; isCorporation: boolean },
-): void {
+): Record<string, string> {
   const detail: Record<string, string> = {}
   for (const [name, given] of Object.entries(fields) as [keyof AgreementFields, { value: string }][])
     if (!isOurs(name, given.value, ours[name])) detail[`fields.${name}`] = notAsFilledIn
@@ -55,7 +62,23 @@ function refuseForeignFields(
   if (user.last_name !== signer.lastName) detail['user.last_name'] = notAsFilledIn
   if (user.email.toLowerCase() !== signer.email.toLowerCase()) detail['user.email'] = notAsFilledIn
   if (corporation !== isCorporation) detail['corporation'] = notAsFilledIn
-  if (Object.keys(detail).length > 0) throw new RefusedError('validation-error', { detail })
+  return detail
+}
+
+/**
+ * Somebody signs what was signed already, perhaps in another window: it must have been of the words that they were shown.
+ * @throws RefusedError conflict
+ */
+export async function refuseOtherThanSigned(
+  platform: Pick<Platform, 'database' | 'keys'>,
+  documentId: string,
+  shown: CreateDocBody,
+): Promise<void> {
+  const signed = await readAgreementOf(platform, documentId)
+  if (!signed) return
+  const { corporation: isCorporation, signer, fields: ours } = signed
+  if (Object.keys(foreignFields(shown, { ours, signer, isCorporation })).length > 0)
+    throw new RefusedError('conflict', { message: otherDetails })
 }
 
 export const signerOf = ({ contact }: WizardState): Signer => ({
@@ -125,7 +148,8 @@ export function createDocumentOf(
   const fields = agreementFieldsOf(state)
   const signer = signerOf(state)
   const { corporation } = state.account
-  if (body) refuseForeignFields(body, { ours: fields, signer, isCorporation: corporation })
+  const detail = body ? foreignFields(body, { ours: fields, signer, isCorporation: corporation }) : {}
+  if (Object.keys(detail).length > 0) throw new RefusedError('validation-error', { detail })
   const own = { newsagencyId, corporation, signer, fields, ...(provider && { provider }) }
   return createDocument(platform, { ...made, ...own, ...(body?.docID && { replaces: body.docID }) }, origin, key)
 }

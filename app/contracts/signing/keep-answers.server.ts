@@ -17,14 +17,14 @@ const orNull = (value: string): string | null => (value === '' ? null : value)
 /** A street number that leads: `318`, `318A`, `12-14`, `3/318`. */
 const numbered = /^((?:\d+[a-z]?\/)?\d+[a-z]?(?:\s?[-–]\s?\d+[a-z]?)?)\s+(\S.*)$/i
 
-function streetColumns({ street1, street2, buildingName, shopNumber, floorLevel }: AddressState): NewsagencyFacts {
+function streetColumns({ street1, street2, buildingName, shopNumber, floorLevel }: AddressState) {
   const found = numbered.exec(street1)
   return {
     addressName: orNull([shopText(shopNumber), floorText(floorLevel), buildingName].filter(Boolean).join(', ')),
     number: found?.[1] ?? '',
     street1: found?.[2] ?? street1,
     street2: orNull(street2),
-  }
+  } satisfies NewsagencyFacts
 }
 
 /** Where the pin stands or, without one, the suburb's own point. */
@@ -35,7 +35,7 @@ function pointOf({ latlng, suburb, postCode, state }: AddressState): LatLng | un
 }
 
 /** What the wizard says of a store, as the store keeps it. The email stays the account's own. */
-export function storeColumnsOf({ contact, address, account }: WizardState): NewsagencyFacts {
+export function storeColumnsOf({ contact, address, account }: WizardState) {
   const { state, suburb, postCode } = address
   if (!isState(state)) throw new Error('an address was kept that breaks the rules')
   const point = pointOf(address)
@@ -53,7 +53,7 @@ export function storeColumnsOf({ contact, address, account }: WizardState): News
     timeZone: timeZoneOf(state, postCode),
     openingHours: openingHoursOf(address),
     ...(point && { lat: point.lat, lon: point.lng }),
-  }
+  } satisfies NewsagencyFacts
 }
 
 /**

@@ -4,11 +4,13 @@ import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagenc
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findDocument, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
+import { signerName } from '#app/signing/signing.ts'
 
 import type { ContractStatus } from '../contract-answers.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
 import {
   decryptDocumentSnapshot,
+  encryptDraft,
   findStoredDraft,
   type StoredDraft,
   upsertDraft,
@@ -50,9 +52,20 @@ async function applySignedAnswers(
   if (!signed) throw new Error('a signed contract has lost what was signed')
   const at = document.signedAt ?? new Date()
   await keepAnswers(tx, keys, shop, signed)
-  await upsertDraft(tx, shop.id, { signedAt: at, submittedAt: draft.submittedAt ?? at, step: 'contract' })
+  await upsertDraft(tx, shop.id, {
+    version: draft.version + 1,
+    contact: signed.contact,
+    address: signed.address,
+    ...encryptDraft(keys, shop.id, signed.account, signed),
+    contactValid: true,
+    addressValid: true,
+    accountValid: true,
+    signedAt: at,
+    submittedAt: draft.submittedAt ?? at,
+    step: 'contract',
+  })
   await updateContractReminder(tx, shop.id, { nextAt: null })
-  const actor = { kind: 'agent' as const, name: shop.contactName ?? shop.shopName }
+  const actor = { kind: 'agent' as const, name: signerName(document.signer) || shop.shopName }
   await recordNewsagencyEvent(tx, {
     newsagencyId: shop.id,
     kind: 'contract-signed',
@@ -96,7 +109,7 @@ export async function settleRenewal(
     const status = statusOfDocument(document)
     if (!shop || !renewal || renewal.completedAt || !document || status !== 'completed') return status
     await updateRenewal(tx, renewalId, { completedAt: document.signedAt ?? new Date(), nextReminderAt: null })
-    const actor = { kind: 'agent' as const, name: shop.contactName ?? shop.shopName }
+    const actor = { kind: 'agent' as const, name: signerName(document.signer) || shop.shopName }
     const facts = { document: document.id }
     await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-signed', actor, facts })
     await accept(tx, {

@@ -46,8 +46,8 @@ export const contractCaller =
 export type Ask = ReturnType<typeof contractCaller>
 
 /** The whole chain, and its contract calls. */
-export async function serveContracts(env: Record<string, string> = {}, jobs?: Parameters<typeof serveAccounts>[1]) {
-  const { platform, url } = await serveAccounts(env, jobs)
+export async function serveContracts(...given: Parameters<typeof serveAccounts>) {
+  const { platform, url } = await serveAccounts(...given)
   return { platform, url, ask: contractCaller(url) }
 }
 

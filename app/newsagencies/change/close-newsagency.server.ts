@@ -30,7 +30,7 @@ export async function closeNewsagency(
       const isRevoked = await endShopsInvitation(tx, shop)
       // A session that is open somewhere needs no token: its document is taken back as well.
       const voiding = { actor: actor.name, reason: 'The shop was closed', origin }
-      await platform.part(contractsOfShops).voidOpenDocuments(tx, shop.id, voiding)
+      await platform.part(contractsOfShops).voidOpenDocuments(tx, platform.keys, shop.id, voiding)
       return accepted({
         kind: 'closed',
         note: parsed.data,

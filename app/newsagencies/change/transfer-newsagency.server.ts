@@ -81,7 +81,7 @@ export async function transferNewsagency(
       if (shop.status === 'closed') return refused('closed')
       if (shop.emailKey === key) return refused('same-owner')
       const isRevoked = await endShopsInvitation(tx, shop)
-      await contracts.forgetContract(tx, shop, { actor: actor.name, origin })
+      await contracts.forgetContract(tx, platform.keys, shop, { actor: actor.name, origin })
       const person = { email: owner.email, emailKey: key, ...splitName(owner.contactName) }
       const offer = await offerNewsagency(tx, { newsagencyId: id, ...person }, code)
       if (offer.agentId !== null) await contracts.planReminders(tx, shop)

@@ -1,6 +1,6 @@
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { reseal, resealAll } from '#app/platform/crypto/reseal.server.ts'
-import { seal } from '#app/platform/crypto/sealed.server.ts'
+import { isSealedText, seal } from '#app/platform/crypto/sealed.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -24,9 +24,17 @@ export function makeContractToken(
   }
 }
 
-/** The shop whose contract this token completes; a closed one has none. */
-export function findNewsagencyByToken(queries: Queries, token: string): Promise<StoredNewsagency | undefined> {
-  return findByContractToken(queries, hashToken(token))
+/**
+ * The shop whose contract this token completes; a closed one has none. The token is the one that was sealed for it: a hash alone could be
+ * put there by whoever can write to the database.
+ */
+export async function findNewsagencyByToken(
+  queries: Queries,
+  keys: Keys,
+  token: string,
+): Promise<StoredNewsagency | undefined> {
+  const shop = await findByContractToken(queries, hashToken(token))
+  return shop && isSealedText(keys, contractTokenPlace(shop.id), shop.contractTokenSealed, token) ? shop : undefined
 }
 
 const batch = 500

@@ -25,21 +25,22 @@ type Accepted = {
   rows?: OwnRows
 } & ({ once: Repeatable | undefined; reply: Reply } | { once?: never; reply?: never })
 
-function auditRow({ actor, action, subject, was, became, origin }: AuditEntry): object {
-  return {
+function auditRow({ actor, action, subject, was, became, origin }: AuditEntry, prove: Runner['prove']): object {
+  const row = {
     id: newId(),
     actor_kind: actor.kind,
-    actor_id: actor.id,
+    actor_id: actor.id ?? null,
     actor_name: actor.name,
     action,
     subject_kind: subject.kind,
-    subject_id: subject.id,
+    subject_id: subject.id ?? null,
     subject_label: subject.label,
-    was,
-    became,
-    request_id: origin?.requestId,
-    ip: origin && coarseAddress(origin.ip),
+    was: was ?? null,
+    became: became ?? null,
+    request_id: origin?.requestId ?? null,
+    ip: origin ? coarseAddress(origin.ip) : null,
   }
+  return { ...row, proof: prove?.(row) }
 }
 
 const jobRow = ({ queue, data, startAfter, isUrgent }: QueuedJob, traceparent?: string): object => ({
@@ -80,9 +81,11 @@ export async function accept(
   }))
   const entries = [audit].flat()
   const traceparent = on.traceparent?.()
-  const lists = [entries.map(auditRow), mailRows, [...mailJobs, ...jobs].map((job) => jobRow(job, traceparent))].map(
-    listOf,
-  )
+  const lists = [
+    entries.map((entry) => auditRow(entry, on.prove)),
+    mailRows,
+    [...mailJobs, ...jobs].map((job) => jobRow(job, traceparent)),
+  ].map(listOf)
   if (!once && !proof && !rows && lists.every((list) => list === null)) return
   const values = [
     ...(once ? [once.scope, once.key, once.bodyHash, JSON.stringify(reply)] : [null, null, null, null]),

@@ -4,7 +4,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Statement } from '../database/database.server.ts'
 
 const auditColumns = `id uuid, actor_kind text, actor_id uuid, actor_name text, action text, subject_kind text,
-  subject_id uuid, subject_label text, was jsonb, became jsonb, request_id text, ip text`
+  subject_id uuid, subject_label text, was jsonb, became jsonb, request_id text, ip text, proof text`
 
 const mailColumns = `id uuid, template text, data jsonb, subject text, to_name text, to_address text, reply_to text,
   about_kind text, about_id uuid`

@@ -12,3 +12,19 @@ export type AuditEntry = {
   /** Of the request that asked for it. The address is kept without its last part. */
   origin?: { readonly requestId: string; readonly ip: string }
 }
+
+/** What an entry of the audit log says, but for its time, which the database gives it. */
+export type EntryRow = {
+  id: string
+  actor_kind: string
+  actor_id: string | null
+  actor_name: string
+  action: string
+  subject_kind: string
+  subject_id: string | null
+  subject_label: string
+  was: unknown
+  became: unknown
+  request_id: string | null
+  ip: string | null
+}

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 import type { Keys } from './keys.server.ts'
+import { isSameHash } from './tokens.server.ts'
 
 const version = 'v1'
 
@@ -15,6 +16,15 @@ export function seal(keys: Keys, place: string, text: string): string {
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   const parts = [nonce, encrypted, cipher.getAuthTag()].map((part) => part.toString('base64url'))
   return [version, keys.newestId, ...parts].join('.')
+}
+
+/** Whether a sealed value is this text: what was sealed elsewhere, or by nobody, is not. */
+export function isSealedText(keys: Keys, place: string, sealed: string | null, text: string): boolean {
+  try {
+    return sealed !== null && isSameHash(Buffer.from(unseal(keys, place, sealed)), Buffer.from(text))
+  } catch {
+    return false
+  }
 }
 
 /** Opens what `seal` made. @throws when a byte was changed, the place is another one, or the key is gone. */

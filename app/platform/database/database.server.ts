@@ -2,6 +2,8 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Db as JobDatabase } from 'pg-boss'
 
+import type { EntryRow } from '../accept/audit-entry.ts'
+
 /**
  * Anything that runs queries: the base connection or an open transaction. Of a raw result only `rows` is the same on
  * both engines, and a bigint in it is a string on one and a number on the other: cast it.
@@ -16,6 +18,8 @@ export type Runner = {
   run(statement: Statement, values: readonly unknown[]): Promise<void>
   /** The span that is under way, for jobs that go on with its trace. */
   traceparent?(): string | undefined
+  /** Proves an entry of the audit log (`withProofs`). */
+  prove?(this: void, row: EntryRow): string
 }
 
 /** An open transaction. Only a use case opens one; stores take it as their first argument. */

@@ -15,7 +15,9 @@ import { type ObjectStore, openObjectStore } from './object-store.server.ts'
 export type Files = {
   /** Keeps sealed bytes: gives what the row is to hold in their place. @throws RefusedError unavailable */
   keep(sealed: Buffer): Promise<Buffer>
-  /** The sealed bytes of what a row holds. @throws RefusedError unavailable, or file-damaged when they are not those that were kept. */
+  /** The sealed bytes of what a row holds, for those who go on without: `away` while the store does not answer, `lost` for good. */
+  look(held: Buffer): Promise<Buffer | 'away' | 'lost'>
+  /** The same. @throws RefusedError unavailable, or file-damaged when they are not those that were kept. */
   read(held: Buffer): Promise<Buffer>
 }
 
@@ -62,13 +64,21 @@ export function createFiles({ config, database, log }: Parts): Files {
     log.error('a file could not be kept or read', { ...errorFields(error), reason: `object ${name}` })
 
   /** Whoever asks may ask again; why it failed is for whoever operates it. */
-  async function orUnavailable<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  const unavailable = () => new RefusedError('unavailable', { retryAfterSeconds: 5 })
+
+  async function look(held: Buffer): Promise<Buffer | 'away' | 'lost'> {
+    const name = objectNamed(held)
+    if (name === undefined) return held
     try {
-      return await work()
+      const bytes = await readObject(name, store)
+      if (bytes) return bytes
     } catch (error) {
       fail(name, error)
-      throw new RefusedError('unavailable', { retryAfterSeconds: 5 })
+      return 'away'
     }
+    const why = store ? 'the object is missing, or is not the one that was kept' : 'FILES_S3_URL is not given'
+    fail(name, new Error(why))
+    return 'lost'
   }
 
   return {
@@ -77,17 +87,20 @@ export function createFiles({ config, database, log }: Parts): Files {
       const name = nameOf(sealed)
       // First, so that whatever is written is known to somebody. Inside a transaction this throws.
       await database.queries.execute(sql`insert into file_objects (sha256) values (decode(${name}, 'hex'))`)
-      await orUnavailable(name, () => store.put(name, sealed))
+      try {
+        await store.put(name, sealed)
+      } catch (error) {
+        fail(name, error)
+        throw unavailable()
+      }
       return nameInRow(sealed)
     },
+    look,
     async read(held) {
-      const name = objectNamed(held)
-      if (name === undefined) return held
-      const bytes = await orUnavailable(name, () => readObject(name, store))
-      if (bytes) return bytes
-      const why = store ? 'the object is missing, or is not the one that was kept' : 'FILES_S3_URL is not given'
-      fail(name, new Error(why))
-      throw new RefusedError(damaged)
+      const bytes = await look(held)
+      if (bytes === 'away') throw unavailable()
+      if (bytes === 'lost') throw new RefusedError(damaged)
+      return bytes
     },
   }
 }

@@ -1,3 +1,4 @@
+import { withProofs } from '../accept/prove-entries.server.ts'
 import { readConfig } from '../config.server.ts'
 import { keysFrom } from '../crypto/keys.server.ts'
 import { noStorageGuard } from '../database/storage-guard.server.ts'
@@ -70,8 +71,8 @@ export async function startTestPlatform({
   const config = readConfig({ ...usual, DATA_DIR: process.env.TEST_DATA_DIR, ...env })
   const logLines: string[] = []
   const log = createLog(config, (line) => logLines.push(line))
-  const database = await openTestDatabase({ isOwn: hasOwnDatabase })
   const keys = keysFrom(config.DATA_KEYS ?? testKey)
+  const database = withProofs(await openTestDatabase({ isOwn: hasOwnDatabase }), keys)
   const platform: Platform = {
     config,
     log,

@@ -31,7 +31,9 @@ export async function handOutCopy(platform: Platform, token: string, origin: Ori
     if (!link) throw new RefusedError('not-found')
     await lockDocument(tx, link.documentId)
     const data = { link: link.id }
-    await appendEvents(tx, link.documentId, [{ type: 'copy.downloaded', actor: link.recipient, data, origin }])
+    await appendEvents(tx, platform.keys, link.documentId, [
+      { type: 'copy.downloaded', actor: link.recipient, data, origin },
+    ])
     return link.documentId
   })
   return fileLink(platform, documentId)

@@ -60,6 +60,7 @@ export async function mailCopies(
   })
   await appendEvents(
     tx,
+    platform.keys,
     id,
     recipients.map(({ to, linkId }) => ({
       type: 'copy.sent' as const,

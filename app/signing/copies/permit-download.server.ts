@@ -2,7 +2,6 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import { requireAgent } from '#app/agents/guards/require-agent.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import type { ApiContext } from '#app/platform/api/api.server.ts'
-import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -12,16 +11,14 @@ import { can } from '#app/staff/roles.ts'
 
 import { lockDocument, type StoredDocument } from '../documents/sign-documents.store.server.ts'
 import { appendEvents } from '../documents/sign-events.store.server.ts'
-import { findSessionByCookie } from '../sign/sign-sessions.store.server.ts'
-import { signCookie } from '../sign/open-signing-session.server.ts'
+import { findSessionOfCookie, signCookie } from '../sign/open-signing-session.server.ts'
 
 /** Whether a request brings the token of the contract that a document belongs to: another room's to know. */
 export type HoldsContract = (c: ApiContext, document: StoredDocument) => Promise<boolean>
 
-async function isSigner(c: ApiContext, { database, config }: Platform, { id }: StoredDocument): Promise<boolean> {
-  const cookie = signCookie.read(config, c.req.raw)
-  const session = cookie ? await findSessionByCookie(database.queries, hashToken(cookie)) : undefined
-  return session?.documentId === id
+async function isSigner(c: ApiContext, platform: Platform, { id }: StoredDocument): Promise<boolean> {
+  const cookie = signCookie.read(platform.config, c.req.raw)
+  return cookie ? (await findSessionOfCookie(platform, cookie))?.document.id === id : false
 }
 
 /** Staff who may look at bank details: the account stands in the PDF. A call that names an agent's session is an agent's. */
@@ -75,7 +72,7 @@ async function isDocumentOf(
  * @throws RefusedError forbidden
  */
 export async function noteDownload(
-  { database }: Pick<Platform, 'database'>,
+  { database, keys }: Pick<Platform, 'database' | 'keys'>,
   { documentId, who, staff, data = {} }: Permitted & { documentId: string; data?: Record<string, unknown> },
   origin: Origin,
 ): Promise<void> {
@@ -86,13 +83,13 @@ export async function noteDownload(
   await database.transaction(async (tx) => {
     const document = await lockDocument(tx, documentId)
     if (!document) return
-    await appendEvents(tx, documentId, [{ type: 'copy.downloaded', actor: who, data, origin }])
+    await appendEvents(tx, keys, documentId, [{ type: 'copy.downloaded', actor: who, data, origin }])
     if (staff)
       await accept(tx, {
         audit: {
           actor: { kind: 'staff', id: staff.id, name: staff.name },
           action: 'document.downloaded',
-          subject: { kind: 'document', label: document.businessName },
+          subject: { kind: 'document', id: document.listId, label: document.businessName },
           became: { document: documentId },
           origin,
         },

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
@@ -27,7 +28,7 @@ import {
   lockDocument,
   type StoredDocument,
 } from './sign-documents.store.server.ts'
-import { appendEvents, canonicalJson } from './sign-events.store.server.ts'
+import { appendEvents } from './sign-events.store.server.ts'
 import { voidInside } from './void-document.server.ts'
 
 const drawAgreement = inWorker<typeof renderAgreement>('app/signing/pdf/render-agreement.server.ts', 'renderAgreement')
@@ -36,7 +37,11 @@ const drawAgreement = inWorker<typeof renderAgreement>('app/signing/pdf/render-a
 type Provider = 'embedded' | 'pandadoc'
 
 /** What is to be signed, and by whom. */
-type DocumentToSign = Pick<DocumentRequest, 'corporation' | 'signer' | 'fields'> & { id: string; createdAt: Date }
+type DocumentToSign = Pick<DocumentRequest, 'corporation' | 'signer' | 'fields'> & {
+  id: string
+  listId: string
+  createdAt: Date
+}
 
 /** What our row begins with: ready to be signed, or still to be made by another company. */
 type PreparedDocument = {
@@ -106,11 +111,11 @@ async function insertMade(
   request: DocumentRequest & { agentId: string | null },
   { document, provider, prepared, requestHash, idempotencyKey }: Making,
 ): Promise<void> {
-  const { id, signer, corporation, fields, createdAt } = document
+  const { id, listId, signer, corporation, fields, createdAt } = document
   const { unsigned, unsignedEncrypted, status } = prepared
   await insertDocument(tx, {
     id,
-    listId: newId(),
+    listId,
     newsagencyId: request.newsagencyId,
     renewalId: request.renewalId ?? null,
     agentId: request.agentId,
@@ -143,19 +148,28 @@ async function insertMade(
 
 async function recordMade(
   tx: Transaction,
+  { keys }: Platform,
   request: DocumentRequest,
   { document, prepared: { unsigned, status } }: Making,
   origin: Origin,
 ): Promise<void> {
-  const { id, signer, corporation, fields, createdAt: at } = document
+  const { id, listId, signer, corporation, fields, createdAt: at } = document
   const actor = 'System'
-  const made = { corporation, templateVersion: agreementVersion, replaces: request.replaces, signerEmail: signer.email }
+  const made = {
+    corporation,
+    templateVersion: agreementVersion,
+    templateSha256: templateHash(agreementVersion, corporation).toString('hex'),
+    replaces: request.replaces,
+    signerEmail: signer.email,
+    // By which the audit log knows it.
+    list: listId,
+  }
   const shown = unsigned && {
     sha256: unsigned.sha256.toString('hex'),
     bytes: unsigned.bytes.length,
     pages: unsigned.pages,
   }
-  await appendEvents(tx, id, [
+  await appendEvents(tx, keys, id, [
     { type: 'document.created', actor, at, data: made, origin },
     ...(status === 'sent' ? [{ type: 'document.sent' as const, actor, at, data: { ...shown }, origin }] : []),
   ])
@@ -163,7 +177,7 @@ async function recordMade(
     audit: {
       actor: { kind: 'system', name: 'Signing' },
       action: 'document.created',
-      subject: { kind: 'document', label: fields.business_name || fields.shop_name },
+      subject: { kind: 'document', id: listId, label: fields.business_name || fields.shop_name },
       became: { status, kind: request.kind, document: id },
       origin,
     },
@@ -216,7 +230,14 @@ export async function createDocument(
   if (same) return { id: same.id }
   await refuseForeignReplacement(platform, request)
   const { corporation, signer, fields } = request
-  const document = { id: randomBytes(16).toString('base64url'), corporation, signer, fields, createdAt: new Date() }
+  const document = {
+    id: randomBytes(16).toString('base64url'),
+    listId: newId(),
+    corporation,
+    signer,
+    fields,
+    createdAt: new Date(),
+  }
   const prepared = await prepare(platform, document, provider)
   const making = {
     document,
@@ -233,13 +254,13 @@ export async function createDocument(
       const before = current && (await lockDocument(tx, current.id))
       if (before && isOpenStatus(before.status)) {
         if (before.requestHash.equals(requestHash)) return { id: before.id }
-        await voidInside(tx, before, { actor: 'System', reason: 'The details changed', origin })
+        await voidInside(tx, platform.keys, before, { actor: 'System', reason: 'The details changed', origin })
       }
       // Another request may have made one, and had it signed and sealed, while this one drew its pages.
       const completed = before ? undefined : await findCompletedLike(tx, { ...request, requestHash })
       if (completed) return { id: completed.id }
       await insertMade(tx, platform, { ...request, agentId: shop?.agentId ?? null }, making)
-      await recordMade(tx, request, making, origin)
+      await recordMade(tx, platform, request, making, origin)
       return { id: document.id }
     })
     if (prepared.status === 'preparing') await advanceDocument(platform, made.id)

@@ -31,7 +31,11 @@ test('a document is made anew while its shop is handed on: one waits for the oth
         async () => (await tx.execute(waitingForUs)).rows.length,
         (count) => count > 0,
       )
-    await voidOpenDocuments(tx, newsagencyId, { actor: 'Nina', reason: 'The shop has a new owner', origin: testOrigin })
+    await voidOpenDocuments(tx, platform.keys, newsagencyId, {
+      actor: 'Nina',
+      reason: 'The shop has a new owner',
+      origin: testOrigin,
+    })
   })
   await held.promise
   const [made] = await Promise.all([createDocument(platform, other, testOrigin), handingOn])

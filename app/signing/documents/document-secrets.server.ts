@@ -8,6 +8,7 @@ import type { Files } from '#app/platform/files/files.server.ts'
 import { type AgreementFields, agreementFieldsSchema } from '../agreement/agreement-fields.schema.ts'
 import { type Agreement, writeAgreement } from '../agreement/agreement.ts'
 import type { Signature } from '../signature.ts'
+import { resealHistory } from './history-seal.server.ts'
 import type { EncryptedDocument } from './sign-document-lists.store.server.ts'
 import { signerOf, type StoredDocument } from './sign-documents.store.server.ts'
 
@@ -51,7 +52,7 @@ export const decryptPdf = (keys: Keys, id: string, pdf: Pdf, encrypted: Buffer):
 export async function encryptAnew(
   keys: Keys,
   files: Files,
-  { id, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted }: EncryptedDocument,
+  { id, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted, historySealed }: EncryptedDocument,
 ): Promise<Omit<EncryptedDocument, 'id' | 'listId' | 'version'>> {
   const again = async (pdf: Pdf, held: Buffer | null) =>
     held && files.keep(resealBytes(keys, pdfPlace(id, pdf), await files.read(held)))
@@ -60,5 +61,6 @@ export async function encryptAnew(
     signatureEncrypted: signatureEncrypted && reseal(keys, signaturePlace(id), signatureEncrypted),
     unsignedEncrypted: await again('unsigned', unsignedEncrypted),
     finalEncrypted: await again('final', finalEncrypted),
+    historySealed: historySealed && resealHistory(keys, id, historySealed),
   }
 }

@@ -29,7 +29,7 @@ export const documentList = defineList({
   right: 'contracts:read',
   table: signDocuments,
   key: signDocuments.listId,
-  without: ['fieldsEncrypted', 'signatureEncrypted', 'unsignedEncrypted', 'finalEncrypted'],
+  without: ['fieldsEncrypted', 'signatureEncrypted', 'unsignedEncrypted', 'finalEncrypted', 'historySealed'],
   // A document bears the name of the business: what is typed may be that of the shop.
   search: (typed) =>
     typed

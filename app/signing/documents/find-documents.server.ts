@@ -1,9 +1,12 @@
-import type { Queries } from '#app/platform/database/database.server.ts'
+import type { Database, Queries } from '#app/platform/database/database.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 
-import type { DocumentKind, SigningDocumentStatus } from '../signing.ts'
+import type { AgreementFields } from '../agreement/agreement-fields.schema.ts'
+import type { DocumentKind, Signer, SigningDocumentStatus } from '../signing.ts'
+import { checkHistory, type History } from './check-history.server.ts'
+import { decryptFields } from './document-secrets.server.ts'
 import { listDocumentsOf, listDocumentsOfAgent } from './sign-document-lists.store.server.ts'
-import { findDocumentById, type StoredDocument } from './sign-documents.store.server.ts'
-import { type ChainedEvent, findBrokenLink, readEvents } from './sign-events.store.server.ts'
+import { findDocumentById, signerOf, type StoredDocument } from './sign-documents.store.server.ts'
 
 /** What pages and other rooms may know of a document: no field, no signature, no blob. */
 export type SigningDocument = {
@@ -87,11 +90,21 @@ export async function findDocument(queries: Queries, id: string): Promise<Signin
   return row && publicView(row)
 }
 
-/** What happened to a document, in order, and the first link of the chain that does not hold. */
+/** What a document was made of: bank details and all, for whoever masks them. Undefined when there is none. */
+export async function readAgreementOf(
+  { database, keys }: Pick<Platform, 'database' | 'keys'>,
+  id: string,
+): Promise<{ corporation: boolean; signer: Signer; fields: AgreementFields } | undefined> {
+  const document = await findDocumentById(database.queries, id)
+  if (!document || document.erasedAt) return undefined
+  return { corporation: document.corporation, signer: signerOf(document), fields: decryptFields(keys, document) }
+}
+
+/** What happened to a document, in order, and the first place where its history does not hold. */
 export async function findDocumentEvents(
-  queries: Queries,
+  { database: { queries }, keys }: Pick<Platform, 'keys'> & { database: Pick<Database, 'queries'> },
   documentId: string,
-): Promise<{ events: ChainedEvent[]; brokenAt: number | undefined }> {
-  const events = await readEvents(queries, documentId)
-  return { events, brokenAt: findBrokenLink(events) }
+): Promise<History> {
+  const document = await findDocumentById(queries, documentId)
+  return document ? checkHistory(queries, keys, document) : { events: [], brokenAt: undefined }
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { relockKeyFile } from '../seal/key-file.server.ts'
+import { resealCertificates } from '../seal/sign-certificates.store.server.ts'
 import { encryptAnew } from './document-secrets.server.ts'
 import { findOldEncryption, updateEncryption } from './sign-document-lists.store.server.ts'
 
@@ -18,11 +19,12 @@ async function resealSome({ database, keys, files }: Parts, after: string | unde
 }
 
 /**
- * Encrypts the fields, signatures and PDFs of all documents with the newest key, and locks the key that seals PDFs, in the
+ * Encrypts the fields, signatures, PDFs and ends of histories of all documents, and the certificates, with the newest key, and locks the key that seals PDFs, in the
  * data folder, with it. The bytes of a PDF stay what they were, and with them its hash and its seal.
  */
 export async function resealDocuments(parts: Parts): Promise<number> {
   let total = relockKeyFile(parts.config, parts.keys) ? 1 : 0
+  total += await resealCertificates(parts.database.queries, parts.keys)
   let done = await resealSome(parts, undefined)
   while (done.last) {
     total += done.count

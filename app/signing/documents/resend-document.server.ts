@@ -24,7 +24,7 @@ export async function resendDocument(
     if (!document) return refused('not-found')
     const isOpen = isOpenStatus(document.status)
     if (isOpen ? !link : document.status !== 'completed') return refused('conflict')
-    await appendEvents(tx, documentId, [{ type: 'document.resent', actor: by.name, origin }])
+    await appendEvents(tx, platform.keys, documentId, [{ type: 'document.resent', actor: by.name, origin }])
     if (!isOpen) await mailCopies(tx, platform, document)
     await accept(tx, {
       mails: isOpen && link ? [link] : [],
@@ -32,7 +32,7 @@ export async function resendDocument(
       audit: {
         actor: by,
         action: 'document.resent',
-        subject: { kind: 'document', label: document.businessName },
+        subject: { kind: 'document', id: document.listId, label: document.businessName },
         became: { document: documentId },
         origin,
       },

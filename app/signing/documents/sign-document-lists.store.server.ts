@@ -27,11 +27,19 @@ export async function listDocumentsOfAgent(queries: Queries, agentId: string): P
     .limit(mostOfShop)
 }
 
-const { id, listId, version, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted } = signDocuments
+const { id, listId, version, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted, historySealed } =
+  signDocuments
 
 export type EncryptedDocument = Pick<
   typeof signDocuments.$inferSelect,
-  'id' | 'listId' | 'version' | 'fieldsEncrypted' | 'signatureEncrypted' | 'unsignedEncrypted' | 'finalEncrypted'
+  | 'id'
+  | 'listId'
+  | 'version'
+  | 'fieldsEncrypted'
+  | 'signatureEncrypted'
+  | 'unsignedEncrypted'
+  | 'finalEncrypted'
+  | 'historySealed'
 >
 
 /** What is encrypted of the next documents of which anything is under an older key. */
@@ -46,9 +54,19 @@ export async function findOldEncryption(
     isOldSeal(signatureEncrypted, newestKey),
     areOldBytes(unsignedEncrypted, newestKey),
     areOldBytes(finalEncrypted, newestKey),
+    isOldSeal(historySealed, newestKey),
   )
   return queries
-    .select({ id, listId, version, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted })
+    .select({
+      id,
+      listId,
+      version,
+      fieldsEncrypted,
+      signatureEncrypted,
+      unsignedEncrypted,
+      finalEncrypted,
+      historySealed,
+    })
     .from(signDocuments)
     .where(and(isOld, after ? gt(listId, after) : undefined))
     .orderBy(asc(listId))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant, searchVector } from '#app/platform/database/columns.server.ts'
@@ -66,6 +66,8 @@ export const signDocuments = pgTable('sign_documents', {
   providerClaimedUntil: instant('provider_claimed_until'),
   /** When it was made anonymous: what it held is gone. */
   erasedAt: instant('erased_at'),
+  /** The end of its history; null when a version that did not seal it wrote it last. */
+  historySealed: text('history_sealed'),
   version: integer('version').notNull().default(1),
   search: searchVector('search').generatedAlwaysAs(sql``),
 })
@@ -185,12 +187,6 @@ export async function findCompletedLike(
   return row
 }
 
-/** Whose PDF this is, by the hash of its bytes. */
-export async function findByFinalHash(queries: Queries, sha256: Buffer): Promise<StoredDocument | undefined> {
-  const [row] = await queries.select(columns).from(signDocuments).where(eq(signDocuments.finalSha256, sha256))
-  return row
-}
-
 /** Documents whose signature was accepted before `at` and that are not sealed yet, those first that wait longest. */
 export async function findUnsealedIds(queries: Queries, at: Date): Promise<string[]> {
   const rows = await queries
@@ -228,12 +224,36 @@ export function isDocumentTaken(error: unknown): boolean {
   return false
 }
 
-/** Whose document as it was shown this is. */
-export async function findByUnsignedHash(queries: Queries, sha256: Buffer): Promise<StoredDocument | undefined> {
-  const [row] = await queries
+/** Documents whose history has no seal. */
+export async function findUnsealedHistories(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .select({ id: signDocuments.id })
+    .from(signDocuments)
+    .where(and(isNull(signDocuments.historySealed), isNull(signDocuments.erasedAt)))
+  return rows.map(({ id }) => id)
+}
+
+/** The documents that a file may be: by the hashes of their rows, which prove nothing, and by the number that it claims. */
+export async function findCandidates(
+  queries: Queries,
+  { sha256, claimedId }: { sha256: Buffer; claimedId?: string | undefined },
+): Promise<StoredDocument[]> {
+  const { id, finalSha256, unsignedSha256 } = signDocuments
+  return queries
     .select(columns)
     .from(signDocuments)
-    .where(eq(signDocuments.unsignedSha256, sha256))
-    .limit(1)
-  return row
+    .where(or(eq(id, claimedId ?? ''), eq(finalSha256, sha256), eq(unsignedSha256, sha256)))
+    .orderBy(sql`${id} = ${claimedId ?? ''} desc`)
+    .limit(5)
+}
+
+/** A few documents whose rows say that they were sealed with a certificate. */
+export async function findSealedWith(queries: Queries, fingerprint: string): Promise<string[]> {
+  const rows = await queries
+    .select({ id: signDocuments.id })
+    .from(signDocuments)
+    .where(and(eq(signDocuments.certificateFingerprint, fingerprint), eq(signDocuments.status, 'completed')))
+    .orderBy(asc(signDocuments.createdAt))
+    .limit(3)
+  return rows.map(({ id }) => id)
 }

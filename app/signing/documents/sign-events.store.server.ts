@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
+import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin } from '#app/platform/platform.server.ts'
 
 import type { EventType } from './event-types.ts'
+import { type HistoryEnd, openHistorySeal, sealHistory } from './history-seal.server.ts'
+import { signDocuments } from './sign-documents.store.server.ts'
 
 export const signEvents = pgTable(
   'sign_events',
@@ -35,14 +39,41 @@ export type NewEvent = {
   origin?: Pick<Origin, 'ip' | 'userAgent'> | undefined
 }
 
-/** Adds events to a document's history. The caller has locked, or has just made, the document: nobody else adds meanwhile. */
-export async function appendEvents(tx: Transaction, documentId: string, events: NewEvent[]): Promise<ChainedEvent[]> {
-  const [last] = await tx
-    .select({ seq: signEvents.seq, hash: signEvents.hash })
-    .from(signEvents)
-    .where(eq(signEvents.documentId, documentId))
+/** The last event of a history, and the end that was sealed. */
+async function findEnd(tx: Transaction, documentId: string) {
+  const [row] = await tx
+    .select({ sealed: signDocuments.historySealed, seq: signEvents.seq, hash: signEvents.hash })
+    .from(signDocuments)
+    .leftJoin(signEvents, eq(signEvents.documentId, signDocuments.id))
+    .where(eq(signDocuments.id, documentId))
     .orderBy(desc(signEvents.seq))
     .limit(1)
+  return {
+    sealed: row?.sealed ?? null,
+    last: row?.hash && row.seq !== null ? { seq: row.seq, hash: row.hash } : undefined,
+  }
+}
+
+/** Seals the end of a document's history. @throws nothing: who calls has looked whether it is whole. */
+export async function keepHistorySeal(tx: Transaction, keys: Keys, documentId: string, end: HistoryEnd): Promise<void> {
+  await tx
+    .update(signDocuments)
+    .set({ historySealed: sealHistory(keys, documentId, end), version: sql`${signDocuments.version} + 1` })
+    .where(eq(signDocuments.id, documentId))
+}
+
+/**
+ * Adds events to a document's history, and seals its end. The caller has locked, or has just made, the document: nobody else adds
+ * meanwhile. A history whose end is not the sealed one was changed outside of the product: it goes on, and is never sealed anew,
+ * so that the break is found for good.
+ */
+export async function appendEvents(
+  tx: Transaction,
+  keys: Keys,
+  documentId: string,
+  events: NewEvent[],
+): Promise<ChainedEvent[]> {
+  const { sealed, last } = await findEnd(tx, documentId)
   let { seq, hash } = last ?? { seq: 0, hash: chainStart }
   const rows = events.map(({ type, actor, at = new Date(), data = {}, origin }): ChainedEvent => {
     seq += 1
@@ -62,12 +93,25 @@ export async function appendEvents(tx: Transaction, documentId: string, events: 
     return { ...link, hash }
   })
   await tx.insert(signEvents).values(rows)
+  const isBegun = last === undefined && sealed === null && rows[0]?.type === 'document.created'
+  const end = openHistorySeal(keys, documentId, sealed)
+  if (isBegun || (last && end?.seq === last.seq && end.hash.equals(last.hash)))
+    await keepHistorySeal(tx, keys, documentId, { seq, hash })
   return rows
 }
 
 /** A document's whole history, in order. */
 export async function readEvents(queries: Queries, documentId: string): Promise<ChainedEvent[]> {
   return queries.select().from(signEvents).where(eq(signEvents.documentId, documentId)).orderBy(asc(signEvents.seq))
+}
+
+/** The documents of which something happened within the last day. */
+export async function findRecentHistories(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .selectDistinct({ id: signEvents.documentId })
+    .from(signEvents)
+    .where(gt(signEvents.at, sql`now() - interval '1 day'`))
+  return rows.map(({ id }) => id)
 }
 
 export const isReadToEnd = (events: readonly ChainedEvent[]): boolean =>
@@ -93,16 +137,6 @@ export type ChainedEvent = {
 
 /** What the first event of every document points to. */
 export const chainStart = Buffer.alloc(32)
-
-/** JSON with its keys in one order, whatever the database made of them. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null)
-  const entries = Object.entries(value)
-    .filter(([, one]) => one !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`).join(',')}}`
-}
 
 export function hashOfEvent({
   at,

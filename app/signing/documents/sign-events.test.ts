@@ -1,13 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import {
-  canonicalJson,
-  type ChainedEvent,
-  chainStart,
-  findBrokenLink,
-  hashOfEvent,
-} from './sign-events.store.server.ts'
+import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
+
+import { type ChainedEvent, chainStart, findBrokenLink, hashOfEvent } from './sign-events.store.server.ts'
 
 function chainOf(actors: readonly string[]): ChainedEvent[] {
   const events: ChainedEvent[] = []

@@ -1,4 +1,5 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -20,6 +21,7 @@ type Voiding = { actor: string; reason: string; origin?: Origin | undefined }
 /** Takes a locked document back, inside the transaction of what made it needless. Its sessions end. */
 export async function voidInside(
   tx: Transaction,
+  keys: Keys,
   { id, status, provider }: StoredDocument,
   { actor, reason, origin }: Voiding,
 ): Promise<void> {
@@ -32,7 +34,7 @@ export async function voidInside(
     ...(provider === 'pandadoc' && { providerNextAt: new Date() }),
   })
   await revokeSessions(tx, id)
-  await appendEvents(tx, id, [{ type: 'document.voided', actor, data: { reason }, origin }])
+  await appendEvents(tx, keys, id, [{ type: 'document.voided', actor, data: { reason }, origin }])
 }
 
 /** Who takes a document back. A member of staff's right is asked for by the caller. */
@@ -52,12 +54,12 @@ export async function voidDocument(
     if (!document) return refused('not-found')
     if (document.status === 'voided') return accepted(undefined)
     if (!isOpenStatus(document.status)) return refused('conflict')
-    await voidInside(tx, document, { actor: by.name, reason, origin })
+    await voidInside(tx, platform.keys, document, { actor: by.name, reason, origin })
     await accept(tx, {
       audit: {
         actor: by,
         action: 'document.voided',
-        subject: { kind: 'document', label: document.businessName },
+        subject: { kind: 'document', id: document.listId, label: document.businessName },
         was: { status: document.status },
         became: { status: 'voided', reason, document: documentId },
         origin,
@@ -76,12 +78,12 @@ export async function expireDocument(platform: Platform, id: string): Promise<vo
     const isTheirs = document.provider === 'pandadoc'
     await updateDocument(tx, id, { status, endedAt: new Date(), ...(isTheirs && { providerNextAt: new Date() }) })
     await revokeSessions(tx, id)
-    await appendEvents(tx, id, [{ type: 'document.expired', actor: 'System' }])
+    await appendEvents(tx, platform.keys, id, [{ type: 'document.expired', actor: 'System' }])
     await accept(tx, {
       audit: {
         actor: { kind: 'system', name: 'Signing' },
         action: 'document.expired',
-        subject: { kind: 'document', label: document.businessName },
+        subject: { kind: 'document', id: document.listId, label: document.businessName },
         was: { status: document.status },
         became: { status, document: id },
       },
@@ -95,6 +97,7 @@ export async function expireDocument(platform: Platform, id: string): Promise<vo
  */
 export async function voidOpenDocuments(
   tx: Transaction,
+  keys: Keys,
   newsagencyId: string,
   {
     kinds = ['contract', 'renewal'],
@@ -104,7 +107,7 @@ export async function voidOpenDocuments(
   for (const kind of kinds) {
     const current = await findCurrent(tx, { newsagencyId, kind })
     const document = current && (await lockDocument(tx, current.id))
-    if (document && isOpenStatus(document.status)) await voidInside(tx, document, voiding)
+    if (document && isOpenStatus(document.status)) await voidInside(tx, keys, document, voiding)
   }
 }
 

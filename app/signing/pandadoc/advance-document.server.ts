@@ -51,7 +51,9 @@ async function noteAway(platform: Platform, id: string, { message, retryAfterSec
     const isOver = status === 'voided' || status === 'expired'
     if (!isOver) await updateDocument(tx, id, { reason: `${message}. It is asked again by itself.` })
     if (providerTries === 0)
-      await appendEvents(tx, id, [{ type: 'provider.delayed', actor: 'System', data: { reason: message } }])
+      await appendEvents(tx, platform.keys, id, [
+        { type: 'provider.delayed', actor: 'System', data: { reason: message } },
+      ])
     await planNextTurn(tx, { id, seconds, tries: providerTries + 1 })
   })
 }
@@ -71,7 +73,9 @@ async function noteRefusal(platform: Platform, id: string, { message }: PandaDoc
       providerNextAt: null,
     })
     if (document.reason !== message)
-      await appendEvents(tx, id, [{ type: 'provider.refused', actor: 'System', data: { reason: message } }])
+      await appendEvents(tx, platform.keys, id, [
+        { type: 'provider.refused', actor: 'System', data: { reason: message } },
+      ])
     const isWaiting = ['sent', 'viewed', 'completing'].includes(document.status)
     if (isWaiting) await planNextTurn(tx, { id, seconds: 3_600, tries: document.providerTries + 1 })
   })
@@ -182,7 +186,9 @@ async function keepAsSent(platform: Platform, id: string, providerId: string): P
     // Taken back meanwhile: the next turn takes it back at PandaDoc's as well.
     if (!status) return planNextTurn(tx, { id, seconds: 0, tries: 0 })
     await updateDocument(tx, id, { status, sentAt: new Date(), reason: null })
-    await appendEvents(tx, id, [{ type: 'document.sent', actor: 'System', data: { pandadoc: providerId } }])
+    await appendEvents(tx, platform.keys, id, [
+      { type: 'document.sent', actor: 'System', data: { pandadoc: providerId } },
+    ])
     return planNextTurn(tx, { id, seconds: 3_600, tries: 0 })
   })
 }

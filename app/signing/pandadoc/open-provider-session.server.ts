@@ -49,7 +49,9 @@ export async function openProviderSession(
   await platform.database.transaction(async (tx) => {
     if (!(await lockDocument(tx, current.id))) return
     const data = { via: 'PandaDoc', minutes: sessionMinutes }
-    await appendEvents(tx, current.id, [{ type: 'session.opened', actor: signerNameOf(current), data, origin }])
+    await appendEvents(tx, platform.keys, current.id, [
+      { type: 'session.opened', actor: signerNameOf(current), data, origin },
+    ])
   })
   return { sessionId, frame: pandaDocFrame(platform.config, sessionId) }
 }

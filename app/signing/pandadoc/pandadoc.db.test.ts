@@ -62,7 +62,7 @@ async function make(platform: TestPlatform) {
 const stored = (platform: TestPlatform, id: string) => findDocumentById(platform.database.queries, id)
 
 async function eventTypes(platform: TestPlatform, id: string) {
-  const { events, brokenAt } = await findDocumentEvents(platform.database.queries, id)
+  const { events, brokenAt } = await findDocumentEvents(platform, id)
   expect(brokenAt).toBeUndefined()
   return events.map(({ type }) => type)
 }

@@ -1,4 +1,5 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
@@ -17,7 +18,7 @@ const via = { via: 'PandaDoc' }
 /** An open document is asked about now and then, in case that a call of PandaDoc's was lost. */
 const openSeconds = 3_600
 
-async function noteSigned(tx: Transaction, document: StoredDocument, at: Date): Promise<void> {
+async function noteSigned(tx: Transaction, keys: Keys, document: StoredDocument, at: Date): Promise<void> {
   const actor = signerNameOf(document)
   const viewed: NewEvent[] = document.status === 'sent' ? [{ type: 'document.viewed', actor, data: via }] : []
   await updateDocument(tx, document.id, {
@@ -26,30 +27,38 @@ async function noteSigned(tx: Transaction, document: StoredDocument, at: Date): 
     viewedAt: document.viewedAt ?? at,
     reason: null,
   })
-  await appendEvents(tx, document.id, [...viewed, { type: 'document.signed', actor, data: via }])
+  await appendEvents(tx, keys, document.id, [
+    ...viewed,
+    { type: 'document.signed', actor, data: { ...via, signedAt: at.toISOString() } },
+  ])
   await accept(tx, {
     audit: {
       actor: { kind: 'visitor', name: actor },
       action: 'document.signed',
-      subject: { kind: 'document', label: document.businessName },
+      subject: { kind: 'document', id: document.listId, label: document.businessName },
       was: { status: document.status },
       became: { status: 'completing', document: document.id },
     },
   })
 }
 
-async function noteEnd(tx: Transaction, document: StoredDocument, status: 'declined' | 'voided'): Promise<void> {
+async function noteEnd(
+  tx: Transaction,
+  keys: Keys,
+  document: StoredDocument,
+  status: 'declined' | 'voided',
+): Promise<void> {
   const isDeclined = status === 'declined'
   const reason = isDeclined ? 'Declined at PandaDoc' : 'Taken back at PandaDoc'
   const actor = isDeclined ? signerNameOf(document) : 'System'
   await updateDocument(tx, document.id, { status, reason, endedAt: new Date(), providerNextAt: null })
   const type = isDeclined ? 'document.declined' : 'document.voided'
-  await appendEvents(tx, document.id, [{ type, actor, data: { ...via, reason } }])
+  await appendEvents(tx, keys, document.id, [{ type, actor, data: { ...via, reason } }])
   await accept(tx, {
     audit: {
       actor: { kind: 'system', name: 'Signing' },
       action: type,
-      subject: { kind: 'document', label: document.businessName },
+      subject: { kind: 'document', id: document.listId, label: document.businessName },
       was: { status: document.status },
       became: { status, reason, document: document.id },
     },
@@ -62,12 +71,12 @@ async function takeOver(platform: Platform, id: string, said: PandaDocState | un
   await platform.database.transaction(async (tx) => {
     const document = await lockDocument(tx, id)
     if (document?.status !== 'sent' && document?.status !== 'viewed') return
-    if (now === 'completing') return noteSigned(tx, document, said?.completedAt ?? new Date())
-    if (now === 'declined' || now === 'voided') return noteEnd(tx, document, now)
+    if (now === 'completing') return noteSigned(tx, platform.keys, document, said?.completedAt ?? new Date())
+    if (now === 'declined' || now === 'voided') return noteEnd(tx, platform.keys, document, now)
     const viewed = now === 'viewed' && document.status === 'sent' && nextSigningStatus(document.status, 'view')
     if (viewed) {
       await updateDocument(tx, id, { status: viewed, viewedAt: new Date() })
-      await appendEvents(tx, id, [{ type: 'document.viewed', actor: signerNameOf(document), data: via }])
+      await appendEvents(tx, platform.keys, id, [{ type: 'document.viewed', actor: signerNameOf(document), data: via }])
     }
     return planNextTurn(tx, { id, seconds: openSeconds, tries: 0 })
   })

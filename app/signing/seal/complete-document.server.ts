@@ -17,7 +17,7 @@ import {
 } from '../documents/sign-documents.store.server.ts'
 import { appendEvents, type NewEvent } from '../documents/sign-events.store.server.ts'
 import { nextSigningStatus } from '../signing.ts'
-import { insertCertificate, type OurCertificate } from './sign-certificates.store.server.ts'
+import { keepCertificate, type OurCertificate } from './sign-certificates.store.server.ts'
 
 /** A document was signed and sealed; told in the transaction that completes it. */
 export const documentCompleted = event<{ documentId: string }>('document.completed')
@@ -61,7 +61,7 @@ export async function completeDocument(
         by: signerNameOf(document),
         facts: { document: id },
       })
-    if (certificate) await insertCertificate(tx, certificate)
+    if (certificate) await keepCertificate(tx, platform.keys, certificate)
     await updateDocument(tx, id, {
       ...change,
       status,
@@ -73,7 +73,7 @@ export async function completeDocument(
       ...(certificate && { certificateFingerprint: certificate.fingerprint }),
     })
     const hash = sha256.toString('hex')
-    await appendEvents(tx, id, [
+    await appendEvents(tx, platform.keys, id, [
       {
         type: 'document.completed',
         actor: 'System',
@@ -88,7 +88,7 @@ export async function completeDocument(
       audit: {
         actor: { kind: 'system', name: 'Signing' },
         action: 'document.completed',
-        subject: { kind: 'document', label: document.businessName },
+        subject: { kind: 'document', id: document.listId, label: document.businessName },
         was: { status: document.status },
         became: { status, document: id, sha256: hash },
         ...(origin && { origin }),

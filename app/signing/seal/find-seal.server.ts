@@ -15,7 +15,7 @@ const maxCmsBytes = 64 * 1_024
 function rangesOf(file: Buffer): Ranges[] {
   const text = file.toString('latin1')
   const found = [
-    ...text.matchAll(/\/ByteRange\s{0,8}\[\s{0,8}(\d{1,9})\s{1,8}(\d{1,9})\s{1,8}(\d{1,9})\s{1,8}(\d{1,9})\s{0,8}\]/g),
+    ...text.matchAll(/\/ByteRange\s{0,8}\[\s{0,8}(\d{1,9})\s{1,8}(\d{1,9})\s{1,8}(\d{1,9})\s{1,8}(\d{1,9})\s{0,40}\]/g),
   ]
   return found
     .slice(-maxSeals)

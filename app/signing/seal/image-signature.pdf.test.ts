@@ -22,10 +22,10 @@ async function signSample(said: Omit<SentImage, 'documentId' | 'newsagencyId' | 
   await using platform = await startSigningPlatform()
   const { documentId, newsagencyId } = await openSample(platform)
   const { queries } = platform.database
-  const before = (await findDocumentEvents(queries, documentId)).events.length
+  const before = (await findDocumentEvents(platform, documentId)).events.length
   await signWithImage(platform, { documentId, newsagencyId, signature, ...said }, testOrigin)
   const document = await findDocument(queries, documentId)
-  const { events } = await findDocumentEvents(queries, documentId)
+  const { events } = await findDocumentEvents(platform, documentId)
   const pdf = (await readFinalPdf(platform, documentId))?.bytes ?? Buffer.alloc(0)
   const file = join(makeDataFolder(), 'signed.pdf')
   writeFileSync(file, pdf)

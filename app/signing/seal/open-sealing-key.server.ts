@@ -44,7 +44,7 @@ async function open({ config, keys }: Parts): Promise<SealingKey> {
  * The seal that is there, as it is: without making one, and one whose time is over as well.
  * @throws ConfigError when it cannot be opened.
  */
-async function findSealingKey({ config, keys }: Parts): Promise<SealingKey | undefined> {
+export async function findSealingKey({ config, keys }: Parts): Promise<SealingKey | undefined> {
   if (config.SIGNING_P12_PATH) return open({ config, keys })
   const authority = findKeyFile(config, keys)
   return authority && sealingKeyOf(authority)

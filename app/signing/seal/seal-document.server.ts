@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
+
+import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
 import { eachByItself } from '#app/platform/jobs/each-by-itself.server.ts'
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import { errorFields } from '#app/platform/log.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { inWorker } from '#app/platform/workers/in-worker.server.ts'
 
+import { checkHistory, isErased } from '../documents/check-history.server.ts'
 import { decryptAgreement, decryptPdf, decryptSignature } from '../documents/document-secrets.server.ts'
 import {
   findDocumentById,
@@ -13,7 +17,7 @@ import {
   signerNameOf,
   type StoredDocument,
 } from '../documents/sign-documents.store.server.ts'
-import { type ChainedEvent, readEvents } from '../documents/sign-events.store.server.ts'
+import type { ChainedEvent } from '../documents/sign-events.store.server.ts'
 import { expireDocument } from '../documents/void-document.server.ts'
 import type { renderCertificate } from '../pdf/render-certificate.server.ts'
 import type { SealingKey } from './cms.server.ts'
@@ -30,10 +34,14 @@ const drawCertificate = inWorker<typeof renderCertificate>(
 type Sealed = { bytes: Buffer; key: SealingKey; isTimeStamped: boolean; stampError?: unknown }
 
 /** What is attached to the PDF: the certificate for machines. */
-function auditOf(document: StoredDocument, events: ChainedEvent[], fingerprint: string): string {
+function auditOf(
+  document: StoredDocument,
+  { retailer, events, fingerprint }: { retailer: string; events: ChainedEvent[]; fingerprint: string },
+): string {
   return JSON.stringify(
     {
       document: document.id,
+      retailer,
       template: {
         version: document.templateVersion,
         corporation: document.corporation,
@@ -59,6 +67,25 @@ function auditOf(document: StoredDocument, events: ChainedEvent[], fingerprint: 
   )
 }
 
+/**
+ * The history up to the signature. @throws when it does not hold, or is not that of what is to be sealed: a seal vouches for nothing
+ * that was forged. Its document stays `completing`, and the alarm of what waits for its seal is raised.
+ */
+async function readSignedHistory({ database, keys }: Platform, document: StoredDocument): Promise<ChainedEvent[]> {
+  const { events, brokenAt } = await checkHistory(database.queries, keys, document)
+  if (brokenAt !== undefined || isErased(document))
+    throw new Error(`the history of the document ${document.id} does not hold from entry ${brokenAt ?? 1} on`)
+  return events.slice(0, events.findLastIndex(({ type }) => type === 'document.signed') + 1)
+}
+
+const sha256Of = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
+
+/** @throws when a file or a signature is another one than its history says. */
+function refuseOther(id: string, what: string, given: string, said: unknown): void {
+  if (said !== undefined && given !== said)
+    throw new Error(`${what} of the document ${id} is not the one of its history`)
+}
+
 async function makePdf(platform: Platform, document: StoredDocument): Promise<Sealed> {
   const { keys, database, files, config } = platform
   const { id, unsignedSha256, unsignedLength, unsignedPages, signatureEncrypted, signedAt, capacity } = document
@@ -66,14 +93,17 @@ async function makePdf(platform: Platform, document: StoredDocument): Promise<Se
   if (!held || !unsignedSha256 || !unsignedPages || !signatureEncrypted || !signedAt)
     throw new Error(`the document ${id} has lost what it needs to be sealed`)
   const unsigned = decryptPdf(keys, id, 'unsigned', await files.read(held))
-  const [key, history] = await Promise.all([openSealingKey(platform), readEvents(database.queries, id)])
-  const events = history.slice(0, history.findLastIndex(({ type }) => type === 'document.signed') + 1)
+  const [key, events] = await Promise.all([openSealingKey(platform), readSignedHistory(platform, document)])
   const signed = events.at(-1)
+  const signature = decryptSignature(keys, id, signatureEncrypted)
+  refuseOther(id, 'the agreement', sha256Of(unsigned), unsignedSha256.toString('hex'))
+  refuseOther(id, 'the signature', sha256Of(canonicalJson(signature)), signed?.data['signatureSha256'])
   const fingerprint = fingerprintOf(key)
+  const agreement = decryptAgreement(keys, document)
   const certificatePages = await drawCertificate({
-    agreement: decryptAgreement(keys, document),
+    agreement,
     unsigned: { sha256: unsignedSha256, length: unsignedLength ?? unsigned.length, pages: unsignedPages },
-    signature: decryptSignature(keys, id, signatureEncrypted),
+    signature,
     capacity,
     signer: { name: signerNameOf(document), email: document.signerEmail },
     signedAt,
@@ -90,7 +120,10 @@ async function makePdf(platform: Platform, document: StoredDocument): Promise<Se
   const sealed = await sealPdf({
     unsigned,
     certificate: certificatePages.bytes,
-    audit: { name: 'audit.json', text: auditOf(document, events, fingerprint) },
+    audit: {
+      name: 'audit.json',
+      text: auditOf(document, { retailer: agreement.execution.business, events, fingerprint }),
+    },
     signedAt,
     signerName: signerNameOf(document),
     key,

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { keyOf, sampleAuthority, sealSample } from '../testing/sealed-sample.ts'
 import { makeDataFolder } from '../testing/signing-fixtures.ts'
 import { startTimeStampAuthority } from '../testing/time-stamp-authority.ts'
+import { findSeal } from './find-seal.server.ts'
 import { timeStamper } from './time-stamper.server.ts'
 
 const run = promisify(execFile)
@@ -19,6 +20,24 @@ async function pdfsig(folder: string, bytes: Buffer): Promise<string> {
     ({ stdout }) => stdout,
     (error: unknown) => (error as { stdout?: string }).stdout ?? '',
   )
+}
+
+type Objects = Record<string, Record<string, unknown>>
+
+/** The dictionaries of a file as qpdf reads them, which finds nothing wrong with it. */
+async function objectsOf(folder: string, bytes: Buffer): Promise<Objects> {
+  const file = join(folder, 'read.pdf')
+  writeFileSync(file, bytes)
+  expect((await run('qpdf', ['--check', file])).stdout).toContain('No syntax or stream encoding errors')
+  const { stdout } = await run('qpdf', ['--json', '--json-key=qpdf', file], { maxBuffer: 64e6 })
+  const [, objects] = (JSON.parse(stdout) as { qpdf: [unknown, Record<string, { value?: object }>] }).qpdf
+  return Object.fromEntries(Object.entries(objects).map(([name, { value }]) => [name, { ...value }]))
+}
+
+async function ours() {
+  const { certificate, issuer } = await sampleAuthority()
+  const fingerprint = certificate.fingerprint256.replaceAll(':', '').toLowerCase()
+  return [{ fingerprint, leafPem: certificate.toString(), issuerPem: issuer.toString() }]
 }
 
 /** The CMS of a seal, and what it covers. */
@@ -59,6 +78,36 @@ test('qpdf finds nothing wrong, and the audit trail attached', async () => {
   }
   const { stdout } = await run('qpdf', ['--list-attachments', join(folder, 'file.pdf')])
   expect(stdout).toContain('audit.json')
+})
+
+/** The file with one more page, added as PDF programs add things: behind the seal, which still covers all that it covered. */
+async function addPage(file: Buffer): Promise<Buffer> {
+  const { PDF } = await import('@libpdf/core')
+  const pdf = await PDF.load(new Uint8Array(file))
+  pdf.addPage()
+  const added = Buffer.from(await pdf.save({ incremental: true }))
+  expect(added.subarray(0, file.length).equals(file)).toBe(true)
+  return added
+}
+
+test('the seal certifies the document: no change is allowed after it, and pdfsig, qpdf and we see one that was added', async () => {
+  const folder = makeDataFolder()
+  const { bytes } = (await sealSample()).sealed
+  const known = await ours()
+  const said = await pdfsig(folder, bytes)
+  const seals = await objectsOf(folder, bytes)
+  const seal = Object.entries(seals).find(([, object]) => object['/Type'] === '/Sig')
+  expect(seal?.[1]).toMatchObject({
+    '/SubFilter': '/ETSI.CAdES.detached',
+    '/Reference': [{ '/TransformMethod': '/DocMDP', '/TransformParams': { '/P': 1, '/V': '/1.2' } }],
+  })
+  const catalog = Object.values(seals).find((object) => object['/Type'] === '/Catalog')
+  expect(catalog?.['/Perms']).toEqual({ '/DocMDP': seal?.[0].replace('obj:', '') })
+  expect(said).toContain('Total document signed')
+  const changed = await addPage(bytes)
+  const after = await pdfsig(folder, changed)
+  expect(after).toContain('Not total document signed')
+  expect(await findSeal(changed, known)).toMatchObject({ isOurs: true, isIntact: true, isWhole: false })
 })
 
 test('the agreement is tagged: headings and paragraphs are read out in order', async () => {

@@ -1,13 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
+import { isOldSeal, reseal } from '#app/platform/crypto/reseal.server.ts'
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
 import { instant } from '#app/platform/database/columns.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import type { Queries } from '#app/platform/database/database.server.ts'
 
 const signCertificates = pgTable('sign_certificates', {
   fingerprint: text('fingerprint').primaryKey(),
   leafPem: text('leaf_pem').notNull(),
   issuerPem: text('issuer_pem').notNull(),
+  /** The certificate once more, sealed: a certificate that somebody put into the table is none of ours. */
+  leafSealed: text('leaf_sealed'),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),
@@ -15,11 +20,57 @@ const signCertificates = pgTable('sign_certificates', {
 
 export type OurCertificate = Pick<typeof signCertificates.$inferSelect, 'fingerprint' | 'leafPem' | 'issuerPem'>
 
-/** Remembers with what documents were sealed: all of it stays ours, whatever seals the next one. */
-export async function insertCertificate(tx: Transaction, certificate: OurCertificate): Promise<void> {
-  await tx.insert(signCertificates).values(certificate).onConflictDoNothing()
+const place = (fingerprint: string): string => `sign_certificates|leaf_sealed|${fingerprint}`
+
+/** The certificate of a row, if it was kept here as ours. */
+function openLeaf(keys: Keys, { fingerprint, leafSealed }: { fingerprint: string; leafSealed: string | null }) {
+  try {
+    return leafSealed === null ? undefined : unseal(keys, place(fingerprint), leafSealed)
+  } catch {
+    return undefined
+  }
 }
 
-export async function findCertificates(queries: Queries): Promise<OurCertificate[]> {
-  return queries.select().from(signCertificates)
+/** Remembers with what documents were sealed: all of it stays ours, whatever seals the next one. */
+export async function keepCertificate(queries: Queries, keys: Keys, certificate: OurCertificate): Promise<void> {
+  const { fingerprint, leafPem, issuerPem } = certificate
+  const [row] = await queries.select().from(signCertificates).where(eq(signCertificates.fingerprint, fingerprint))
+  if (row && openLeaf(keys, row) === leafPem) return
+  const set = { leafPem, issuerPem, leafSealed: seal(keys, place(fingerprint), leafPem) }
+  await queries
+    .insert(signCertificates)
+    .values({ fingerprint, ...set })
+    .onConflictDoUpdate({ target: signCertificates.fingerprint, set })
+}
+
+/** The certificates that are known to be ours. */
+export async function findCertificates(queries: Queries, keys: Keys): Promise<OurCertificate[]> {
+  const rows = await queries.select().from(signCertificates)
+  return rows.flatMap((row) => {
+    const leafPem = openLeaf(keys, row)
+    return leafPem === undefined ? [] : [{ ...row, leafPem }]
+  })
+}
+
+/** A certificate that a version kept which sealed none, or that somebody put in; undefined when there is none of it. */
+export async function findUnsealedCertificate(
+  queries: Queries,
+  fingerprint: string,
+): Promise<OurCertificate | undefined> {
+  const [row] = await queries.select().from(signCertificates).where(eq(signCertificates.fingerprint, fingerprint))
+  return row && row.leafSealed === null ? row : undefined
+}
+
+/** The certificates under the newest key: how many were not. */
+export async function resealCertificates(queries: Queries, keys: Keys): Promise<number> {
+  const rows = await queries
+    .select()
+    .from(signCertificates)
+    .where(isOldSeal(signCertificates.leafSealed, keys.newestId))
+  for (const { fingerprint, leafSealed } of rows)
+    await queries
+      .update(signCertificates)
+      .set({ leafSealed: leafSealed && reseal(keys, place(fingerprint), leafSealed) })
+      .where(eq(signCertificates.fingerprint, fingerprint))
+  return rows.length
 }

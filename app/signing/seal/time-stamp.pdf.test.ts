@@ -15,7 +15,7 @@ async function signWith(SIGNING_TSA_URL: string) {
   await using platform = await startSigningPlatform({ SIGNING_TSA_URL })
   const { documentId, newsagencyId } = await openSample(platform)
   await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
-  const { events } = await findDocumentEvents(platform.database.queries, documentId)
+  const { events } = await findDocumentEvents(platform, documentId)
   const file = await readFinalPdf(platform, documentId)
   return {
     stamps: events.filter(({ type }) => type.startsWith('timestamp.')),

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 
 import { accept } from '#app/platform/accept/accept.server.ts'
+import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { inWorker } from '#app/platform/workers/in-worker.server.ts'
 
 import { consentVersion } from '../agreement/agreement.ts'
+import { checkHistory } from '../documents/check-history.server.ts'
 import { encryptSignature } from '../documents/document-secrets.server.ts'
 import {
   lockDocument,
@@ -14,13 +17,7 @@ import {
   type StoredDocument,
   updateDocument,
 } from '../documents/sign-documents.store.server.ts'
-import {
-  appendEvents,
-  canonicalJson,
-  hasConsent,
-  isReadToEnd,
-  readEvents,
-} from '../documents/sign-events.store.server.ts'
+import { appendEvents, hasConsent, isReadToEnd, readEvents } from '../documents/sign-events.store.server.ts'
 import type { readDrawnImage } from '../pdf/drawn-image.server.ts'
 import { sealDocument } from '../seal/seal-document.server.ts'
 import {
@@ -53,6 +50,8 @@ const recordedAs = { session: 'session', image: 'wizard' } as const
 
 const refuse = (detail: Record<string, string>) => new RefusedError('validation-error', { detail })
 
+const notWhole = 'Our record of this agreement is damaged, so it cannot be signed. Please call us: we make it anew.'
+
 const unread = { agreement: 'Please read the agreement to its end' }
 const unagreed = { consent: 'Please tick that you agree' }
 
@@ -71,6 +70,7 @@ function checkSignature(document: StoredDocument, { capacity, signature, readToE
 /** Where an image is sent, reading, agreeing and signing come together; recorded is what its screen says, and no more. */
 async function noteReadAndAgreed(
   tx: Transaction,
+  keys: Keys,
   document: StoredDocument,
   { readToEnd, consent }: SignerConfirmations,
   origin: Origin,
@@ -80,15 +80,23 @@ async function noteReadAndAgreed(
   const actor = signerNameOf(document)
   const data = { via: recordedAs.image }
   if (readToEnd)
-    await appendEvents(tx, document.id, [
+    await appendEvents(tx, keys, document.id, [
       { type: 'document.viewed', actor, data, origin },
       { type: 'document.read-to-end', actor, data, origin },
     ])
   if (consent) {
     const agreed = { ...data, version: consentVersion }
-    await appendEvents(tx, document.id, [{ type: 'consent.given', actor, data: agreed, origin }])
+    await appendEvents(tx, keys, document.id, [{ type: 'consent.given', actor, data: agreed, origin }])
   }
   return { ...document, status, viewedAt: document.viewedAt ?? (readToEnd ? new Date() : null) }
+}
+
+/** Under a history that was changed from outside nobody signs: it could not be sealed. */
+async function requireWholeHistory(tx: Transaction, { keys, log }: Platform, document: StoredDocument): Promise<void> {
+  const { brokenAt } = await checkHistory(tx, keys, document)
+  if (brokenAt === undefined) return
+  log.error('the history of an agreement does not hold', { reason: `document ${document.id}, entry ${brokenAt}` })
+  throw new RefusedError('conflict', { message: notWhole })
 }
 
 async function requireReadAndAgreed(tx: Transaction, documentId: string): Promise<void> {
@@ -99,13 +107,15 @@ async function requireReadAndAgreed(tx: Transaction, documentId: string): Promis
 
 async function acceptInside(tx: Transaction, platform: Platform, accepting: Accepting, origin: Origin): Promise<void> {
   const { documentId, newsagencyId, capacity, signature, way, sessionId } = accepting
+  const { keys } = platform
   const found = await lockDocument(tx, documentId)
   if (found?.newsagencyId !== newsagencyId) throw new RefusedError('not-found')
   // Signed already: the second press changes nothing.
   if (found.status === 'completing' || found.status === 'completed') return
   if (found.provider !== 'embedded' || found.expiresAt.getTime() <= Date.now()) throw new RefusedError('conflict')
+  await requireWholeHistory(tx, platform, found)
   checkSignature(found, accepting)
-  const document = way === 'image' ? await noteReadAndAgreed(tx, found, accepting, origin) : found
+  const document = way === 'image' ? await noteReadAndAgreed(tx, keys, found, accepting, origin) : found
   const status = nextSigningStatus(document.status, 'sign')
   if (!status) throw new RefusedError('conflict')
   if (way === 'session') await requireReadAndAgreed(tx, documentId)
@@ -117,7 +127,7 @@ async function acceptInside(tx: Transaction, platform: Platform, accepting: Acce
     capacity,
     signedAt,
     viewedAt: document.viewedAt,
-    signatureEncrypted: encryptSignature(platform.keys, documentId, kept),
+    signatureEncrypted: encryptSignature(keys, documentId, kept),
   })
   const sha256 = createHash('sha256').update(kept).digest('hex')
   const agreed = way === 'session' || accepting.consent ? consentVersion : undefined
@@ -129,12 +139,12 @@ async function acceptInside(tx: Transaction, platform: Platform, accepting: Acce
     session: sessionId,
     signatureSha256: sha256,
   }
-  await appendEvents(tx, documentId, [{ type: 'document.signed', actor, at: signedAt, data, origin }])
+  await appendEvents(tx, keys, documentId, [{ type: 'document.signed', actor, at: signedAt, data, origin }])
   await accept(tx, {
     audit: {
       actor: { kind: 'visitor', name: actor },
       action: 'document.signed',
-      subject: { kind: 'document', label: document.businessName },
+      subject: { kind: 'document', id: document.listId, label: document.businessName },
       was: { status: document.status },
       became: { status, capacity, document: documentId },
       origin,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
@@ -6,8 +8,10 @@ import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
+import { isTakingOver } from '#app/staff/audit/is-taking-over.server.ts'
 
 import { type Agreement, consentText, consentVersion } from '../agreement/agreement.ts'
+import { checkHistory } from '../documents/check-history.server.ts'
 import { decryptAgreement } from '../documents/document-secrets.server.ts'
 import {
   findDocumentById,
@@ -21,6 +25,7 @@ import { openProviderSession } from '../pandadoc/open-provider-session.server.ts
 import { capacitiesFor, type Capacity, nextSigningStatus, signPath, type SigningDocumentStatus } from '../signing.ts'
 import {
   findSession,
+  findSessionByCookie,
   insertSession,
   markOpened,
   revokeSessions,
@@ -66,19 +71,24 @@ export async function openSigningSession(
     if (!isReadOnly && (isOver || !signable.includes(document.status))) throw new RefusedError('conflict')
     await revokeSessions(tx, documentId)
     const id = newId()
+    const secrets = { tokenHash: hashToken(sessionId), cookieHash: hashToken(cookieToken) }
     await insertSession(tx, {
       id,
       documentId,
-      tokenHash: hashToken(sessionId),
-      cookieHash: hashToken(cookieToken),
+      ...secrets,
       isReadOnly,
       ip: origin.ip,
       userAgent: origin.userAgent.slice(0, 300),
       expiresAt,
     })
     const actor = signerNameOf(document)
-    await appendEvents(tx, documentId, [
-      { type: 'session.opened', actor, data: { session: id, isReadOnly, minutes: sessionMinutes }, origin },
+    await appendEvents(tx, platform.keys, documentId, [
+      {
+        type: 'session.opened',
+        actor,
+        data: { session: id, isReadOnly, minutes: sessionMinutes, secrets: markOf(secrets) },
+        origin,
+      },
     ])
   })
   return {
@@ -98,23 +108,57 @@ type OpenedSession = { session: StoredSession; document: StoredDocument }
 
 const shape = /^[\w-]{43}$/
 
+/** What a document's history keeps of a session's secrets: enough to know them again, and not to make them. */
+const markOf = ({ tokenHash, cookieHash }: Pick<StoredSession, 'tokenHash' | 'cookieHash'>): string =>
+  createHash('sha256').update(tokenHash).update(cookieHash).digest('hex')
+
+/**
+ * Whether a session is the last one that the document's history says was opened, with these secrets, within the hour. A row alone
+ * could be put there by whoever can write to the database, and would let them sign in the retailer's name.
+ */
+async function wasOpenedHere(
+  { database: { queries }, keys }: Pick<Platform, 'database' | 'keys'>,
+  session: StoredSession,
+  document: StoredDocument,
+): Promise<boolean> {
+  const { events, brokenAt } = await checkHistory(queries, keys, document)
+  const opened = events.findLast(({ type, data }) => type === 'session.opened' && data['session'] !== undefined)
+  if (brokenAt !== undefined || opened?.data['session'] !== session.id) return false
+  if (opened.at.getTime() + sessionMinutes * 60_000 <= Date.now()) return false
+  // A version before this one wrote no mark: what it opened is over within the hour.
+  const mark = opened.data['secrets']
+  return mark === undefined ? isTakingOver(queries) : mark === markOf(session)
+}
+
+/** A session by its cookie alone, with its document: enough to be handed a copy, not to sign. */
+export async function findSessionOfCookie(
+  platform: Pick<Platform, 'database' | 'keys'>,
+  cookie: string,
+): Promise<OpenedSession | undefined> {
+  const { queries } = platform.database
+  const session = await findSessionByCookie(queries, hashToken(cookie))
+  const document = session && (await findDocumentById(queries, session.documentId))
+  return session && document && (await wasOpenedHere(platform, session, document)) ? { session, document } : undefined
+}
+
 /** The living session of an address and this browser's cookie, with its document; unknown, foreign, expired and revoked ones are none. */
 export async function findSigningSession(
-  { database, config }: Pick<Platform, 'database' | 'config'>,
+  platform: Pick<Platform, 'database' | 'config' | 'keys'>,
   request: Request,
   sessionId: string,
 ): Promise<OpenedSession | undefined> {
+  const { database, config } = platform
   const cookie = signCookie.read(config, request)
   if (!cookie || !shape.test(sessionId)) return undefined
   const secrets = { tokenHash: hashToken(sessionId), cookieHash: hashToken(cookie) }
   const session = await findSession(database.queries, secrets)
   const document = session && (await findDocumentById(database.queries, session.documentId))
-  return session && document && { session, document }
+  return session && document && (await wasOpenedHere(platform, session, document)) ? { session, document } : undefined
 }
 
 /** The same for a call of the API. @throws RefusedError not-found */
 export async function requireSigningSession(
-  platform: Pick<Platform, 'database' | 'config'>,
+  platform: Pick<Platform, 'database' | 'config' | 'keys'>,
   request: Request,
   sessionId: string,
 ): Promise<OpenedSession> {
@@ -175,10 +219,10 @@ export async function noteViewed(platform: Platform, { opened, origin }: Acting,
     await markOpened(tx, opened.session.id)
     if (document.status === 'sent') {
       await updateDocument(tx, document.id, { status, viewedAt: new Date() })
-      await appendEvents(tx, document.id, [{ type: 'document.viewed', actor, data, origin }])
+      await appendEvents(tx, platform.keys, document.id, [{ type: 'document.viewed', actor, data, origin }])
     }
     if (isAtEnd && !isReadToEnd(await readEvents(tx, document.id)))
-      await appendEvents(tx, document.id, [{ type: 'document.read-to-end', actor, data, origin }])
+      await appendEvents(tx, platform.keys, document.id, [{ type: 'document.read-to-end', actor, data, origin }])
   })
 }
 
@@ -190,7 +234,7 @@ export async function noteConsent(platform: Platform, { opened, origin }: Acting
     if (hasConsent(await readEvents(tx, document.id)) === isGiven) return
     const data = { session: opened.session.id, version: consentVersion }
     const type = isGiven ? 'consent.given' : 'consent.withdrawn'
-    await appendEvents(tx, document.id, [{ type, actor: signerNameOf(document), data, origin }])
+    await appendEvents(tx, platform.keys, document.id, [{ type, actor: signerNameOf(document), data, origin }])
   })
 }
 
@@ -202,13 +246,13 @@ export async function declineDocument(platform: Platform, { opened, origin }: Ac
     if (!status) throw new RefusedError('conflict')
     const actor = signerNameOf(document)
     await updateDocument(tx, document.id, { status, reason: reason || null, endedAt: new Date() })
-    await appendEvents(tx, document.id, [{ type: 'document.declined', actor, data: { reason }, origin }])
+    await appendEvents(tx, platform.keys, document.id, [{ type: 'document.declined', actor, data: { reason }, origin }])
     await revokeSessions(tx, document.id)
     await accept(tx, {
       audit: {
         actor: { kind: 'visitor', name: actor },
         action: 'document.declined',
-        subject: { kind: 'document', label: document.businessName },
+        subject: { kind: 'document', id: document.listId, label: document.businessName },
         was: { status: document.status },
         became: { status, reason, document: document.id },
         origin,

@@ -5,7 +5,7 @@ import { platformContext } from '#app/platform/platform.server.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
 
 import type { Route } from './+types/document.page.ts'
-import { findSignedDocument } from './verify-document.server.ts'
+import { findSignedDocument } from './known-document.server.ts'
 import { VerifyLamp } from './verify-lamp.tsx'
 import { VerifyFacts } from './verify-result.tsx'
 import { signedWords } from './verify-words.ts'
@@ -21,18 +21,30 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ document }, { status: document ? 200 : 404 })
 }
 
+const words = {
+  known: {
+    title: 'We have this agreement',
+    text: 'A document with this number was signed with us, and we keep its sealed PDF. Whether your file is that document, the file itself shows.',
+  },
+  unconfirmed: {
+    title: 'We cannot confirm this agreement',
+    text: 'Our record of this number was deleted after its time, or is damaged. Check the file itself, and call us before you rely on it.',
+  },
+  none: {
+    title: 'We know no such agreement',
+    text: 'No document with this number was signed here. Look at the number again, or check the file itself.',
+  },
+}
+
 /** Where the code on a certificate leads: that there is such a document, and how to check the file itself. */
 export default function DocumentPage({ loaderData: { document } }: Route.ComponentProps) {
+  const { title, text } = typeof document === 'object' ? words.known : words[document ?? 'none']
   return (
     <main id="main" className="flow-stage verify">
       <div className="flow-say">
-        <h1 className="sign">{document ? 'We have this agreement' : 'We know no such agreement'}</h1>
-        <p className="lede">
-          {document
-            ? 'A document with this number was signed with us, and we keep its sealed PDF. Whether your file is that document, the file itself shows.'
-            : 'No document with this number was signed here. Look at the number again, or check the file itself.'}
-        </p>
-        {document ? (
+        <h1 className="sign">{title}</h1>
+        <p className="lede">{text}</p>
+        {typeof document === 'object' ? (
           <VerifyFacts
             rows={[
               ['Agreement', document.agreement],
@@ -46,7 +58,7 @@ export default function DocumentPage({ loaderData: { document } }: Route.Compone
         </p>
       </div>
       <div className="flow-wall">
-        <VerifyLamp state={document ? 'genuine' : 'waiting'} />
+        <VerifyLamp state={typeof document === 'object' ? 'genuine' : 'waiting'} />
       </div>
     </main>
   )

@@ -16,6 +16,8 @@ export const verificationSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('changed'), document: known.nullable() }),
   // Ours as it was shown, before anybody signed it.
   z.object({ state: z.literal('unsigned'), document: known }),
+  // It has our seal, or the hash or the number of one of ours, and what we keep of that cannot be read, now or for good, or is another file.
+  z.object({ state: z.literal('unconfirmed'), isForNow: z.boolean() }),
   // No seal of ours.
   z.object({ state: z.literal('unknown') }),
   z.object({ state: z.literal('not-a-pdf') }),

@@ -2,73 +2,109 @@ import { createGate } from '#app/platform/passwords/hashing-gate.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { inWorker } from '#app/platform/workers/in-worker.server.ts'
 
-import {
-  findByFinalHash,
-  findByUnsignedHash,
-  findDocumentById,
-  signerNameOf,
-  type StoredDocument,
-} from '../documents/sign-documents.store.server.ts'
+import { findCandidates, type StoredDocument } from '../documents/sign-documents.store.server.ts'
 import { findCertificates } from '../seal/sign-certificates.store.server.ts'
-import { capacityWords, documentIdShape } from '../signing.ts'
-import type { inspectFile } from './inspect-file.server.ts'
+import { capacityWords } from '../signing.ts'
+import type { Inspection, inspectFile, readSealedFacts } from './inspect-file.server.ts'
+import { compareWithKept } from './compare-with-kept.server.ts'
+import { agreementWords, findKnown, findRetailer, type Known } from './known-document.server.ts'
+import { recogniseCertificate } from './recognise-certificate.server.ts'
 import type { KnownDocument, Verification } from './verification.schema.ts'
 
 const inspect = inWorker<typeof inspectFile>('app/signing/verify/inspect-file.server.ts', 'inspectFile')
+const readFacts = inWorker<typeof readSealedFacts>('app/signing/verify/inspect-file.server.ts', 'readSealedFacts')
 /** Strangers take one worker at most: the others seal. */
 const inTurn = createGate({ running: 1, waiting: 20, waitMs: 20_000 })
 
-export const knownOf = (document: StoredDocument): KnownDocument => ({
-  documentId: document.id,
-  agreement:
-    document.provider === 'pandadoc'
-      ? 'Retailer agreement, from our template at PandaDoc'
-      : `Retailer agreement, version ${document.templateVersion}`,
-  signed: document.signedAt?.toISOString() ?? null,
-})
+type Parts = Pick<Platform, 'config' | 'database' | 'keys' | 'files'>
+type Given = Inspection & { file: Buffer }
 
-type Finder = Pick<Platform, 'database'>
+const retailerElsewhere = 'As the agreement says'
+const publicView = ({ documentId, agreement, signed }: Known): KnownDocument => ({ documentId, agreement, signed })
 
-const findClaimed = async ({ database }: Finder, id: string | undefined): Promise<StoredDocument | undefined> =>
-  id === undefined ? undefined : findDocumentById(database.queries, id)
+/** The seal's certificate may be one that an older version kept: then it is ours if it proves to be. */
+async function inspectAsOurs(platform: Parts, file: Buffer): Promise<Given> {
+  const ours = await findCertificates(platform.database.queries, platform.keys)
+  const seen = await inTurn(() => inspect(file, ours))
+  const more = seen.seal && !seen.seal.isOurs ? await recogniseCertificate(platform, seen.seal.fingerprint) : undefined
+  return { file, ...(more ? await inTurn(() => inspect(file, [...ours, more])) : seen) }
+}
 
-/**
- * Whether a file is a document of ours, whole and unchanged (rule SG13): our seal holds, covers every byte, and the file is
- * the one that we kept. Of what another company sealed we know the bytes that we kept, and no more: one that differs in a
- * single byte is nobody's. Nothing of the file is kept.
- * @throws RefusedError unavailable when too many files are checked at once.
- */
-export async function verifyDocument(platform: Finder, file: Buffer): Promise<Verification> {
-  if (!file.subarray(0, 1_024).includes('%PDF-')) return { state: 'not-a-pdf' }
-  const { queries } = platform.database
-  const ours = await findCertificates(queries)
-  const { sha256, seal, claimedId } = await inTurn(() => inspect(file, ours))
-  const shown = await findByUnsignedHash(queries, sha256)
-  if (shown) return { state: 'unsigned', document: knownOf(shown) }
-  const document = await findByFinalHash(queries, sha256)
-  const held = document && {
-    ...knownOf(document),
-    retailer: document.businessName,
-    signer: signerNameOf(document),
-    sha256: sha256.toString('hex'),
-  }
-  if (held && document.provider === 'pandadoc') return { state: 'kept', document: held }
-  if (held && seal?.isOurs && seal.isIntact && seal.isWhole)
-    return {
-      state: 'genuine',
-      document: { ...held, capacity: capacityWords(document.capacity), certificate: seal.fingerprint },
+/** What to say of a file that is, byte for byte, the signed one that we kept: what it says of itself under its seal. */
+async function sayKept(
+  platform: Parts,
+  document: StoredDocument,
+  { file, seal, sha256 }: Given,
+): Promise<Verification | undefined> {
+  const facts = await inTurn(() => readFacts(file))
+  const hash = { documentId: document.id, sha256: sha256.toString('hex') }
+  if (facts) {
+    const isSealed = seal?.isIntact && seal.isWhole && facts.seal.certificateSha256 === seal.fingerprint
+    if (!isSealed || facts.document !== document.id) return undefined
+    const said = { corporation: facts.template.corporation, signer: facts.signer.name }
+    const genuine = {
+      agreement: agreementWords(facts.template.version),
+      retailer: facts.retailer ?? findRetailer(platform, document, said) ?? retailerElsewhere,
+      signer: facts.signer.name,
+      capacity: capacityWords(facts.signer.capacity),
+      signed: facts.signedAt,
+      certificate: seal.fingerprint,
     }
-  const claimed = await findClaimed(platform, claimedId)
-  if (seal?.isOurs || claimed) return { state: 'changed', document: claimed ? knownOf(claimed) : null }
+    return { state: 'genuine', document: { ...hash, ...genuine } }
+  }
+  const known = await findKnown(platform, document)
+  if (!known?.isTheirs) return undefined
+  const said = { corporation: document.corporation, signer: known.signer }
+  const retailer = findRetailer(platform, document, said) ?? retailerElsewhere
+  return { state: 'kept', document: { ...publicView(known), ...hash, retailer, signer: known.signer } }
+}
+
+type Looked = { verification?: Verification; known?: Known | undefined; isAway: boolean; isLost: boolean }
+
+/** Compares a file with what was kept of a document that it may be. */
+async function lookAt(platform: Parts, document: StoredDocument, given: Given): Promise<Looked> {
+  const final = await compareWithKept(platform, document.id, 'final', given.file)
+  const nothing = { isAway: final === 'away', isLost: false }
+  if (final === 'same') {
+    const verification = await sayKept(platform, document, given)
+    return verification ? { ...nothing, verification } : { ...nothing, isLost: true }
+  }
+  const unsigned = await compareWithKept(platform, document.id, 'unsigned', given.file)
+  const known = await findKnown(platform, document)
+  if (unsigned === 'same' && known)
+    return { ...nothing, verification: { state: 'unsigned', document: publicView(known) } }
+  return {
+    known,
+    isAway: final === 'away' || unsigned === 'away',
+    isLost: known?.finalSha256 === given.sha256.toString('hex') || unsigned === 'same',
+  }
+}
+
+/** What to say of a file that is none that we keep. */
+function sayOther(seal: Inspection['seal'], looked: readonly Looked[]): Verification {
+  const isSealedByUs = seal?.isOurs && seal.isIntact && seal.isWhole
+  if (looked.some(({ isAway }) => isAway)) return { state: 'unconfirmed', isForNow: true }
+  if (isSealedByUs || looked.some(({ isLost }) => isLost)) return { state: 'unconfirmed', isForNow: false }
+  const known = looked.find((one) => one.known)?.known
+  if (seal?.isOurs || known) return { state: 'changed', document: known ? publicView(known) : null }
   return { state: 'unknown' }
 }
 
-/** What anybody may know of a document by its number; undefined when it was never signed, as when there is none. */
-export async function findSignedDocument(
-  platform: Pick<Platform, 'database'>,
-  id: string,
-): Promise<KnownDocument | undefined> {
-  if (!documentIdShape.test(id)) return undefined
-  const document = await findDocumentById(platform.database.queries, id)
-  return document?.status === 'completed' ? knownOf(document) : undefined
+/**
+ * Whether a file is a document of ours, whole and unchanged (rule SG13): it is the very file that we kept, encrypted under a key that the
+ * database does not hold, and our seal in it holds and covers every byte. Of what another company sealed we know the bytes
+ * that we kept, and no more: one that differs in a single byte is nobody's. What is told of it stands under the seal, or in a
+ * history that holds. Nothing of the file is kept.
+ * @throws RefusedError unavailable when too many files are checked at once.
+ */
+export async function verifyDocument(platform: Parts, file: Buffer): Promise<Verification> {
+  if (!file.subarray(0, 1_024).includes('%PDF-')) return { state: 'not-a-pdf' }
+  const given = await inspectAsOurs(platform, file)
+  const looked: Looked[] = []
+  for (const document of await findCandidates(platform.database.queries, given)) {
+    const one = await lookAt(platform, document, given)
+    if (one.verification) return one.verification
+    looked.push(one)
+  }
+  return sayOther(given.seal, looked)
 }

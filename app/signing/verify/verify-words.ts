@@ -46,6 +46,22 @@ const keptWords = (document: Kept): VerifyWords => ({
   ],
 })
 
+/** We can neither confirm a file nor rule it out: for now, or for good. */
+const unconfirmedWords = (isForNow: boolean): VerifyWords =>
+  isForNow
+    ? {
+        title: 'We cannot check this file now.',
+        text: 'What we keep of our agreements cannot be read at the moment, so we can neither confirm this file nor rule it out. Try again in a few minutes.',
+        isBad: true,
+        rows: [],
+      }
+    : {
+        title: 'We cannot confirm this file.',
+        text: 'It looks like one of ours, but it is not a file that we can compare with our own: ours is another one, is damaged, or was deleted after its time. Call us before you rely on it.',
+        isBad: true,
+        rows: [],
+      }
+
 /** What a finding means, in words. */
 export function verifyWords(verification: Verification): VerifyWords {
   switch (verification.state) {
@@ -82,6 +98,8 @@ export function verifyWords(verification: Verification): VerifyWords {
         isBad: true,
         rows: known(verification.document),
       }
+    case 'unconfirmed':
+      return unconfirmedWords(verification.isForNow)
     case 'unknown':
       return {
         title: 'Not one of ours.',

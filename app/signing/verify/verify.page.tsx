@@ -62,6 +62,7 @@ const lampOf: Record<Verification['state'], LampState> = {
   kept: 'genuine',
   changed: 'changed',
   unsigned: 'foreign',
+  unconfirmed: 'foreign',
   unknown: 'foreign',
   'not-a-pdf': 'foreign',
 }

@@ -4,12 +4,14 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { accept } from '#app/platform/accept/accept.server.ts'
+import { withProofs } from '#app/platform/accept/prove-entries.server.ts'
 import { keysFrom } from '#app/platform/crypto/keys.server.ts'
 import { witnessInMemory } from '#app/platform/witness.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 
 import { auditEvents } from './audit.store.server.ts'
 import { auditChain } from './chain.store.server.ts'
+import { beginProofs } from './is-taking-over.server.ts'
 import { sealAudit } from './seal-audit.server.ts'
 import { verifyAuditChain } from './verify-audit-chain.server.ts'
 
@@ -175,7 +177,11 @@ test.each(attacks)('behind the trigger, %s is found at its place', async (_name,
 const emptied = sql`update audit_events set position = null, hash = null, previous_hash = null`
 const withOtherKeys = { newestId: 't1', ids: ['t1'], holds: () => true, derive: () => Buffer.alloc(32) }
 /** Seals as somebody does who has the database, but neither the keys nor the data folder. */
-const forge = (platform: TestPlatform) => sealAudit({ ...platform, keys: withOtherKeys, witness: witnessInMemory() })
+async function forge(platform: TestPlatform): Promise<number> {
+  // As a version would that proved nothing: they need not look at proofs.
+  await behindTheTrigger(platform, sql`update audit_events set proof = null`)
+  return sealAudit({ ...platform, keys: withOtherKeys, witness: witnessInMemory() })
+}
 
 test('a chain that was linked anew without the key is found, and stays found when the product seals on', async () => {
   await using platform = await startTestPlatform()
@@ -244,8 +250,47 @@ test('an end under a key that is gone goes on from what was seen of it', async (
   await using platform = await startTestPlatform()
   await record(platform, 4)
   await sealAudit(platform)
-  const later = { ...platform, keys: keysFrom(`t2:${Buffer.alloc(32, 8).toString('base64')}`) }
-  await record(platform, 2)
+  const keys = keysFrom(`t2:${Buffer.alloc(32, 8).toString('base64')}`)
+  const later = { ...platform, keys, database: withProofs(platform.database, keys) }
+  await record(later, 2)
   await sealAudit(later)
   expect(await verifyAuditChain(later)).toEqual({ count: 6, broken: undefined })
+})
+
+const insertion = sql`insert into audit_events (id, actor_kind, actor_name, action, subject_kind, subject_label)
+  values (gen_random_uuid(), 'staff', 'Mia', 'newsagency.closed', 'newsagency', 'N-1')`
+
+const columns = sql`actor_kind, actor_name, action, subject_kind, subject_label, was, became, request_id, ip, proof`
+
+test.each([
+  ['put in', insertion],
+  ['changed', sql`update audit_events set actor_name = 'Bo' where position is null`],
+  ['copied', sql`insert into audit_events (id, ${columns}) select gen_random_uuid(), ${columns} from audit_events where position is null`], // prettier-ignore
+])('an entry that was %s before it stood in the chain breaks it there, for good (rule BO6)', async (_, act) => {
+  await using platform = await startTestPlatform()
+  await beginProofs(platform.database, 0)
+  await record(platform, 3)
+  await sealAudit(platform)
+  await record(platform, 1)
+  await behindTheTrigger(platform, act)
+  for (const later of [1, 2]) {
+    await sealAudit(platform)
+    expect((await verifyAuditChain(platform)).broken).toMatchObject({ why: 'unlinked' })
+    await record(platform, later)
+  }
+  expect(platform.logLines.join('')).toContain('not written by the product')
+})
+
+test('entries that a version wrote which proved none are taken in for a day (decision 54)', async () => {
+  await using platform = await startTestPlatform()
+  const { queries } = platform.database
+  await queries.execute(insertion)
+  await beginProofs(platform.database, 1)
+  await queries.execute(insertion)
+  await sealAudit(platform)
+  expect(await verifyAuditChain(platform)).toMatchObject({ count: 3, broken: undefined })
+  await behindTheTrigger(platform, sql`update audit_events set at = at - interval '25 hours'`)
+  await queries.execute(insertion)
+  await sealAudit(platform)
+  expect(platform.logLines.join('')).toContain('not written by the product')
 })

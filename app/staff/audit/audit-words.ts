@@ -131,6 +131,7 @@ const words: Record<string, readonly [label: string, weight: Weight]> = {
   'document.voided': ['Took an agreement back', 'danger'],
   'document.expired': ['Let an agreement expire', 'plain'],
   'document.resent': ['Sent an agreement again', 'change'],
+  'proofs.begun': ['Began to prove what it writes', 'plain'],
   'privacy-request.received': ['Wrote a request down', 'plain'],
   'privacy-request.answered': ['Answered a request', 'change'],
   'privacy-request.refused': ['Refused a request', 'danger'],

@@ -19,7 +19,7 @@ export const auditPersonalData: PersonalTable = {
     previous_hash: {},
     search: {},
   },
-  nobody: 'id position actor_kind actor_id subject_kind subject_id request_id',
+  nobody: 'id position actor_kind actor_id subject_kind subject_id request_id proof',
   find: { search: 'search' },
   belongsTo: [
     ofKind('enquiry', 'enquiries'),

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant, searchVector } from '#app/platform/database/columns.server.ts'
@@ -25,6 +25,8 @@ export const auditEvents = pgTable('audit_events', {
   ip: text('ip'),
   previousHash: bytes('previous_hash'),
   hash: bytes('hash'),
+  /** That the product wrote it: asked when it is put into the chain. */
+  proof: text('proof'),
   search: searchVector('search').generatedAlwaysAs(sql``),
 })
 
@@ -49,4 +51,28 @@ export async function hasRecentEntry(
     )
     .limit(1)
   return found !== undefined
+}
+
+export async function findEntriesOn(
+  queries: Queries,
+  { kind, id }: { kind: string; id: string },
+): Promise<Pick<AuditEvent, 'action'>[]> {
+  return queries
+    .select({ action: auditEvents.action })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subjectKind, kind), eq(auditEvents.subjectId, id)))
+    .orderBy(asc(auditEvents.at))
+}
+
+export async function findEarliestEntry(
+  queries: Queries,
+  action: string,
+): Promise<Pick<AuditEvent, 'at' | 'became'> | undefined> {
+  const [entry] = await queries
+    .select({ at: auditEvents.at, became: auditEvents.became })
+    .from(auditEvents)
+    .where(eq(auditEvents.action, action))
+    .orderBy(asc(auditEvents.at))
+    .limit(1)
+  return entry
 }

@@ -3,7 +3,8 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
 
-import { canonicalJson, type ChainBreak, type ChainedEntry, type SealedEntry } from './chain.ts'
+import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
+import type { ChainBreak, ChainedEntry, SealedEntry } from './chain.ts'
 
 /** What the first entry follows. */
 export const chainStart = Buffer.alloc(32)

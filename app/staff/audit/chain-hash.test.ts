@@ -29,8 +29,8 @@ test('everything that an entry says is in its hash, its place and the entry befo
   expect(chainHash(hash, 1, entry).equals(hash)).toBe(false)
 })
 
-test('every column of the log is said, but those of the chain and the search', () => {
-  const own = ['position', 'previousHash', 'hash', 'search']
+test('every column of the log is said, but those of the chain, the proof and the search', () => {
+  const own = ['position', 'previousHash', 'hash', 'proof', 'search']
   const said = Object.keys(getTableColumns(auditEvents)).filter((column) => !own.includes(column))
   expect(Object.keys(entry).toSorted()).toEqual(said.toSorted())
 })

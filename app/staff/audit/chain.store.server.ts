@@ -63,9 +63,12 @@ export async function findHighestPosition(queries: Queries): Promise<number> {
   return row?.highest ?? 0
 }
 
-export async function findUnsealed(tx: Transaction, limit: number): Promise<ChainedEntry[]> {
+export async function findUnsealed(
+  tx: Transaction,
+  limit: number,
+): Promise<(ChainedEntry & { proof: string | null })[]> {
   return tx
-    .select(said)
+    .select({ ...said, proof: auditEvents.proof })
     .from(auditEvents)
     .where(isNull(auditEvents.position))
     .orderBy(asc(auditEvents.at), asc(auditEvents.id))

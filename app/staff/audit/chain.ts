@@ -17,14 +17,6 @@ export type ChainedEntry = {
 
 export type SealedEntry = ChainedEntry & { position: number; previousHash: Uint8Array | null; hash: Uint8Array }
 
-/** JSON with sorted keys: one text for one value, whatever order a database gives keys in. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`
-}
-
 /** Where a chain is broken: the first position that is not as it was sealed. */
 export type ChainBreak = { position: number; why: 'missing' | 'changed' | 'unlinked' }
 

@@ -3,7 +3,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { type CsvParts, exportList } from '../export/export-list.server.ts'
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { type AuditFilter, findAuditEvents } from './audit-lists.store.server.ts'
-import { canonicalJson } from './chain.ts'
+import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
 
 /** The log as CSV, with its filters and order, after a fresh second factor. @throws RefusedError forbidden */
 export function exportAudit(

@@ -1,3 +1,5 @@
+import type { EntryRow } from '#app/platform/accept/audit-entry.ts'
+import { isProved } from '#app/platform/accept/prove-entries.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -11,6 +13,8 @@ import {
   keepLink,
 } from './chain.store.server.ts'
 import { chainHash, chainStart, isOwnEnd, sealEnd } from './chain-hash.server.ts'
+import type { ChainedEntry } from './chain.ts'
+import { isTakingOver } from './is-taking-over.server.ts'
 
 const batchSize = 200
 
@@ -27,16 +31,39 @@ async function lastLink(tx: Transaction, { keys, witness }: Parts): Promise<Link
   return { position: highest, hash: seen?.hash ?? chainStart }
 }
 
+/** What an entry of somebody else follows: no entry has this hash. */
+const nothing = Buffer.alloc(32, 0xff)
+
+/** An entry as it was proved. */
+const rowOf = (entry: ChainedEntry): EntryRow => ({
+  id: entry.id,
+  actor_kind: entry.actorKind,
+  actor_id: entry.actorId,
+  actor_name: entry.actorName,
+  action: entry.action,
+  subject_kind: entry.subjectKind,
+  subject_id: entry.subjectId,
+  subject_label: entry.subjectLabel,
+  was: entry.was,
+  became: entry.became,
+  request_id: entry.requestId,
+  ip: entry.ip,
+})
+
 async function linkBatch(tx: Transaction, parts: Parts): Promise<(Link & { count: number }) | undefined> {
   const { keys, log } = parts
   if (!(await becomeSealer(tx))) return undefined
   const entries = await findUnsealed(tx, batchSize)
   if (entries.length === 0) return undefined
+  const isLenient = await isTakingOver(tx)
   let { position, hash: previousHash } = await lastLink(tx, parts)
-  for (const entry of entries) {
+  for (const { proof, ...entry } of entries) {
     position += 1
     const hash = chainHash(previousHash, position, entry)
-    await keepLink(tx, entry.id, { position, previousHash, hash })
+    const isOurs = isProved(keys, rowOf(entry), proof) || (isLenient && proof === null)
+    if (!isOurs) log.error('an entry of the audit log was not written by the product', { reason: entry.id })
+    // Somebody else's entry is put in as well, unlinked: the check finds it for good.
+    await keepLink(tx, entry.id, { position, previousHash: isOurs ? previousHash : nothing, hash })
     previousHash = hash
   }
   const keyId = keys.newestId

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+
+import { canonicalJson } from '../crypto/canonical-json.ts'
+import type { Keys } from '../crypto/keys.server.ts'
+import { isSameHash } from '../crypto/tokens.server.ts'
+import type { Database, PlainConnection } from '../database/database.server.ts'
+import type { EntryRow } from './audit-entry.ts'
+
+const macOf = (keys: Keys, keyId: string, row: EntryRow): Buffer =>
+  createHmac('sha256', keys.derive('audit entry', keyId)).update(canonicalJson(row)).digest()
+
+/** Proves that the product wrote an entry: until it stands in the chain, its row is all that there is of it. */
+const proofOf = (keys: Keys, row: EntryRow): string =>
+  `${keys.newestId}.${macOf(keys, keys.newestId, row).toString('base64url')}`
+
+/** Whether an entry is one that the product wrote, as it wrote it. */
+export function isProved(keys: Keys, row: EntryRow, proof: string | null): boolean {
+  const [keyId = '', mac = ''] = (proof ?? '').split('.')
+  return keys.holds(keyId) && isSameHash(macOf(keys, keyId, row), Buffer.from(mac, 'base64url'))
+}
+
+/** The same database, on which every entry of the audit log is proved (`accept`). */
+export function withProofs(database: Database, keys: Keys): Database {
+  const prove = (row: EntryRow) => proofOf(keys, row)
+  return {
+    ...database,
+    prove,
+    transaction: (work) => database.transaction((tx) => work(Object.assign(tx, { prove }))),
+  }
+}
+
+/** Proves all entries as they stand, where somebody who has the keys has just written them anew: examples, and no other. */
+export async function proveAnew(connection: PlainConnection, keys: Keys): Promise<void> {
+  const rows = await connection.rows<EntryRow>(
+    `select id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, subject_label, was, became, request_id, ip
+     from audit_events`,
+  )
+  const proved = rows.map((row) => ({ id: row.id, proof: proofOf(keys, row) }))
+  await connection.rows(
+    `update audit_events entry set proof = said.proof
+     from json_to_recordset($1::text::json) as said (id uuid, proof text) where said.id = entry.id`,
+    [JSON.stringify(proved)],
+  )
+}

@@ -1,0 +1,116 @@
+import type { Queries } from '#app/platform/database/database.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { findActionsOn } from '#app/staff/audit/find-actions-on.server.ts'
+import { isTakingOver } from '#app/staff/audit/is-taking-over.server.ts'
+
+import { signerNameOf, type StoredDocument } from './sign-documents.store.server.ts'
+import type { EventType } from './event-types.ts'
+import { openHistorySeal } from './history-seal.server.ts'
+import { type ChainedEvent, findBrokenLink, readEvents } from './sign-events.store.server.ts'
+
+/** A document's history, and the first place where it does not hold. */
+export type History = { events: ChainedEvent[]; brokenAt: number | undefined }
+
+type Said = (Date | Buffer | string | number | boolean | null | undefined)[]
+
+const plain = (value: Said[number]): unknown => {
+  if (value instanceof Date) return value.toISOString()
+  return Buffer.isBuffer(value) ? value.toString('hex') : (value ?? null)
+}
+
+/** Whether a row says what an event says; what the event does not say is not asked. */
+const isSame = (event: Said, row: Said): boolean =>
+  event.every((said, index) => said === undefined || plain(said) === plain(row[index]))
+
+/** What the row says of an event, beside what the event said when it was written. */
+const facts: Partial<Record<EventType, (event: ChainedEvent, row: StoredDocument) => boolean>> = {
+  'document.created': ({ at, data }, row) =>
+    isSame(
+      [
+        at,
+        data['corporation'],
+        data['templateVersion'],
+        data['templateSha256'],
+        data['signerEmail'],
+        data['list'],
+      ] as Said,
+      [row.createdAt, row.corporation, row.templateVersion, row.templateHash, row.signerEmail, row.listId],
+    ),
+  'document.sent': ({ data }, row) =>
+    isSame([data['sha256'], data['bytes'], data['pages']] as Said, [
+      row.unsignedSha256,
+      row.unsignedLength,
+      row.unsignedPages,
+    ]),
+  'document.signed': ({ at, actor, data }, row) =>
+    isSame([actor, data['capacity'], data['via'] === 'PandaDoc' ? undefined : at] as Said, [
+      signerNameOf(row),
+      row.capacity,
+      row.signedAt,
+    ]),
+  'document.completed': ({ data }, row) =>
+    isSame([data['sha256'], data['certificate']] as Said, [row.finalSha256, row.certificateFingerprint]),
+}
+
+const endings = ['completed', 'declined', 'voided', 'expired'] as const
+
+/** Whether the row stands where its events lead. */
+function isWhereItsEventsLead(events: readonly ChainedEvent[], { status }: StoredDocument): boolean {
+  const has = (type: EventType) => events.some((event) => event.type === type)
+  const end = endings.find((ending) => has(`document.${ending}`))
+  if (end) return status === end
+  if (has('document.signed')) return status === 'completing'
+  return status !== 'completing' && !endings.some((ending) => ending === status)
+}
+
+/** The first event that the document's own row contradicts. */
+function findContradiction(events: readonly ChainedEvent[], row: StoredDocument): number | undefined {
+  const contradicted = events.find((event) => facts[event.type]?.(event, row) === false)
+  if (contradicted) return contradicted.seq
+  return isWhereItsEventsLead(events, row) ? undefined : events.length
+}
+
+/** The place that is not as it was sealed. In the day of an upgrade a version that seals none may have written the last ones. */
+function findOtherEnd(
+  events: readonly ChainedEvent[],
+  { id, historySealed }: StoredDocument,
+  { keys, isLenient }: Pick<Platform, 'keys'> & { isLenient: boolean },
+): number | undefined {
+  const end = openHistorySeal(keys, id, historySealed)
+  if (!end) return isLenient && historySealed === null ? undefined : 1
+  const sealed = events[end.seq - 1]
+  if (!sealed) return events.length + 1
+  if (!sealed.hash.equals(end.hash)) return end.seq
+  return events.length > end.seq && !isLenient ? end.seq + 1 : undefined
+}
+
+/** What the audit log knows that a history does not: a history that was put back to an older one is whole in itself. */
+function findForgotten(events: readonly ChainedEvent[], actions: readonly string[]): number | undefined {
+  const once = ['created', 'signed', ...endings].map((name) => `document.${name}`)
+  const noted = actions.filter((action) => once.includes(action))
+  const isKnown = noted.every((action) => events.some(({ type }) => type === action))
+  return isKnown && new Set(noted).size === noted.length ? undefined : events.length + 1
+}
+
+/** Made anonymous, as its row shows. */
+export const isErased = ({ erasedAt, signerEmail }: StoredDocument): boolean => erasedAt !== null && signerEmail === ''
+
+/**
+ * Reads a document's history, and says where it does not hold (rule SG18): its links, its sealed end, the document's own row beside it,
+ * and what the audit log says happened. A document that was made anonymous has none any more.
+ */
+export async function checkHistory(
+  queries: Queries,
+  keys: Platform['keys'],
+  document: StoredDocument,
+): Promise<History> {
+  const events = await readEvents(queries, document.id)
+  if (isErased(document)) return { events, brokenAt: findBrokenLink(events) }
+  const isLenient = await isTakingOver(queries)
+  const brokenAt =
+    findBrokenLink(events) ??
+    findOtherEnd(events, document, { keys, isLenient }) ??
+    findContradiction(events, document) ??
+    findForgotten(events, await findActionsOn(queries, { kind: 'document', id: document.listId }))
+  return { events, brokenAt }
+}

@@ -1,0 +1,30 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { decryptPdf } from '../documents/document-secrets.server.ts'
+import { readFinal, readUnsigned } from '../documents/sign-documents.store.server.ts'
+
+type Parts = Pick<Platform, 'database' | 'keys' | 'files'>
+
+/** How a file stands to what we kept of a document. */
+export type Comparison = 'same' | 'other' | 'away' | 'lost'
+
+/**
+ * Compares a file with what was kept of a document. What was kept is encrypted and bound to it (`document-secrets`): whoever can write to
+ * the database, but has no key, can put nothing in its place. `away`: the store of objects does not answer; `lost`: there is none, or
+ * it is damaged.
+ */
+export async function compareWithKept(
+  { database: { queries }, keys, files }: Parts,
+  id: string,
+  pdf: 'final' | 'unsigned',
+  file: Buffer,
+): Promise<Comparison> {
+  const held = await (pdf === 'final' ? readFinal : readUnsigned)(queries, id)
+  const encrypted = held ? await files.look(held) : 'lost'
+  if (typeof encrypted === 'string') return encrypted
+  try {
+    return decryptPdf(keys, id, pdf, encrypted).equals(file) ? 'same' : 'other'
+  } catch {
+    return 'lost'
+  }
+}

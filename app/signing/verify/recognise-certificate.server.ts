@@ -1,0 +1,57 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import { inWorker } from '#app/platform/workers/in-worker.server.ts'
+
+import { decryptPdf } from '../documents/document-secrets.server.ts'
+import { findSealedWith, readFinal } from '../documents/sign-documents.store.server.ts'
+import { fingerprintOf, findSealingKey } from '../seal/open-sealing-key.server.ts'
+import {
+  findUnsealedCertificate,
+  keepCertificate,
+  type OurCertificate,
+} from '../seal/sign-certificates.store.server.ts'
+import type { inspectFile, readSealedFacts } from './inspect-file.server.ts'
+
+const inspect = inWorker<typeof inspectFile>('app/signing/verify/inspect-file.server.ts', 'inspectFile')
+const readFacts = inWorker<typeof readSealedFacts>('app/signing/verify/inspect-file.server.ts', 'readSealedFacts')
+
+type Parts = Pick<Platform, 'config' | 'database' | 'keys' | 'files'>
+
+async function isPresentSeal(platform: Parts, fingerprint: string): Promise<boolean> {
+  const key = await findSealingKey(platform).catch(() => undefined)
+  return key !== undefined && fingerprintOf(key) === fingerprint
+}
+
+/** Whether a file that we kept was sealed with it: nobody without the keys can put such a file there. */
+async function hasSealed(
+  { database: { queries }, keys, files }: Parts,
+  id: string,
+  certificate: OurCertificate,
+): Promise<boolean> {
+  const held = await readFinal(queries, id)
+  const encrypted = held ? await files.look(held) : 'lost'
+  if (typeof encrypted === 'string') return false
+  try {
+    const file = decryptPdf(keys, id, 'final', encrypted)
+    const [{ seal }, facts] = await Promise.all([inspect(file, [certificate]), readFacts(file)])
+    const isSealed = seal?.isOurs && seal.isIntact && seal.isWhole
+    return isSealed === true && facts?.document === id && facts.seal.certificateSha256 === certificate.fingerprint
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A certificate that a version before this one kept without a proof that it is ours, if it can be proved: it is that of the present seal,
+ * or of a file that we kept. From then on it is known as ours. Undefined for one that somebody put into the table.
+ */
+export async function recogniseCertificate(platform: Parts, fingerprint: string): Promise<OurCertificate | undefined> {
+  const { database, keys } = platform
+  const certificate = await findUnsealedCertificate(database.queries, fingerprint)
+  if (!certificate) return undefined
+  let isOurs = await isPresentSeal(platform, fingerprint)
+  for (const id of isOurs ? [] : await findSealedWith(database.queries, fingerprint))
+    isOurs ||= await hasSealed(platform, id, certificate)
+  if (!isOurs) return undefined
+  await keepCertificate(database.queries, keys, certificate)
+  return certificate
+}
