@@ -1,3 +1,4 @@
+import { type ComponentProps, useEffect } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 
 import { LogOutButton } from '#app/agents/session/log-out-button.island.tsx'
@@ -22,8 +23,9 @@ import addressStyles from './wizard/address/address.css?inline'
 import factsStyles from './wizard/contract/facts.css?inline'
 import mapStyles from './wizard/map/door-map.css?inline'
 import type { WizardSettings } from './wizard/wizard-body.tsx'
-import { WizardScreen } from './wizard/wizard-screen.tsx'
 
+/** Each of the two is a script of its own (rule P9). */
+const wizardScreen = lazy(async () => (await import('./wizard/wizard-screen.tsx')).WizardScreen)
 const ownContracts = lazy(async () => (await import('./own/own-contracts.tsx')).OwnContracts)
 const ownWait = <main id="main" className="own" />
 
@@ -57,17 +59,28 @@ export function loader({ context }: Route.LoaderArgs): WizardSettings {
   return { tiles: MAP_TILES ? { url: MAP_TILES, attribution: MAP_ATTRIBUTION } : undefined, publicUrl: PUBLIC_URL }
 }
 
+function Waiting(loading: ComponentProps<typeof LoadingContract>) {
+  return (
+    <WizardFrame step="address" back={() => history.back()}>
+      <h1 className="sign">Your contract</h1>
+      <LoadingContract {...loading} />
+    </WizardFrame>
+  )
+}
+
 function TokenContract({ token }: { token: string }) {
   const settings = useLoaderData<typeof loader>()
   const { state, retry } = useContract(token)
-  if (state.name !== 'here')
-    return (
-      <WizardFrame step="address" back={() => history.back()}>
-        <h1 className="sign">Your contract</h1>
-        <LoadingContract state={state} retry={retry} />
-      </WizardFrame>
-    )
-  return <WizardScreen token={token} data={state.data} {...settings} />
+  useEffect(() => {
+    // Beside what the server knows of the contract; what does not come is asked for when it is due.
+    wizardScreen.load().catch(() => undefined)
+  }, [])
+  if (state.name !== 'here') return <Waiting state={state} retry={retry} />
+  return (
+    <LazyPart thing={wizardScreen} wait={<Waiting state={{ name: 'loading' }} retry={retry} />}>
+      {(WizardScreen) => <WizardScreen token={token} data={state.data} {...settings} />}
+    </LazyPart>
+  )
 }
 
 /** The contract area (rule C1): with a token the wizard, without one the contracts of whoever is logged in. */
