@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useAwake()
   const sheets = [fadeRule, ...handles.map((handle) => handle?.styles ?? '')].join('')
   return (
-    <html lang="en-AU">
+    <html lang="en-AU" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { Island } from '#app/platform/form/island.tsx'
+import { useInlineNonce } from '#app/platform/inline-nonce.tsx'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
 import { loginNotice, parseAgentNext } from '../session/login-path.ts'
@@ -18,8 +19,25 @@ export function meta() {
   })
 }
 
+/** Whoever is logged in here already goes on at once (rule AC42): the frame of the page knows (`way-in.tsx`). */
+const onward = `if('known' in document.documentElement.dataset)location.replace(document.currentScript.dataset.next)`
+
+function Onward({ next }: { next: string }) {
+  return (
+    <script nonce={useInlineNonce()} data-next={next}>
+      {onward}
+    </script>
+  )
+}
+
 export default function LoginPage() {
   const [query] = useSearchParams()
-  const props = { next: parseAgentNext(query.get('next')), notice: loginNotice(query.get('error')) }
-  return <Island name="agent-login" className="flow-stage login" screen={Screen} props={props} />
+  const next = parseAgentNext(query.get('next'))
+  const props = { next, notice: loginNotice(query.get('error')) }
+  return (
+    <>
+      <Onward next={next} />
+      <Island name="agent-login" className="flow-stage login" screen={Screen} props={props} />
+    </>
+  )
 }

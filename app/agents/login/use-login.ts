@@ -6,7 +6,7 @@ import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
 import type { AgentCheck } from '../agent-limits.ts'
 import { keepSession, sessionIn } from '../session/agent-session.ts'
-import { goTo } from '../session/go-to.ts'
+import { goInstead, goTo } from '../session/go-to.ts'
 import { activationPath } from './login-answer.ts'
 
 type LoginField = 'email' | 'password'
@@ -55,7 +55,7 @@ export function useLogin(next: string) {
         return undefined
       }
       setIn(true)
-      return goTo(next)
+      return goInstead(next)
     },
     words: {
       sending: 'Logging in…',

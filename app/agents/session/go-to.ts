@@ -7,6 +7,12 @@ export function goTo(path: string): 'leaving' {
   return 'leaving'
 }
 
+/** To another page in the place of this one, which nobody is to come back to. */
+export function goInstead(path: string): 'leaving' {
+  location.replace(path)
+  return 'leaving'
+}
+
 /** To another page, after its words could be read. */
 export function goSoon(path: string): 'leaving' {
   setTimeout(goTo, readingMs, path)

@@ -5,6 +5,8 @@ import { useLocation, useMatches } from 'react-router'
 import { brand } from '#app/brand.ts'
 import { Logo } from '#app/ui/logo.tsx'
 
+import { WayIn } from '../layout/way-in.tsx'
+
 /** What a page of a retailer's own account says of itself: the way out, in the place of the way in. */
 type Handle = { wayOut?: ReactNode }
 
@@ -48,7 +50,7 @@ export function FlowHeader() {
           <a className="flow-questions" href="/agent/faqs">
             Questions
           </a>
-          {wayOut ?? (isAtTheDoor ? null : <a href="/agent-login">Log in</a>)}
+          {wayOut ?? (isAtTheDoor ? null : <WayIn shops="Your shops">Log in</WayIn>)}
           <a className="flow-phone" href={brand.phone.href} aria-label={`Call ${brand.phone.display}`}>
             <Phone aria-hidden="true" />
             <span>{brand.phone.display}</span>

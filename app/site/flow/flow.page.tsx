@@ -6,6 +6,7 @@ import { FlowHeader } from './flow-header.tsx'
 import { FlowTrouble } from './flow-trouble.tsx'
 import styles from './flow.css?inline'
 import { FontPreloads } from '../layout/font-preloads.tsx'
+import { KnownHere } from '../layout/way-in.tsx'
 
 /** A retailer's page inlines this sheet and what its route adds. Its buttons may say who somebody is. */
 export const handle = { styles, clicks: 'named' }
@@ -29,6 +30,7 @@ function FlowFrame({ children, hasOwnBar = false }: { children: ReactNode; hasOw
   return (
     <>
       <FontPreloads />
+      <KnownHere />
       <a className="skip" href="#main">
         Skip to content
       </a>

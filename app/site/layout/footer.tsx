@@ -4,6 +4,7 @@ import { Logo } from '#app/ui/logo.tsx'
 
 import { chosenLink } from '../chosen-links.ts'
 import { NetworkLink } from './nav-links.tsx'
+import { WayIn } from './way-in.tsx'
 
 const builtIn = new Date().getFullYear()
 
@@ -27,6 +28,7 @@ export function Footer() {
           <a href="/clients">Our Clients</a>
           <a href="/blogs">Articles</a>
           <NetworkLink>Browse Network</NetworkLink>
+          <WayIn shops="Your shops">Shop log in</WayIn>
         </nav>
         <nav aria-labelledby="footer-help">
           <h2 id="footer-help" className="sign">

@@ -2,8 +2,9 @@ import { ArrowUpRight } from 'lucide-react'
 import { useLocation } from 'react-router'
 
 import { chosenLink } from '../chosen-links.ts'
+import { WayIn } from './way-in.tsx'
 
-/** The three links of the header and of the menu (rule W7). */
+/** The links of the header and of the menu (rules W7, AC42). */
 export function NavLinks() {
   const { pathname } = useLocation()
   const current = (path: string) => (pathname === path ? ('page' as const) : undefined)
@@ -16,6 +17,7 @@ export function NavLinks() {
         OUR CLIENTS
       </a>
       <NetworkLink>BROWSE NETWORK</NetworkLink>
+      <WayIn shops="YOUR SHOPS">SHOP LOG IN</WayIn>
     </>
   )
 }

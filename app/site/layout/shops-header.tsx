@@ -4,6 +4,7 @@ import { brand } from '#app/brand.ts'
 import { useLocation } from 'react-router'
 
 import { Menu } from './menu.tsx'
+import { WayIn } from './way-in.tsx'
 
 /** The header of the pages for shops (rule W28): the same shelf, other goods. */
 export function ShopsHeader() {
@@ -38,7 +39,7 @@ function ShopLinks() {
       <a href="/agent/faqs" aria-current={current('/agent/faqs')}>
         FAQS
       </a>
-      <a href="/agent-login">LOG IN</a>
+      <WayIn shops="YOUR SHOPS">LOG IN</WayIn>
     </>
   )
 }

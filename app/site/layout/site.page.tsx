@@ -12,6 +12,7 @@ import { ShopsHeader } from './shops-header.tsx'
 import { Menu } from './menu.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { TalkButton } from './talk-button.tsx'
+import { KnownHere } from './way-in.tsx'
 import styles from '../site.css?inline'
 
 /** Public pages ship no framework script: `root.tsx` reads this and leaves the scripts out. */
@@ -23,6 +24,7 @@ export default function SitePage() {
     <>
       <FontPreloads />
       <WholeAtOnce />
+      <KnownHere />
       <EarlyClick />
       <a className="skip" href="#main">
         Skip to content

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { logIn, seedAgent } from '#e2e/harness/agents.ts'
+import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
+import { openStage } from '#e2e/harness/stage.ts'
+
+const mia = 'mia@example.com'
+
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: (platform) => seedAgent(platform, mia, [{ name: 'Marrickville News', stepsDone: 3 }]),
+})
+
+const pages = ['/', '/about', '/agent', '/agent/faqs', '/locations', '/signup', '/signup-complete', '/forgot-password']
+const living = { id_email: mia, id_token: 'a'.repeat(43), userExpires: '2999-01-01T00:00:00.000Z' }
+
+/** The ways to the log-in and to the own shops that can be seen in the header, in its menu and in the footer. */
+async function waysOf(page: Page, path: string): Promise<string[]> {
+  await page.goto(product.url + path)
+  const menu = page.getByRole('banner').locator('summary').filter({ visible: true })
+  if (await menu.count()) await menu.click()
+  return page
+    .locator(':is(header, footer) :is(a[href="/agent-login"], a[href="/account"])')
+    .filter({ visible: true })
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
+}
+
+const waysOfAll = async (page: Page) => {
+  const ways = []
+  for (const path of pages) ways.push([path, ...(await waysOf(page, path))])
+  return ways
+}
+const lead = (to: string) => pages.map((path) => [path, to])
+
+test('every page leads strangers to the log-in, and whoever is logged in to their shops, on phone and desktop (rule AC42)', async () => {
+  for (const size of [phone, desktop]) {
+    const { page, context, problems } = await openPage(browser, size)
+    expect(await waysOfAll(page)).toEqual(lead('/agent-login'))
+    await logIn(product, page, mia)
+    expect(await waysOfAll(page)).toEqual(lead('/account'))
+    await page.evaluate(() => localStorage.setItem('userExpires', '2020-01-01T00:00:00.000Z'))
+    expect(await waysOf(page, '/')).toEqual(['/agent-login'])
+    await page.evaluate((expires) => localStorage.setItem('userExpires', expires), String(Date.now() + 60_000))
+    expect(await waysOf(page, '/')).toEqual(['/account'])
+    expect(problems).toEqual([])
+    await context.close()
+  }
+})
+
+test('a browser that keeps nothing, or runs no script, is led to the log-in', async () => {
+  const closed = await openPage(browser, desktop)
+  await closed.context.addInitScript(() =>
+    Object.defineProperty(globalThis, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }),
+  )
+  expect(await waysOf(closed.page, '/')).toEqual(['/agent-login'])
+  expect(await waysOf(closed.page, '/signup')).toEqual(['/agent-login'])
+  expect(closed.problems).toEqual([])
+  await closed.context.close()
+  const { page, context } = await openPage(browser, { ...desktop, javaScriptEnabled: false })
+  expect(await waysOf(page, '/agent')).toEqual(['/agent-login'])
+  await context.close()
+})
+
+test('the header has room for its links down to 1150 px, and the menu down to 320 px', async () => {
+  for (const path of ['/', '/agent'])
+    for (const width of [320, 390, 1150, 1440]) {
+      const { page, context } = await openPage(browser, { viewport: { width, height: 800 } })
+      await page.goto(product.url + path)
+      if (width < 1_150) await page.getByRole('banner').getByText('Menu').click()
+      const wide = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect([path, width, await wide()]).toEqual([path, width, 0])
+      const links = page.getByRole('banner').locator('nav a').filter({ visible: true })
+      const lines = await links.evaluateAll((all) => Math.max(...all.map((one) => one.getClientRects().length)))
+      expect([path, width, lines]).toEqual([path, width, 1])
+      expect(await axeViolations(page)).toEqual([])
+      await context.close()
+    }
+})
+
+test('the log-in page leads whoever is logged in to where they were going, and nobody comes back to it', async () => {
+  const { page, context } = await openPage(browser, phone)
+  await page.goto(`${product.url}/agent`)
+  await logIn(product, page, mia)
+  await page.goBack()
+  expect(page.url()).toBe(`${product.url}/agent`)
+  for (const [query, goal] of [
+    ['', '/account'],
+    ['?next=%2Fcontract', '/contract'],
+    ['?next=%2F%2Fevil.example%2Faccount', '/account'],
+    ['?next=%2Faccount%3Fx%3D%22%3E%3Cscript%3E', '/account?x=%22%3E%3Cscript%3E'],
+  ] as const) {
+    await page.goto(`${product.url}/agent-login${query}`, leadsAway)
+    await page.waitForURL(product.url + goal)
+  }
+  await context.close()
+})
+
+test('a session that has ended on the server leads to the log-in page once, and the form stays', async () => {
+  const { page, context } = await openPage(browser, phone)
+  await page.goto(product.url)
+  await page.evaluate((entries) => Object.assign(localStorage, entries), living)
+  await page.goto(`${product.url}/agent-login`, leadsAway)
+  await page.getByText('You were logged out').waitFor()
+  expect(await page.getByLabel('Email').isVisible()).toBe(true)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await context.close()
+})
