@@ -56,6 +56,7 @@ import { registrationChecks, registrationLimits } from './registrations/registra
 import { registrationReceivedMail, registrationTeamMail } from './registrations/signup/registration-received.mail.tsx'
 import { sealedColumns } from './sealed-columns.server.ts'
 import { signedCopyMail, signedTeamMail } from './signing/copies/signed-copy.mail.tsx'
+import { checkHistoriesJob } from './signing/documents/check-histories.server.ts'
 import { takeOverHistoriesJob } from './signing/documents/take-over-histories.server.ts'
 import { voidOpenDocuments } from './signing/documents/void-document.server.ts'
 import { documentList } from './signing/documents/documents.list.server.ts'
@@ -199,6 +200,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
     abnCheckJob(platform),
     signingSweepJob(platform),
     takeOverHistoriesJob(platform),
+    checkHistoriesJob(platform),
     signingProviderJob(platform),
   ]
 }

@@ -6,8 +6,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { auditFigures } from '#app/staff/audit/audit-figures.server.ts'
 
 import { readFinalPdf } from './copies/pdf-file.server.ts'
+import { checkHistories } from './documents/check-histories.server.ts'
 import { createDocument } from './documents/create-document.server.ts'
 import { findDocument, findDocumentEvents } from './documents/find-documents.server.ts'
 import { takeOverHistories } from './documents/take-over-histories.server.ts'
@@ -276,4 +278,18 @@ test('histories of the version before are believed for a day, sealed meanwhile, 
   await takeOverHistories(platform)
   expect(await brokenAt(documentId)).toBe(1)
   expect(await createDocument(platform, request, testOrigin)).toEqual({ id: documentId })
+})
+
+test('each night every history is checked: what was forged is written down, and raises the alarm (rule SG18)', async () => {
+  const platform = await start()
+  const [whole, forged] = [await signOne(platform), await signOne(platform)]
+  expect(await checkHistories(platform)).toBe(0)
+  await rewriteHistory(platform, forged, (event) => ({ ...event, ip: '198.51.100.9' }))
+  expect(await checkHistories(platform)).toBe(1)
+  const { queries } = platform.database
+  const { rows } = await queries.execute(sql`select became ->> 'document' as id from audit_events where action = 'document.history-broken'`) // prettier-ignore
+  expect(rows).toEqual([{ id: forged }])
+  const figure = auditFigures.find(({ name }) => name === 'document_histories_broken')
+  expect(figure && (await queries.execute<{ count: unknown }>(figure.rows)).rows.map(({ count }) => Number(count))).toEqual([1]) // prettier-ignore
+  expect((await findDocumentEvents(platform, whole)).brokenAt).toBeUndefined()
 })

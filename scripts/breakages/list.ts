@@ -3,6 +3,7 @@ import type { Breakage } from './breakage.ts'
 import { contractBreakages } from './contracts.ts'
 import { faultBreakages } from './faults.ts'
 import { fileBreakages } from './files.ts'
+import { forgeryBreakages } from './forgeries.ts'
 import { houseBreakages } from './house.ts'
 import { lockOutBreakages } from './lock-out.ts'
 import { officeBreakages } from './office.ts'
@@ -20,6 +21,7 @@ export const breakages: readonly Breakage[] = [
   ...privacyBreakages,
   ...backupBreakages,
   ...fileBreakages,
+  ...forgeryBreakages,
   ...visitorBreakages,
   ...retailerBreakages,
   ...contractBreakages,

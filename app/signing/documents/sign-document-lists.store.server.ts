@@ -27,6 +27,20 @@ export async function listDocumentsOfAgent(queries: Queries, agentId: string): P
     .limit(mostOfShop)
 }
 
+/** All documents, a few at a time. */
+export async function listDocumentsAfter(
+  queries: Queries,
+  after: string | undefined,
+  most: number,
+): Promise<StoredDocument[]> {
+  return queries
+    .select(documentColumns)
+    .from(signDocuments)
+    .where(after ? gt(signDocuments.listId, after) : undefined)
+    .orderBy(asc(signDocuments.listId))
+    .limit(most)
+}
+
 const { id, listId, version, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted, historySealed } =
   signDocuments
 

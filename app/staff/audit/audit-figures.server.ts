@@ -18,6 +18,11 @@ export const auditFigures: Figure[] = [
     rows: sql`select null, (select count(*) from ${auditChain} where ${auditChain.brokenPosition} is not null)`,
   },
   {
+    name: 'document_histories_broken',
+    help: 'Agreements whose history the last night found changed from outside the product',
+    rows: sql`select null, (select count(*) from ${auditEvents} where ${auditEvents.action} = 'document.history-broken' and ${auditEvents.at} > now() - interval '25 hours')`,
+  },
+  {
     name: 'audit_unsealed_oldest_seconds',
     help: 'For how long the oldest entry waits to be put into the chain',
     rows: sql`select null, ${secondsSince(sql`select min(${auditEvents.at}) from ${auditEvents} where ${auditEvents.position} is null`)}`,

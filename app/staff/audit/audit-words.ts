@@ -130,6 +130,7 @@ const words: Record<string, readonly [label: string, weight: Weight]> = {
   'document.declined': ['Declined an agreement', 'change'],
   'document.voided': ['Took an agreement back', 'danger'],
   'document.expired': ['Let an agreement expire', 'plain'],
+  'document.history-broken': ['Found a history changed from outside', 'danger'],
   'document.resent': ['Sent an agreement again', 'change'],
   'proofs.begun': ['Began to prove what it writes', 'plain'],
   'privacy-request.received': ['Wrote a request down', 'plain'],

@@ -1,0 +1,285 @@
+import { readFileSync } from 'node:fs'
+
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { startRenewals } from '#app/contracts/renewal/start-renewals.server.ts'
+import { makeContractShop, serveContracts, signContract } from '#app/contracts/testing/contract-server.ts'
+import { checkKeys, findKeyProblem } from '#app/platform/crypto/check-keys.server.ts'
+import { unsealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
+import { unseal } from '#app/platform/crypto/sealed.server.ts'
+import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
+import { findDocumentEvents, findDocuments } from '#app/signing/documents/find-documents.server.ts'
+import { takeOverHistories } from '#app/signing/documents/take-over-histories.server.ts'
+import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
+import { dataUrlOf, wavePng } from '#app/signing/testing/png.ts'
+import { openSample } from '#app/signing/testing/signing-fixtures.ts'
+import { verifyDocument } from '#app/signing/verify/verify-document.server.ts'
+import { sealAudit } from '#app/staff/audit/seal-audit.server.ts'
+import { verifyAuditChain } from '#app/staff/audit/verify-audit-chain.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { sealedColumns } from './sealed-columns.server.ts'
+
+type Column = { name: string; type: string; isNullable: boolean }
+type Table = { name: string; columns: Column[] }
+
+/** Every table of the schema with its columns, those that are computed aside: a new one is played with from its first day. */
+async function findTables({ database: { queries } }: TestPlatform): Promise<Table[]> {
+  const { rows } = await queries.execute<{ table: string; name: string; type: string; nullable: boolean }>(
+    sql`select c.table_name as table, column_name as name, udt_name as type, is_nullable = 'YES' as nullable
+        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+        where c.table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER' order by 1, ordinal_position`,
+  )
+  return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
+    name,
+    columns: columns.map(({ name: column, type, nullable }) => ({ name: column, type, isNullable: nullable })),
+  }))
+}
+
+/** What a writer of the database can do whatever it forbids: no trigger and no constraint is in their way. */
+async function write({ database }: TestPlatform, ...statements: string[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+  })
+}
+
+async function dropChecks(platform: TestPlatform): Promise<void> {
+  const { rows } = await platform.database.queries.execute<{ statement: string }>(
+    sql`select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement from pg_constraint
+        where contype = 'c' and conrelid <> 0 and connamespace = 'public'::regnamespace`,
+  )
+  await write(platform, ...rows.map(({ statement }) => statement))
+}
+
+const copyTo = (schema: string, tables: readonly Table[]) => [
+  `create schema ${schema}`,
+  ...tables.map(({ name }) => `create table ${schema}.${name} as select * from public.${name}`),
+]
+const namesOf = ({ columns }: Table) => columns.map(({ name }) => `"${name}"`).join(', ')
+const empty = ({ name }: Table) => `delete from public.${name}`
+const putBack = (table: Table, from: string) => [
+  empty(table),
+  `insert into public.${table.name} (${namesOf(table)}) select ${namesOf(table)} from ${from}.${table.name}`,
+]
+
+/** Another value of the same type, for every row. */
+function changed({ name, type }: Column): string {
+  const column = `"${name}"`
+  if (/^(text|varchar|bpchar)$/.test(type)) return `${column} || 'x'`
+  if (/^(int|float|numeric)/.test(type)) return `${column} + ${type === 'int2' ? 1_000 : 1_000_000}`
+  if (type === 'bool') return `not ${column}`
+  if (type === 'uuid') return 'gen_random_uuid()'
+  if (type === 'timestamptz') return `${column} + interval '1 hour'`
+  if (type === 'date') return `${column} + 1`
+  if (type === 'bytea')
+    return `set_byte(${column}, length(${column}) - 1, get_byte(${column}, length(${column}) - 1) # 1)`
+  if (type === 'jsonb') return `jsonb_build_object('forged', ${column})`
+  if (type.startsWith('_')) return `${column} || ${column}`
+  throw new Error(`how is a ${type} changed?`)
+}
+
+/** A first value, where there was none. */
+const filled: Record<string, string> = {
+  text: 'gen_random_uuid()::text',
+  uuid: 'gen_random_uuid()',
+  timestamptz: `now() - interval '1 hour'`,
+  bytea: `decode(md5(random()::text), 'hex')`,
+  jsonb: `'{}'::jsonb`,
+  date: 'current_date',
+  bool: 'true',
+}
+
+/** The ways to edit a column: another value, and, where there may be none, none or a first one. */
+const editsOf = (column: Column): string[] => [
+  changed(column),
+  ...(column.isNullable
+    ? [`case when "${column.name}" is null then (${filled[column.type] ?? `'1'`})::${column.type} end`]
+    : []),
+]
+const edit = ({ name }: Table, sets: string[]) => `update public.${name} set ${sets.join(', ')}`
+
+type World = { platform: TestPlatform; documents: string[]; files: Buffer[] }
+
+/** Contracts signed, sealed and waiting, a renewal, a change of account, people who are signed in; then time goes on. */
+async function makeWorld(): Promise<World & { tables: Table[] }> {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' }, undefined, { hasOwnDatabase: true })
+  await checkKeys(platform, sealedColumns)
+  await takeOverHistories(platform)
+  const tables = await findTables(platform)
+  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const { actor } = await signInAs(platform, 'owner')
+  const [first, second] = [await makeContractShop(platform, { agent }), await makeContractShop(platform)]
+  await signContract(ask, first.contractToken)
+  await startRenewals(platform, actor, { newsagencyIds: [first.id], origin: testOrigin })
+  const waiting = await openSample(platform)
+  const { newsagencyId } = waiting
+  await write(platform, ...copyTo('older', tables))
+  await sealAudit(platform)
+  await signWithImage(platform, { ...waiting, signature: dataUrlOf(wavePng()) }, testOrigin)
+  await openSample(platform)
+  const details = { nameOfFinancialInstitution: 'NAB', namesOnAccount: 'R', bsb: '083004', accountNumber: '87654321' }
+  await ask('POST /account/bank-details', { token: first.contractToken, session, body: details })
+  await signContract(ask, second.contractToken)
+  const shops = [first.id, second.id, newsagencyId]
+  const { queries } = platform.database
+  const documents = (await Promise.all(shops.map((id) => findDocuments(queries, { newsagencyId: id })))).flat()
+  const sealed = documents.filter(({ status }) => status === 'completed')
+  const files = await Promise.all(sealed.map(({ id }) => readFinalPdf(platform, id)))
+  await sealAudit(platform)
+  await write(platform, ...copyTo('present', tables))
+  await dropChecks(platform)
+  return {
+    platform,
+    tables,
+    documents: documents.map(({ id }) => id),
+    files: files.flatMap((file) => file?.bytes ?? []),
+  }
+}
+
+function opens(keys: TestPlatform['keys'], place: string, value: string | Uint8Array): boolean {
+  try {
+    if (typeof value === 'string') unseal(keys, place, value)
+    else unsealBytes(keys, place, Buffer.from(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How many sealed values of a column do not open any more. */
+async function countShut({ database, keys }: TestPlatform): Promise<number> {
+  let shut = 0
+  for (const { table, column, rowId, holds } of sealedColumns) {
+    const value = holds === 'json' ? `${column} ->> 'sealed'` : column
+    const { rows } = await database.queries.execute<{ id: string; value: string | Uint8Array }>(
+      sql.raw(`select ${rowId}::text as id, ${value} as value from ${table} where coalesce(${value}::text, '') <> ''`),
+    )
+    for (const row of rows) if (!opens(keys, `${table}|${column}|${row.id}`, row.value)) shut += 1
+  }
+  return shut
+}
+
+/** What the product says of itself: what an alarm, a record, a start or a stranger with a file at `/verify` would show. */
+async function look({ platform, documents, files }: World) {
+  const { broken } = await verifyAuditChain(platform)
+  const histories = await Promise.all(
+    documents.map(async (id) => (await findDocumentEvents(platform, id)).brokenAt ?? null),
+  )
+  const verified = await Promise.all(files.map((file) => verifyDocument(platform, file)))
+  const keys = await findKeyProblem(platform, sealedColumns)
+  return { broken: broken ?? null, histories, verified, keys: keys ?? null, shut: await countShut(platform) }
+}
+
+type Unseen = { edited: string[]; emptied: boolean; replayed: boolean; restored: boolean }
+
+const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+
+function editedWords(edited: readonly string[], { columns }: Table): string {
+  const seen = columns.map(({ name }) => name).filter((name) => !edited.includes(name))
+  if (edited.length === 0 || seen.length === 0) return edited.length === 0 ? '' : 'edited'
+  return seen.length < edited.length ? `edited all but ${quoted(seen)}` : `edited ${quoted(edited)}`
+}
+
+const unseenWords = ({ edited, emptied, replayed, restored }: Unseen, table: Table): string => {
+  if (edited.length === table.columns.length && emptied && replayed && restored) return 'everything'
+  const words = [editedWords(edited, table), emptied && 'emptied', replayed && 'replayed', restored && 'restored']
+  return words.filter(Boolean).join('; ') || 'nothing'
+}
+
+/** The list of the documentation: of each table, what of it nobody would see. */
+function readList(): Map<string, string> {
+  const text = readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8')
+  const [, section = ''] = text.split('## What a writer of the database could do unseen')
+  const rows = (section.split('\n## ')[0] ?? '').matchAll(/^\| ((?:`\w+`(?:, )?)+) \| ([^|]+) \|/gm)
+  return new Map(
+    [...rows].flatMap(([, tables = '', unseen = '']) =>
+      [...tables.matchAll(/`(\w+)`/g)].map(([, table = '']) => [table, unseen.trim()] as const),
+    ),
+  )
+}
+
+type IsSeen = (...statements: string[]) => Promise<boolean>
+
+async function factsOf({ database: { queries } }: TestPlatform, { name, columns }: Table) {
+  const said = columns.map(({ name: column }) => `count("${column}")::int as "${column}"`).join(', ')
+  const { rows: counts } = await queries.execute<Record<string, number>>(sql.raw(`select count(*)::int as "all rows", ${said} from public.${name}`)) // prettier-ignore
+  const { rows: keys } = await queries.execute<{ name: string }>(sql.raw(`select quote_ident(attname) as name from pg_index
+    join pg_attribute on attrelid = indrelid and attnum = any(indkey) where indisprimary and indrelid = 'public.${name}'::regclass`)) // prettier-ignore
+  return { counts: counts[0] ?? {}, keys: keys.map((key) => key.name).join(', ') }
+}
+
+/** Edits each column by itself; where all of them at once are not seen, none is. */
+async function findEditable({ columns, ...table }: Table, counts: Record<string, number>, isSeen: IsSeen) {
+  const whole = { ...table, columns }
+  if (!(await isSeen(edit(whole, columns.map((column) => `"${column.name}" = ${changed(column)}`))))) return columns.map(({ name }) => name) // prettier-ignore
+  const unseen: string[] = []
+  for (const column of columns) {
+    const edits = editsOf(column).slice(counts[column.name] === 0 ? 1 : 0)
+    const seen: boolean[] = []
+    for (const value of edits) seen.push(await isSeen(edit(whole, [`"${column.name}" = ${value}`])))
+    if (seen.includes(false)) unseen.push(column.name)
+  }
+  return unseen
+}
+
+/** Whether acts leave the table another than it is. */
+async function changes(platform: TestPlatform, table: Table, acts: readonly string[]): Promise<boolean> {
+  await write(platform, ...acts)
+  const { rows } = await platform.database.queries.execute<{ same: boolean }>(sql.raw(`select (select count(*) from public.${table.name}) = (select count(*) from present.${table.name})
+    and not exists (select ${namesOf(table)} from public.${table.name} except select ${namesOf(table)} from present.${table.name}) as same`)) // prettier-ignore
+  await write(platform, ...putBack(table, 'present'))
+  return rows[0]?.same !== true
+}
+
+/** What nobody sees of all that can be done to a table. */
+async function playWith(platform: TestPlatform, table: Table, isSeen: IsSeen): Promise<Unseen> {
+  const { counts, keys } = await factsOf(platform, table)
+  const all = table.columns.map(({ name }) => name)
+  // Of what this world does not fill nobody sees anything.
+  if (counts['all rows'] === 0) return { edited: all, emptied: true, replayed: true, restored: true }
+  const [, insert = ''] = putBack(table, 'older')
+  const newer = `delete from public.${table.name} where (${keys}) in (select ${keys} from older.${table.name})`
+  const edited = await findEditable(table, counts, isSeen)
+  const emptied = !(await isSeen(empty(table)))
+  // An older copy that is the same proves nothing: it could be another one where a row can be.
+  const isUnseen = async (...acts: string[]) =>
+    (await changes(platform, table, acts)) ? !(await isSeen(...acts)) : edited.length > 0
+  return {
+    edited,
+    emptied,
+    replayed: await isUnseen(newer, insert),
+    restored: await isUnseen(...putBack(table, 'older')),
+  }
+}
+
+test('each table edited, emptied, replayed and restored from an older copy: it is shown, or it is in the list of docs/security.md (rule SG18)', async () => {
+  const { tables, ...world } = await makeWorld()
+  const { platform } = world
+  const truth = await look(world)
+  expect(truth).toMatchObject({ broken: null, keys: null, shut: 0 })
+  expect(new Set(truth.histories)).toEqual(new Set([null]))
+  expect(new Set(truth.verified.map(({ state }) => state))).toEqual(new Set(['genuine']))
+
+  /** Whether somebody would see it. Whatever was done, no file is called genuine with other facts than its own. */
+  const isSeen = async (table: Table, ...statements: string[]): Promise<boolean> => {
+    await write(platform, ...statements)
+    const seen = await look(world).catch((error: unknown) => ({ error }))
+    await write(platform, ...putBack(table, 'present'))
+    if ('error' in seen) return true
+    for (const [index, one] of seen.verified.entries())
+      if (one.state === 'genuine') expect(one, statements.join('; ')).toEqual(truth.verified[index])
+    return JSON.stringify(seen) !== JSON.stringify(truth)
+  }
+
+  const found = new Map<string, string>()
+  for (const table of tables)
+    found.set(table.name, unseenWords(await playWith(platform, table, (...acts) => isSeen(table, ...acts)), table))
+  const list = readList()
+  const listed = Object.fromEntries(tables.map(({ name }) => [name, list.get(name) ?? '']))
+  expect(listed).toEqual(Object.fromEntries(found))
+  expect([...list.keys()].filter((name) => !found.has(name))).toEqual([])
+})

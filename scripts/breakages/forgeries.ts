@@ -1,0 +1,80 @@
+import type { Breakage } from './breakage.ts'
+
+const room = 'signing'
+const suiteOf = (test: string, file = 'app/signing/forgeries.db.test.ts') => ({ files: [file], test })
+
+export const forgeryBreakages: Breakage[] = [
+  {
+    id: 'forgeries-hash-believed',
+    room,
+    layer: 'proof',
+    means: 'A file is what its hash in the database says, whatever was kept',
+    file: 'app/signing/verify/compare-with-kept.server.ts',
+    find: "equals(file) ? 'same' : 'other'",
+    replace: "equals(file) || pdf === 'final' ? 'same' : 'other'",
+    suite: suiteOf('a file that was signed anew is never genuine'),
+  },
+  {
+    id: 'forgeries-history-unsealed',
+    room,
+    layer: 'proof',
+    means: 'A history whose hashes were all made anew holds: its end is not compared with the sealed one',
+    file: 'app/signing/documents/check-history.server.ts',
+    find: 'if (!sealed.hash.equals(end.hash)) return end.seq',
+    replace: 'if (sealed.hash.length === 0) return end.seq',
+    suite: suiteOf('a history that was rewritten'),
+  },
+  {
+    id: 'forgeries-older-copy',
+    room,
+    layer: 'proof',
+    means: 'A document that was put back to before its signature is taken for one that nobody has signed',
+    file: 'app/signing/documents/check-history.server.ts',
+    find: "findActionsOn(queries, { kind: 'document', id: document.listId })",
+    replace: '[]',
+    suite: suiteOf('a document that was put back to how it was before its signature'),
+  },
+  {
+    id: 'forgeries-session-put-in',
+    room,
+    layer: 'proof',
+    means: 'Whoever writes other secrets into a signing session in the database signs in the retailer’s name',
+    file: 'app/signing/sign/open-signing-session.server.ts',
+    find: 'return mark === undefined ? isTakingOver(queries) : mark === markOf(session)',
+    replace: 'return isTakingOver(queries).then(() => true)',
+    suite: suiteOf('a signing session that was put into the database'),
+  },
+  {
+    id: 'forgeries-entry-put-in',
+    room: 'staff',
+    layer: 'proof',
+    means: 'An entry that somebody put into the audit log is sealed into its chain a minute later',
+    file: 'app/staff/audit/seal-audit.server.ts',
+    find: 'previousHash: isOurs ? previousHash : nothing',
+    replace: 'previousHash',
+    suite: suiteOf('before it stood in the chain breaks it there', 'app/staff/audit/audit-chain.db.test.ts'),
+  },
+  {
+    id: 'forgeries-not-certified',
+    room,
+    layer: 'seal',
+    means: 'PDF readers let a sealed agreement be changed and say that its signature is valid',
+    file: 'app/signing/seal/lay-out-seal.server.ts',
+    find: "  pdf.getCatalog().set('Perms', PdfDict.of({ DocMDP: seal }))\n",
+    replace: '',
+    suite: suiteOf('the seal certifies the document', 'app/signing/seal/sealed.pdf.test.ts'),
+  },
+  {
+    id: 'forgeries-other-window',
+    room: 'contracts',
+    layer: 'answer',
+    means: 'Whoever has signed is shown what another window saved meanwhile',
+    file: 'app/contracts/draft/save-draft.server.ts',
+    find: "const signed = status === 'open' ? null : decryptDocumentSnapshot(keys, draft)",
+    replace: "const signed = status === 'open' ? null : null",
+    suite: suiteOf(
+      'after signing every answer shows what was signed',
+      'app/contracts/signing/signed-answers.db.test.ts',
+    ),
+  },
+]
