@@ -30,6 +30,7 @@ import { sealedColumns } from '#app/sealed-columns.server.ts'
 import { checkSeal } from '#app/signing/seal/open-sealing-key.server.ts'
 import { leadTo } from '#app/site/chosen-links.ts'
 import { writeSettings } from '#app/site/write-settings.server.ts'
+import { beginProofs } from '#app/staff/audit/is-taking-over.server.ts'
 import { makeOwnerLink } from '#app/staff/first-owner/make-first-owner.server.ts'
 import { watchStatus } from '#app/status/watch-status.server.ts'
 import { nameServices } from '#app/traffic/outside/name-services.server.tsx'
@@ -166,6 +167,7 @@ export async function start({
     stopper.add(() => platform.transport.close())
     stopper.add(() => platform.jobs.stop(jobsStopMs))
     await platform.jobs.start(jobsOf(platform))
+    await beginProofs(platform.database)
 
     const ownerLink = await makeOwnerLink(platform)
     answerAt(config.PUBLIC_URL)

@@ -119,7 +119,7 @@ test('a sealed example is genuine, the audit chain is whole, and nobody of them 
   await using platform = await start()
   await putInExamples(platform, file)
   // As where nothing is taken over any more.
-  await beginProofs(platform.database, 0)
+  await beginProofs(platform.database)
   const [document] = await ask<{ id: string }>(
     platform,
     `select id from sign_documents where status = 'completed' limit 1`,

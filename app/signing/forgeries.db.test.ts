@@ -261,6 +261,7 @@ test('histories of the version before are believed for a day, sealed meanwhile, 
   const brokenAt = async (id: string) => (await findDocumentEvents(platform, id)).brokenAt
   const bare = (id: string) => forge(platform, `update sign_documents set history_sealed = null where id = '${id}'`)
   await bare(documentId)
+  await forge(platform, 'update audit_events set proof = null')
   await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
   expect((await findDocument(queries, documentId))?.status).toBe('completed')
   await takeOverHistories(platform)

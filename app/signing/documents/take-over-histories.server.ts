@@ -27,10 +27,10 @@ async function takeOver({ database, keys }: Parts, id: string): Promise<void> {
  */
 export async function takeOverHistories(parts: Parts): Promise<void> {
   const { queries } = parts.database
+  await beginProofs(parts.database)
   if (!(await isTakingOver(queries))) return
   const ids = new Set([...(await findUnsealedHistories(queries)), ...(await findRecentHistories(queries))])
   for (const id of ids) await takeOver(parts, id)
-  await beginProofs(parts.database, ids.size)
 }
 
 /** Every ten minutes: `takeOverHistories`. */

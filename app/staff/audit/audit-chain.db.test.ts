@@ -268,7 +268,7 @@ test.each([
   ['copied', sql`insert into audit_events (id, ${columns}) select gen_random_uuid(), ${columns} from audit_events where position is null`], // prettier-ignore
 ])('an entry that was %s before it stood in the chain breaks it there, for good (rule BO6)', async (_, act) => {
   await using platform = await startTestPlatform()
-  await beginProofs(platform.database, 0)
+  await beginProofs(platform.database)
   await record(platform, 3)
   await sealAudit(platform)
   await record(platform, 1)
@@ -285,7 +285,7 @@ test('entries that a version wrote which proved none are taken in for a day (dec
   await using platform = await startTestPlatform()
   const { queries } = platform.database
   await queries.execute(insertion)
-  await beginProofs(platform.database, 1)
+  await beginProofs(platform.database)
   await queries.execute(insertion)
   await sealAudit(platform)
   expect(await verifyAuditChain(platform)).toMatchObject({ count: 3, broken: undefined })

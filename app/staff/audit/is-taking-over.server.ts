@@ -1,7 +1,7 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Database, Queries } from '#app/platform/database/database.server.ts'
 
-import { findEarliestEntry } from './audit.store.server.ts'
+import { findEarliestEntry, hasUnproved } from './audit.store.server.ts'
 
 const action = 'proofs.begun'
 const dayMs = 86_400_000
@@ -18,15 +18,16 @@ export async function isTakingOver(queries: Queries): Promise<boolean> {
   return Date.now() < Math.min(until, entry.at.getTime() + dayMs)
 }
 
-/** Notes since when everything is proved: at once, where there is nothing old. Done twice it is done once. */
-export async function beginProofs(database: Database, taken: number): Promise<void> {
+/** Notes since when everything is proved: at once, where no version before has written anything. Done twice it is done once. */
+export async function beginProofs(database: Database): Promise<void> {
   if (await findEarliestEntry(database.queries, action)) return
+  const isUpgrade = await hasUnproved(database.queries)
   await accept(database, {
     audit: {
       actor: { kind: 'system', name: 'Upgrade' },
       action,
-      subject: { kind: 'documents', label: 'histories of agreements' },
-      became: { taken, until: new Date(Date.now() + (taken > 0 ? dayMs : 0)).toISOString() },
+      subject: { kind: 'installation', label: 'the audit log and agreements' },
+      became: { until: new Date(Date.now() + (isUpgrade ? dayMs : 0)).toISOString() },
     },
   })
 }
