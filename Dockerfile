@@ -21,6 +21,7 @@ COPY --from=build /image ./
 COPY --from=build --chown=nonroot:nonroot --chmod=700 /data /data
 VOLUME /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_OPTIONS="--max-old-space-size=512 --max-semi-space-size=8"
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
     CMD ["bin/node", "scripts/ask-health.mjs"]

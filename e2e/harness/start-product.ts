@@ -47,6 +47,9 @@ export type ProductOptions = {
   isByNpm?: boolean
 }
 
+/** What `npm start`, the unit and the image give Node: a test compares them (`image.e2e.ts`). */
+export const shippedOptions = '--max-old-space-size=512 --max-semi-space-size=8'
+
 /** Starts the process without waiting for it: for starts that are meant to fail. */
 export function spawnProduct(
   env: Record<string, string>,
@@ -61,7 +64,7 @@ export function spawnProduct(
   const command = isByNpm ? ['npm', 'run', script] : [...prefix, process.execPath, join(folder, `scripts/${script}.ts`)]
   const child = spawn(command[0] ?? process.execPath, command.slice(1), {
     cwd: folder,
-    env: { ...inheritedEnvironment(), ...env },
+    env: { ...inheritedEnvironment(), ...(!isDeveloping && !isByNpm && { NODE_OPTIONS: shippedOptions }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: isByNpm,
   })

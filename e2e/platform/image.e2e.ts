@@ -10,6 +10,7 @@ import { parse } from 'yaml'
 
 import { readConfig } from '#app/platform/config.server.ts'
 import { newFolder } from '#e2e/harness/run-folder.ts'
+import { shippedOptions } from '#e2e/harness/start-product.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 
@@ -111,6 +112,11 @@ test('every file and command that Dockerfile and the unit name is there', () => 
   expect(dockerfile).toContain('"scripts/ask-health.mjs"')
   const { scripts } = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as { scripts: object }
   for (const [, name = ''] of dockerfile.matchAll(/npm run ([\w-]+)/g)) expect(scripts).toHaveProperty(name)
+})
+
+test('npm start, the unit and the image hold Node to the same memory', () => {
+  for (const file of ['package.json', 'deploy/tillway@.service', 'Dockerfile'])
+    expect(readFileSync(join(rootFolder, file), 'utf8'), file).toContain(shippedOptions)
 })
 
 test('systemd takes the unit', () => {

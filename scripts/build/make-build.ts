@@ -24,7 +24,8 @@ import { slimManifestOf } from './slim-manifest.ts'
 async function run(...words: string[]): Promise<void> {
   const child = spawn(process.execPath, words, {
     cwd: rootFolder,
-    env: { ...process.env, NODE_ENV: 'production' },
+    // A build may hold more than the product, which waits for it.
+    env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [[code], ...printed] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
