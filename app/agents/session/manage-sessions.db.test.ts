@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { newId } from '#app/platform/new-id.server.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
+import { countSessionsOfAgent, endSessionsOfAgent } from './end-sessions-of-agent.server.ts'
 import { agentPassword, makeTestAgent } from '../testing/agent-fixtures.ts'
 import { type Halves, headersOf, serveAccounts } from '../testing/account-server.ts'
 
@@ -80,4 +83,26 @@ test('all others are ended, and the one that asks goes on', async () => {
   expect(
     [await list(here), await list(one), await list(two), await list(stranger)].map(({ length }) => length),
   ).toEqual([1, 0, 0, 1])
+})
+
+test('staff log a retailer out everywhere, at once, and nobody else; a viewer does not (rule AC46)', async () => {
+  const { platform, call, email, log } = await start()
+  const [here, there] = [await log(email), await log(email, '198.51.100.1')]
+  const other = await makeTestAgent(platform)
+  const others = await log(other.email)
+  const { queries } = platform.database
+  const { rows } = await queries.execute<{ id: string }>(sql`select id from agents where email = ${email}`)
+  const ending = { agentId: rows[0]?.id ?? '', origin: testOrigin }
+  const { actor: viewer } = await signInAs(platform, 'viewer')
+  await expect(async () => endSessionsOfAgent(platform, viewer, ending)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await countSessionsOfAgent(queries, ending.agentId)).toBe(2)
+  const { actor } = await signInAs(platform, 'sales')
+  expect(await endSessionsOfAgent(platform, actor, ending)).toBe(2)
+  expect(await endSessionsOfAgent(platform, actor, ending)).toBe(0)
+  for (const session of [here, there]) expect((await call('newsagencies', { email }, { session })).status).toBe(401)
+  expect((await call('newsagencies', { email: other.email }, { session: others })).status).toBe(200)
+  const audit = await queries.select().from(auditEvents)
+  expect(audit.filter(({ action }) => action === 'agent.sessions-ended')).toMatchObject([
+    { actorKind: 'staff', subjectId: ending.agentId, became: { ended: 2 } },
+  ])
 })

@@ -98,6 +98,7 @@ const words: Record<string, readonly [label: string, weight: Weight]> = {
   'agent.password-changed': ['Changed the password', 'access'],
   'agent.password-refused': ['Gave a wrong password', 'danger'],
   'agent.session-ended': ['Ended a session', 'change'],
+  'agent.sessions-ended': ['Logged the retailer out everywhere', 'change'],
   'agent.other-sessions-ended': ['Ended all other sessions', 'change'],
   'invitation.activated': ['Activated the invitation', 'plain'],
   'invitation.renewed': ['New code', 'change'],

@@ -1,3 +1,4 @@
+import { countSessionsOfAgent } from '#app/agents/session/end-sessions-of-agent.server.ts'
 import { findInvitations, type InvitationView } from '#app/agents/invitations/manage-invitations.server.ts'
 import { invitationState } from '#app/agents/invitations/invitation.ts'
 import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
@@ -85,6 +86,7 @@ export async function loadNewsagencyRecord(platform: Platform, id: string): Prom
   const mails = await mailsOf(platform, shop, invitation)
   return {
     ...shopRecord(shop, now),
+    loggedIn: shop.agentId === null ? 0 : await countSessionsOfAgent(queries, shop.agentId),
     invitation: invitation ? invitationRecord(invitation, now) : null,
     contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
     mails: mails.map(mailOf),

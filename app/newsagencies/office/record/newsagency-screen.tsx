@@ -54,7 +54,7 @@ export function NewsagencyScreen({ shop, me, allowed, closeTo, path, search, ref
         </Notice>
       ) : null}
       <MilestoneSteps steps={shop.steps} waitsFor={shop.waitsFor} stillDays={shop.stillDays} />
-      <AgentContact shop={shop} />
+      <AgentContact shop={shop} canChange={allowed.write} />
       <DefinitionList isRuled items={factsOf(shop)} />
       <ContractSection
         contract={shop.contract}

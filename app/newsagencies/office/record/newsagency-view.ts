@@ -60,6 +60,8 @@ export type NewsagencyRecord = {
   timeZone: string
   openingHours: OpeningHours | null
   hasAccount: boolean
+  /** On how many browsers its agent is logged in. */
+  loggedIn: number
   madeAt: string
   registrationTo: string | null
   /** Its page for the public, while it is open. */

@@ -8,6 +8,7 @@ import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { can } from '#app/staff/roles.ts'
 
 import { noteNewsagency } from '../../change/change-newsagency.server.ts'
+import { logOutOwner } from '../../change/log-out-owner.server.ts'
 import { openNewsagency, reopenNewsagency } from '../../change/open-newsagency.server.ts'
 import { resendInvitation } from '../../change/shops-invitation.server.ts'
 import type { Route } from './+types/newsagency.page.ts'
@@ -69,6 +70,7 @@ export async function action(args: Route.ActionArgs) {
     }
     if (intent === 'open') return openNewsagency(platform, actor, { id, origin })
     if (intent === 'reopen') return reopenNewsagency(platform, actor, { id, origin })
+    if (intent === 'log-out') return logOutOwner(platform, actor, { id, origin })
     throw new RefusedError('bad-request')
   })
   if (result.ok) return redirect(args.url.pathname + args.url.search)

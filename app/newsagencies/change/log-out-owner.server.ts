@@ -1,0 +1,20 @@
+import { endSessionsOfAgent } from '#app/agents/session/end-sessions-of-agent.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { findNewsagency } from '../find-newsagency.server.ts'
+
+/**
+ * Logs whoever has a store in their account out, on all their browsers (rule AC46).
+ * @throws RefusedError forbidden
+ */
+export async function logOutOwner(
+  platform: Platform,
+  actor: StaffActor,
+  { id, origin }: { id: string; origin: Origin },
+): Promise<Result<number, 'not-found'>> {
+  const shop = await findNewsagency(platform.database.queries, id)
+  if (!shop?.agentId) return refused('not-found')
+  return accepted(await endSessionsOfAgent(platform, actor, { agentId: shop.agentId, origin }))
+}
