@@ -72,7 +72,7 @@ const largerBodies: Record<string, number> = {
   '/api/mail/feedback': 512 * 1_024,
 }
 /** Where what is not there is said in words of its own: the office, and pages that somebody's link leads to. */
-const ownWords = /^\/(?:(?:staff|sign|verify)(?:\/|$)|(?:signup|contract)\/reminders\/stop$)/
+const ownWords = /^\/(?:(?:staff|sign|verify)(?:\/|$)|(?:signup|contract)\/reminders\/stop$|account\/email$)/
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 const isRead = (c: ApiContext): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'

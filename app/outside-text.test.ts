@@ -10,6 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 
 import * as accounts from './agents/account.schema.ts'
+import * as details from './agents/details/details.schema.ts'
 import { findStores } from './agents/account/store-list.ts'
 import { groupCode } from './agents/activate/code-text.ts'
 import { parseCode } from './agents/invitations/invitation.ts'
@@ -130,6 +131,9 @@ const schemas: Record<string, z.ZodType> = {
   'set-up': accounts.setupSchema,
   login: accounts.loginSchema,
   reset: accounts.resetSchema,
+  name: details.changeNameSchema,
+  phone: details.changePhoneSchema,
+  'new email': details.changeEmailSchema,
   'opt-out': smsOptOutSchema,
   contract: contracts.completeContractDataSchema,
   renewal: contracts.renewContractDataSchema,

@@ -31,6 +31,7 @@ export default [
     route('reset-password', 'agents/password/reset-password.page.tsx'),
     route('account', 'agents/account/account.page.tsx'),
     route('account/details', 'agents/details/details.page.tsx'),
+    route('account/email', 'agents/email/email-change.page.tsx'),
     route('signup/reminders/stop', 'agents/reminders/reminder-stop.page.tsx'),
     route('contract/reminders/stop', 'contracts/reminders/contract-reminder-stop.page.tsx'),
     route('sign/copy/:token', 'signing/copies/copy.page.tsx'),

@@ -1,4 +1,11 @@
-import { accountReadyMail, passwordChangedMail, resetLinkMail } from './agents/account.mail.tsx'
+import { accountChangedMail, accountReadyMail, passwordChangedMail, resetLinkMail } from './agents/account.mail.tsx'
+import {
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailChangeStoppedMail,
+  emailConfirmMail,
+  emailTakenMail,
+} from './agents/email/email-change.mail.tsx'
 import { agentChecks, agentLimits } from './agents/agent-limits.ts'
 import { codeAgainMail, invitationMail, storeAddedMail } from './agents/invitations/invitation.mail.tsx'
 import { reminderMail } from './agents/reminders/reminder.mail.tsx'
@@ -18,6 +25,7 @@ import { enquiryRecord } from './enquiries/enquiry.record.server.ts'
 import { usInterestRecord } from './enquiries/us-interest/us-interest.record.server.ts'
 import { newsagencyList } from './newsagencies/newsagencies.list.server.ts'
 import { registrationList } from './registrations/registrations.list.server.ts'
+import { moveNewsagencies } from './newsagencies/onboarding/move-newsagencies.server.ts'
 import { attachNewsagencies } from './newsagencies/onboarding/reach-milestones.server.ts'
 import { contractsOfShops } from './newsagencies/contracts-of-shops.server.ts'
 import { findShopName, findWaitingShop } from './newsagencies/find-newsagency.server.ts'
@@ -91,6 +99,12 @@ export const mailTemplates: MailTemplate<never>[] = [
   accountReadyMail,
   resetLinkMail,
   passwordChangedMail,
+  accountChangedMail,
+  emailChangeAskedMail,
+  emailConfirmMail,
+  emailTakenMail,
+  emailChangedMail,
+  emailChangeStoppedMail,
   // Contracts and renewals.
   contractReminderMail,
   renewalMail,
@@ -166,6 +180,7 @@ export const provided: Provided[] = [
     findShopName,
     recordShopEvent: recordNewsagencyEvent,
     attachShops: attachNewsagencies,
+    moveShops: moveNewsagencies,
     findWaitingShop,
   }),
   provide(contractsOfShops, {

@@ -73,6 +73,33 @@ export const accountReadyMail = defineMail<AccountReadyMailData>({
   ),
 })
 
+/** `at`: ISO 8601. `url`: the page of the account. */
+type AccountChangedMailData = { givenName: string; what: 'name' | 'phone'; at: string; url: string }
+
+const changedThings = { name: 'name', phone: 'phone number' }
+
+/** Something that opens nothing was changed: said all the same, so that nobody does it in their name. */
+export const accountChangedMail = defineMail<AccountChangedMailData>({
+  name: 'account-changed',
+  subject: ({ what }) => `Your ${changedThings[what]} was changed`,
+  body: ({ givenName, what, at, url }) => (
+    <MailLayout
+      title={`Your ${changedThings[what]} was changed`}
+      preview="Was that not you? Choose a new password."
+      reason={reason}
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, the {changedThings[what]} of your account was changed on {mailMoment(at)}.{' '}
+        <Link href={url} style={mailStyle.link}>
+          See what it is now
+        </Link>
+        .
+      </Text>
+      <CallUs when="That was not you? Then choose a new password at once." />
+    </MailLayout>
+  ),
+})
+
 /** `at`: ISO 8601. `url`: where to ask for a reset link. `device`: where it was changed, with the old one; there alone the session goes on. */
 type PasswordChangedMailData = { givenName: string; at: string; url: string; device?: string }
 

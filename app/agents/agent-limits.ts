@@ -56,5 +56,11 @@ export const agentLimits = limitsOf({
     words: (count, until) =>
       `${count} log-ins of retailers failed within the hour. Nobody is shut out; until ${until} every log-in from a new device costs a human check, which browsers make by themselves. Have the addresses in the log blocked.`,
   }),
+  // Mails to an address that somebody names, and mails about what they change of themselves.
+  'email-change': [
+    { per: 'subject', points: 5, seconds: day },
+    { per: 'ip', points: 20, seconds: day },
+  ],
+  'own-changes': [{ per: 'subject', points: 20, seconds: hour }],
   'agent-calls': [{ per: 'ip', points: 120, seconds: minute, inMemory: true }],
 })

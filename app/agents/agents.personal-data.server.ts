@@ -16,12 +16,13 @@ const agents: PersonalTable = {
     email_key: { becomes: nobodyAt },
     given_name: { label: 'Given name', becomes: `'Erased'` },
     surname: { label: 'Surname', becomes: `''` },
+    phone: { label: 'Phone', becomes: `''`, is: 'phone' },
     password_hash: { becomes: `'erased'` },
     disabled_at: { label: 'Shut out since', becomes: 'coalesce(disabled_at, now())' },
     created_at: { label: 'Made' },
   },
   nobody: 'id version updated_at',
-  find: { emails: ['email_key'] },
+  find: { emails: ['email_key'], phones: ['phone'] },
   rules: [
     {
       name: 'Retailers’ accounts',
@@ -69,6 +70,70 @@ const resetKeys: PersonalTable = {
       why: 'So that a link for a new password works once',
       keep: { days: 1, after: 'expires_at', from: 'their end', does: 'delete' },
       onErasure: 'delete',
+    },
+  ],
+}
+
+const emailChanges: PersonalTable = {
+  table: 'agent_email_changes',
+  rowId: 'id',
+  noun: 'Change of email',
+  personal: {
+    new_email: { label: 'New email' },
+    created_at: { label: 'Asked for' },
+    old_confirmed_at: { label: 'Confirmed by the present address' },
+    new_confirmed_at: { label: 'Confirmed by the new address' },
+    new_email_key: {},
+    old_key_hash: {},
+    new_key_hash: {},
+  },
+  nobody: 'id agent_id expires_at outcome',
+  find: { emails: ['new_email_key'] },
+  belongsTo: [{ table: 'agents', by: 'agent_id' }],
+  rules: [
+    {
+      name: 'Changes of email',
+      why: 'So that another email counts only once both addresses have confirmed',
+      keep: { days: 1, after: 'expires_at', from: 'their end', does: 'delete' },
+      onErasure: 'delete',
+    },
+  ],
+}
+
+const passkeys: PersonalTable = {
+  table: 'agent_passkeys',
+  rowId: 'id',
+  noun: 'Passkey',
+  personal: {
+    name: { label: 'Name of the device' },
+    created_at: { label: 'Added' },
+    last_used_at: { label: 'Last used' },
+    credential_id: {},
+    public_key: {},
+  },
+  nobody: 'id agent_id counter transports is_backed_up',
+  belongsTo: [{ table: 'agents', by: 'agent_id' }],
+  rules: [
+    {
+      name: 'Retailers’ passkeys',
+      why: 'So that a retailer can log in without a password',
+      keep: { asLongAs: 'the account is there, or until it is removed' },
+      onErasure: 'delete',
+    },
+  ],
+}
+
+const passkeyChallenges: PersonalTable = {
+  table: 'agent_passkey_challenges',
+  noun: 'Challenge of a passkey',
+  personal: {},
+  nobody: 'challenge session_id expires_at',
+  rules: [
+    {
+      name: 'Challenges of retailers’ passkeys',
+      why: 'So that an answer of a device works once',
+      keep: { days: 0, after: 'expires_at', from: 'their end', does: 'delete' },
+      onErasure: { stays: 'They name nobody.' },
     },
   ],
 }
@@ -132,4 +197,12 @@ export const invitationsPersonalData: PersonalTable = {
 }
 
 /** What the room keeps about retailers. */
-export const agentsPersonalData = [agents, agentSessions, resetKeys, logInFailures]
+export const agentsPersonalData = [
+  agents,
+  agentSessions,
+  resetKeys,
+  emailChanges,
+  passkeys,
+  passkeyChallenges,
+  logInFailures,
+]

@@ -12,6 +12,7 @@ export const agents = pgTable('agents', {
   emailKey: text('email_key').notNull().unique(),
   givenName: text('given_name').notNull(),
   surname: text('surname').notNull().default(''),
+  phone: text('phone').notNull().default(''),
   passwordHash: text('password_hash').notNull(),
   disabledAt: instant('disabled_at'),
   version: integer('version').notNull().default(1),
@@ -32,10 +33,28 @@ export async function findAgent(queries: Queries, id: string): Promise<StoredAge
   return agent
 }
 
+/** An agent, locked for this transaction: acts upon an account wait for each other here. */
+export async function lockAgent(tx: Transaction, id: string): Promise<StoredAgent | undefined> {
+  const [agent] = await tx.select().from(agents).where(eq(agents.id, id)).for('update')
+  return agent
+}
+
 /** False when the email has an account already. */
 export async function insertAgent(tx: Transaction, agent: typeof agents.$inferInsert): Promise<boolean> {
   const [row] = await tx.insert(agents).values(agent).onConflictDoNothing().returning({ id: agents.id })
   return row !== undefined
+}
+
+/** What an agent says of themselves, or the email that opens their account. */
+export async function keepAgentDetails(
+  tx: Transaction,
+  id: string,
+  details: Partial<Pick<StoredAgent, 'givenName' | 'surname' | 'phone' | 'email' | 'emailKey'>>,
+): Promise<void> {
+  await tx
+    .update(agents)
+    .set({ ...details, updatedAt: now, version: sql`${agents.version} + 1` })
+    .where(eq(agents.id, id))
 }
 
 export async function keepAgentPassword(tx: Transaction, id: string, passwordHash: string): Promise<void> {

@@ -20,7 +20,10 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   'POST /api/account/activate': 'anybody',
   'POST /api/account/bank-details': 'agent',
   'POST /api/account/bank-details/stop': 'agent',
+  'POST /api/account/change-email': 'agent',
+  'POST /api/account/change-name': 'agent',
   'POST /api/account/change-password': 'agent',
+  'POST /api/account/change-phone': 'agent',
   // By the token of one store's contract, and nothing of a session.
   'POST /api/account/complete-contract': 'anybody',
   'POST /api/account/complete-contract-data': 'anybody',
@@ -47,6 +50,7 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   'POST /api/account/signup': 'anybody',
   'POST /api/account/us/signup': 'anybody',
   'POST /api/enquiries': 'anybody',
+  'POST /api/account/stop-email-change': 'agent',
   'POST /api/account/update-contract-link': 'anybody',
   'POST /api/account/locate-address': 'anybody',
   'POST /api/signing/create-doc': 'anybody',

@@ -24,6 +24,12 @@ type ShopsOfAgents = {
     platform: Pick<Platform, 'part'>,
     agent: { id: string; emailKey: string; name: string },
   ) => Promise<string[]>
+  /** The shops of an agent that are reached by their earlier email (its key) are reached by the new one. */
+  moveShops: (
+    tx: Transaction,
+    agent: { id: string; name: string },
+    moved: { from: string; email: string; emailKey: string },
+  ) => Promise<void>
   findWaitingShop: (queries: Queries, emailKey: string) => Promise<WaitingShop | undefined>
 }
 

@@ -59,5 +59,11 @@ export function isEmail(value: string): boolean {
     .every((label) => label.length <= 63)
 }
 
+/** What a telephone number may be written with; at least six digits, which is the shortest that Australia has. */
+export function isPhone(value: string): boolean {
+  const digits = value.replaceAll(/\D/g, '').length
+  return /^[\d+()\s.\-*#_]+$/.test(value.trim()) && digits >= 6 && digits <= 15
+}
+
 /** One person, however the address was typed. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()

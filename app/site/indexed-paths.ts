@@ -20,6 +20,8 @@ export const hiddenPaths: Readonly<Record<string, string>> = {
 export const retailerPaths: Readonly<Record<string, string>> = {
   '/agent-login': 'the pages for shops link to it; it may be found, and says nothing of anybody',
   '/account': 'after login',
+  '/account/details': 'the account',
+  '/account/email': 'a mail',
   '/activate': 'a mail',
   '/contract': 'the overview, and the account',
   '/forgot-password': 'the door',

@@ -23,6 +23,9 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/': 'public',
   '/about': 'public',
   '/account': 'public',
+  '/account/details': 'public',
+  // By the link of a mail.
+  '/account/email': 'public',
   '/activate': 'public',
   '/agent': 'public',
   '/agent/faqs': 'public',

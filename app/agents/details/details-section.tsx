@@ -1,23 +1,24 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 
+import { type Lazy, LazyPart } from '#app/ui/loading/lazy-part.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { LazyPart, type Lazy } from '#app/ui/loading/lazy-part.tsx'
 
-type Finish = (news: string) => void
+/** Says what was done, and takes the focus back: what had it is gone. */
+export type Finish = (news: string) => void
 
 type DetailsSectionProps<Form> = {
   heading: string
-  /** On the button that opens the form: 'Change your password'. */
-  verb: string
   /** What there is now. */
-  children: ReactNode
+  children(finish: Finish): ReactNode
+  /** On the button that opens the form: 'Change your password'. Without it there is none. */
+  verb?: string | undefined
   form: Lazy<Form>
-  /** The form; `finish` closes it and says what was done. */
+  /** The form; `finish` closes it. */
   renderForm(form: Form, finish: Finish): ReactNode
 }
 
 /** One thing of the account: what it is now, and a form for another one, which comes when it is asked for. */
-export function DetailsSection<Form>({ heading, verb, children, form, renderForm }: DetailsSectionProps<Form>) {
+export function DetailsSection<Form>({ heading, children, verb, form, renderForm }: DetailsSectionProps<Form>) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -26,8 +27,11 @@ export function DetailsSection<Form>({ heading, verb, children, form, renderForm
   function finish(words: string): void {
     setNews(words)
     setOpen(false)
-    // The button that had the focus is gone.
     title.current?.focus()
+  }
+  function toggle(): void {
+    setNews('')
+    setOpen(!isOpen)
   }
   return (
     <section className="details-section" aria-labelledby={id}>
@@ -35,26 +39,21 @@ export function DetailsSection<Form>({ heading, verb, children, form, renderForm
         {heading}
       </h2>
       <div className="details-body">
-        {children}
+        {children(finish)}
         <p className="details-news" role="status">
           {news}
         </p>
-        {isOpen ? (
+        {isOpen && verb ? (
           <LazyPart thing={form} wait={<p role="status">One moment…</p>}>
             {(here) => renderForm(here, finish)}
           </LazyPart>
         ) : null}
-        <Button
-          type="button"
-          variant="ghost"
-          aria-expanded={isOpen}
-          onClick={() => {
-            setNews('')
-            setOpen(!isOpen)
-          }}
-        >
-          {isOpen ? 'Leave it as it is' : verb}
-        </Button>
+        {verb ? (
+          <Button type="button" variant="ghost" aria-expanded={isOpen} onClick={toggle}>
+            {isOpen ? 'Leave it as it is' : verb}
+            {isOpen ? <span className="vh">: {heading}</span> : null}
+          </Button>
+        ) : null}
       </div>
     </section>
   )

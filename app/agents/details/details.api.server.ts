@@ -12,6 +12,8 @@ import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { type AgentCheck, agentLimits } from '../agent-limits.ts'
+import { askEmailChange } from '../email/ask-email-change.server.ts'
+import { stopOwnEmailChange } from '../email/stop-email-change.server.ts'
 import { deviceCookie } from '../guards/agent-cookie.server.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
 import { requireAgent } from '../guards/require-agent.server.ts'
@@ -19,9 +21,23 @@ import { changePassword } from '../password/change-password.server.ts'
 import type { Trying } from '../password/try-password.server.ts'
 import { answerWithSession, sessionAnswer } from '../session/answer-with-session.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../session/manage-sessions.server.ts'
-import { changePasswordSchema, endSessionSchema, nothingSchema } from './details.schema.ts'
+import { changeOwnDetails } from './change-own-details.server.ts'
+import {
+  changeEmailSchema,
+  changeNameSchema,
+  changePasswordSchema,
+  changePhoneSchema,
+  endSessionSchema,
+  nothingSchema,
+} from './details.schema.ts'
+import { findOwnDetails } from './find-own-details.server.ts'
 
 const session = { Authorization: '`Bearer <token>` of the session, together with its cookie.' }
+const trying = {
+  ...session,
+  'Captcha-Response':
+    'After `challenge-failed`: the answer to a challenge for the action `login`: `<provider>.<token>`.',
+}
 const done = z.object({ success: z.literal(true) })
 
 const reading = describe({
@@ -30,7 +46,15 @@ const reading = describe({
   headers: session,
   answer: z.object({
     success: z.literal(true),
-    account: z.object({ givenName: z.string(), surname: z.string(), email: z.string() }),
+    account: z.object({ givenName: z.string(), surname: z.string(), email: z.string(), phone: z.string() }),
+    emailChange: z
+      .object({
+        newEmail: z.string(),
+        isConfirmedByOld: z.boolean(),
+        isConfirmedByNew: z.boolean(),
+        expiresAt: z.iso.datetime(),
+      })
+      .nullable(),
     sessions: z.array(
       z.object({
         id: z.guid(),
@@ -50,13 +74,46 @@ const password = describe({
   description:
     'Asks for the old one; a wrong one counts as a failed log-in. All other sessions end, and this one goes on under the secrets of the answer: the old ones open nothing any more. Mails the owner.',
   body: changePasswordSchema,
-  headers: {
-    ...session,
-    'Captcha-Response':
-      'After `challenge-failed`: the answer to a challenge for the action `login`: `<provider>.<token>`.',
-  },
+  headers: trying,
   answer: sessionAnswer,
   refusals: [...usualRefusals, 'unauthenticated', 'challenge-failed', 'conflict'],
+})
+
+const name = describe({
+  summary: 'Change the name',
+  description: 'Mails the owner.',
+  body: changeNameSchema,
+  headers: session,
+  answer: done,
+  refusals: [...usualRefusals, 'unauthenticated'],
+})
+
+const phone = describe({
+  summary: 'Change the phone number',
+  description: 'An empty one takes it away. Mails the owner.',
+  body: changePhoneSchema,
+  headers: session,
+  answer: done,
+  refusals: [...usualRefusals, 'unauthenticated'],
+})
+
+const email = describe({
+  summary: 'Ask for another email',
+  description:
+    'Asks for the password; a wrong one counts as a failed log-in. Mails a link to both addresses: the new one counts once both have confirmed within 24 hours. The answer is the same for an address that has an account.',
+  body: changeEmailSchema,
+  headers: trying,
+  answer: done,
+  refusals: [...usualRefusals, 'unauthenticated', 'challenge-failed', 'conflict'],
+})
+
+const stopping = describe({
+  summary: 'Stop the change of email that is under way',
+  description: 'Says so to both addresses. Where there is none, none is stopped.',
+  body: nothingSchema,
+  headers: session,
+  answer: done,
+  refusals: [...usualRefusals, 'unauthenticated'],
 })
 
 const ending = describe({
@@ -84,32 +141,54 @@ const tryingIn = (c: ApiContext, platform: Platform): Trying => ({
   prove: (work) => requireHuman(c, platform, 'login' satisfies AgentCheck, work),
 })
 
-/** The account of whoever is logged in (rules AC38 to AC40). */
+/** The account of whoever is logged in (rules AC38 to AC44). */
 export function detailsApi(platform: Platform) {
-  async function own(c: ApiContext): Promise<AgentActor> {
+  async function guard(c: ApiContext): Promise<AgentActor> {
     await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
     return requireAgent(c, platform)
   }
   return new Hono<ApiEnvironment>()
     .get('/account/details', reading, async (c) => {
-      const actor = await own(c)
-      const { givenName, surname, email } = actor
-      const sessions = await listOwnSessions(platform, actor)
-      return c.json({ success: true, account: { givenName, surname, email }, sessions })
+      const actor = await guard(c)
+      const own = await findOwnDetails(platform, actor)
+      return c.json({ success: true, ...own, sessions: await listOwnSessions(platform, actor) })
     })
     .post('/account/change-password', password, async (c) => {
-      const actor = await own(c)
+      const actor = await guard(c)
       const body = await parseBody(c, changePasswordSchema)
       return answerWithSession(c, platform, await changePassword(platform, actor, body, tryingIn(c, platform)))
     })
+    .post('/account/change-name', name, async (c) => {
+      const actor = await guard(c)
+      const to = await parseBody(c, changeNameSchema)
+      await changeOwnDetails(platform, actor, { what: 'name', to }, c.get('origin'))
+      return c.json({ success: true })
+    })
+    .post('/account/change-phone', phone, async (c) => {
+      const actor = await guard(c)
+      const to = await parseBody(c, changePhoneSchema)
+      await changeOwnDetails(platform, actor, { what: 'phone', to }, c.get('origin'))
+      return c.json({ success: true })
+    })
+    .post('/account/change-email', email, async (c) => {
+      const actor = await guard(c)
+      await askEmailChange(platform, actor, await parseBody(c, changeEmailSchema), tryingIn(c, platform))
+      return c.json({ success: true })
+    })
+    .post('/account/stop-email-change', stopping, async (c) => {
+      const actor = await guard(c)
+      await parseBody(c, nothingSchema)
+      await stopOwnEmailChange(platform, actor, c.get('origin'))
+      return c.json({ success: true })
+    })
     .post('/account/end-session', ending, async (c) => {
-      const actor = await own(c)
+      const actor = await guard(c)
       const body = await parseBody(c, endSessionSchema)
       await endOwnSession(platform, actor, body.session, c.get('origin'))
       return c.json({ success: true })
     })
     .post('/account/end-other-sessions', endingOthers, async (c) => {
-      const actor = await own(c)
+      const actor = await guard(c)
       await parseBody(c, nothingSchema)
       return c.json({ success: true, ended: await endOtherSessions(platform, actor, c.get('origin')) })
     })

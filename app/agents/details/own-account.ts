@@ -1,7 +1,7 @@
 /** The page of somebody's own account. */
 export const detailsPath = '/account/details'
 
-/** What `GET /api/account/details` answers (rules AC38 to AC40). */
+/** What `GET /api/account/details` answers (rules AC38 to AC44). */
 export type OwnSession = {
   id: string
   /** 'Chrome on Android'. */
@@ -14,7 +14,9 @@ export type OwnSession = {
 }
 
 export type OwnAccount = {
-  account: { givenName: string; surname: string; email: string }
+  account: { givenName: string; surname: string; email: string; phone: string }
+  /** Another email that waits for both addresses to confirm (rule AC44). */
+  emailChange: { newEmail: string; isConfirmedByOld: boolean; isConfirmedByNew: boolean; expiresAt: string } | null
   sessions: OwnSession[]
 }
 

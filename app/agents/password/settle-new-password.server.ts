@@ -6,6 +6,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { passwordChangedMail } from '../account.mail.tsx'
 import { agentName } from '../agent-name.ts'
 import type { StoredAgent } from '../agents.store.server.ts'
+import { stopAnyEmailChange } from '../email/stop-email-change.server.ts'
 import { endAgentSessionsOf } from '../session/agent-sessions.store.server.ts'
 import { endResetKeys } from './reset-keys.store.server.ts'
 
@@ -18,7 +19,7 @@ type NewPassword = {
 
 /**
  * What a new password brings with it (rules AC21, AC39), in the transaction that keeps it: all other sessions end, a reset link
- * that is still under way opens nothing, a mail says so, and the log has it.
+ * that is still under way opens nothing, a change of email that is under way stops, a mail says so, and the log has it.
  */
 export async function settleNewPassword(
   tx: Transaction,
@@ -29,6 +30,7 @@ export async function settleNewPassword(
   const { id, email, givenName } = agent
   const sessionsEnded = await endAgentSessionsOf(tx, id, session?.id)
   await endResetKeys(tx, id)
+  await stopAnyEmailChange(tx, { config }, agent, origin)
   const url = `${config.PUBLIC_URL}/forgot-password`
   const data = { givenName, at: new Date().toISOString(), url, ...(session && { device: session.device }) }
   const to = { name: '', address: email }

@@ -1,6 +1,6 @@
 import { isAustralianPostcode, isBoxPostcode } from '#app/places/postcode.ts'
 import { isAbn } from '#app/platform/abn.ts'
-import { isEmail, normalise } from '#app/platform/text.ts'
+import { isEmail, isPhone, normalise } from '#app/platform/text.ts'
 
 import { digitsOf, isAccountNumber, isBsb, isMasked } from '../bank/bank.ts'
 import { isAnyDayOpen, minutesOf, weekdays } from './wizard-hours.ts'
@@ -26,10 +26,6 @@ export type Problems = Record<string, string>
 
 const isSomething = (value: string): boolean => value.trim() !== ''
 const isOneOfThese = (choices: readonly string[], value: string): boolean => choices.includes(value)
-
-/** What a telephone number may be written with; at least six digits, which is the shortest that Australia has. */
-const isPhone = (value: string): boolean =>
-  /^[\d+()\s.\-*#_]+$/.test(value.trim()) && digitsOf(value).length >= 6 && digitsOf(value).length <= 15
 
 const contactRules: Partial<Record<keyof ContactState, (value: string) => boolean>> = {
   givenNames: isSomething,

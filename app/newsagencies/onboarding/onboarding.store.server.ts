@@ -53,6 +53,19 @@ export async function attachWaiting(
     })
 }
 
+/** The shops of an agent whose contact is one email (its key) get another one. */
+export async function moveEmail(
+  tx: Transaction,
+  agentId: string,
+  { from, email, emailKey }: { from: string; email: string; emailKey: string },
+): Promise<{ id: string }[]> {
+  return tx
+    .update(newsagencies)
+    .set({ email, emailKey, updatedAt: sql`now()`, version: sql`${newsagencies.version} + 1` })
+    .where(and(eq(newsagencies.agentId, agentId), eq(newsagencies.emailKey, from)))
+    .returning({ id: newsagencies.id })
+}
+
 export async function findNewsagencyName(queries: Queries, id: string): Promise<string | undefined> {
   const [shop] = await queries
     .select({ shopName: newsagencies.shopName })

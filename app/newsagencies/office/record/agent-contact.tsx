@@ -15,7 +15,7 @@ function accountWords({ hasAccount, loggedIn }: NewsagencyRecord): string {
 
 /** Who runs the store, and every way to reach them. */
 export function AgentContact({ shop, canChange }: { shop: NewsagencyRecord; canChange: boolean }) {
-  const numbers = [shop.phone, shop.mobile].filter((number) => number !== null && number !== '')
+  const numbers = [...new Set([shop.phone, shop.mobile, shop.accountPhone])].filter(Boolean)
   return (
     <section className="agent-contact">
       <h3>

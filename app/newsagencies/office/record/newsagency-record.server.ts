@@ -1,6 +1,7 @@
-import { countSessionsOfAgent } from '#app/agents/session/end-sessions-of-agent.server.ts'
+import { findAgentPhone } from '#app/agents/find-agent-phone.server.ts'
 import { findInvitations, type InvitationView } from '#app/agents/invitations/manage-invitations.server.ts'
 import { invitationState } from '#app/agents/invitations/invitation.ts'
+import { countSessionsOfAgent } from '#app/agents/session/end-sessions-of-agent.server.ts'
 import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
@@ -87,6 +88,7 @@ export async function loadNewsagencyRecord(platform: Platform, id: string): Prom
   return {
     ...shopRecord(shop, now),
     loggedIn: shop.agentId === null ? 0 : await countSessionsOfAgent(queries, shop.agentId),
+    accountPhone: shop.agentId === null ? '' : await findAgentPhone(queries, shop.agentId),
     invitation: invitation ? invitationRecord(invitation, now) : null,
     contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
     mails: mails.map(mailOf),

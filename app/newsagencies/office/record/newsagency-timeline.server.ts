@@ -9,6 +9,7 @@ const withNote = (words: string) => (note: string | null) => (note ? `${words}: 
 const words: Record<string, (note: string | null) => string> = {
   created: () => 'approved it and made the store',
   'account-set-up': () => 'set up the account',
+  'email-changed': () => 'changed their email',
   attached: () => 'found their account and put the store in it',
   noted: withNote('noted'),
   written: withNote('wrote'),

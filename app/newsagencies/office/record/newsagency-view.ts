@@ -54,6 +54,8 @@ export type NewsagencyRecord = {
   email: string | null
   phone: string
   mobile: string | null
+  /** What the agent gave of themselves, beside the shop's; empty when nothing. */
+  accountPhone: string
   abn: string | null
   isLpo: boolean
   address: string

@@ -1,0 +1,60 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import { accountChangedMail } from '../account.mail.tsx'
+import { agentLimits } from '../agent-limits.ts'
+import { agentName } from '../agent-name.ts'
+import { keepAgentDetails, lockAgent } from '../agents.store.server.ts'
+import type { AgentActor } from '../guards/find-agent-actor.server.ts'
+import type { ChangeNameBody, ChangePhoneBody } from './details.schema.ts'
+import { detailsPath } from './own-account.ts'
+
+type Changing = { what: 'name'; to: ChangeNameBody } | { what: 'phone'; to: ChangePhoneBody }
+
+/**
+ * An agent changes their name or their phone number, or takes the number away (rule AC43). What is the same already is done: it
+ * makes no mail.
+ * @throws RefusedError too-many-requests
+ */
+export async function changeOwnDetails(
+  platform: Platform,
+  actor: AgentActor,
+  { what, to }: Changing,
+  origin: Origin,
+): Promise<void> {
+  const { config, database, jobs, limits } = platform
+  await limits.consume(agentLimits['own-changes'], { ip: addressBlock(origin.ip), subject: actor.id })
+  await database.transaction(async (tx) => {
+    const agent = await lockAgent(tx, actor.id)
+    if (!agent) throw new RefusedError('unauthenticated')
+    const becomes = { ...agent, ...to }
+    const same = (['givenName', 'surname', 'phone'] as const).every((field) => becomes[field] === agent[field])
+    if (same) return
+    await keepAgentDetails(tx, agent.id, to)
+    const url = `${config.PUBLIC_URL}${detailsPath}`
+    const data = { givenName: becomes.givenName, what, at: new Date().toISOString(), url }
+    const about = { kind: 'agent', id: agent.id }
+    const name = agentName(becomes)
+    await accept(tx, {
+      mails: [
+        mail({
+          template: accountChangedMail,
+          data,
+          to: { name: '', address: agent.email },
+          replyTo: config.TO_EMAIL_SETUP,
+          about,
+        }),
+      ],
+      audit: {
+        actor: { kind: 'agent', id: agent.id, name },
+        action: `agent.${what}-changed`,
+        subject: { kind: 'agent', id: agent.id, label: name },
+        origin,
+      },
+    })
+  })
+  jobs.wake(mailQueue)
+}

@@ -1,0 +1,29 @@
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { findAgent } from '../agents.store.server.ts'
+import { findPendingEmailChange } from '../email/email-changes.store.server.ts'
+import type { AgentActor } from '../guards/find-agent-actor.server.ts'
+import type { OwnAccount } from './own-account.ts'
+
+/** What an agent sees of their own account. */
+export async function findOwnDetails(
+  { database }: Pick<Platform, 'database'>,
+  actor: AgentActor,
+): Promise<Pick<OwnAccount, 'account' | 'emailChange'>> {
+  const agent = await findAgent(database.queries, actor.id)
+  if (!agent) throw new RefusedError('unauthenticated')
+  const change = await findPendingEmailChange(database.queries, actor.id)
+  const { givenName, surname, email, phone } = agent
+  return {
+    account: { givenName, surname, email, phone },
+    emailChange: change
+      ? {
+          newEmail: change.newEmail,
+          isConfirmedByOld: change.oldConfirmedAt !== null,
+          isConfirmedByNew: change.newConfirmedAt !== null,
+          expiresAt: change.expiresAt.toISOString(),
+        }
+      : null,
+  }
+}

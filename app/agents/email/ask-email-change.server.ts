@@ -1,0 +1,103 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import { mail, mailQueue, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { emailKey } from '#app/platform/text.ts'
+
+import { agentLimits } from '../agent-limits.ts'
+import { agentName } from '../agent-name.ts'
+import { findAgentByEmail, lockAgent, type StoredAgent } from '../agents.store.server.ts'
+import type { ChangeEmailBody } from '../details/details.schema.ts'
+import type { AgentActor } from '../guards/find-agent-actor.server.ts'
+import { checkOwnPassword } from '../password/check-own-password.server.ts'
+import type { Trying } from '../password/try-password.server.ts'
+import { emailChangeHours } from './email-change.ts'
+import { emailChangeAskedMail, emailConfirmMail, emailTakenMail } from './email-change.mail.tsx'
+import { insertEmailChange } from './email-changes.store.server.ts'
+
+const underWay = 'Another change of your email is under way. Stop it first.'
+
+type Asked = { newEmail: string; until: Date; keys: { old: string; new: string }; isTaken: boolean }
+
+/** One mail for each address. One that has an account learns that, and whoever asks does not. */
+function mailsOf(
+  { config }: Pick<Platform, 'config'>,
+  { id, email, givenName }: StoredAgent,
+  { newEmail, until, keys, isTaken }: Asked,
+): OutgoingMail[] {
+  const { PUBLIC_URL, TO_EMAIL_SETUP: replyTo } = config
+  const urlOf = (key: string) => `${PUBLIC_URL}/account/email?${new URLSearchParams({ key })}`
+  const about = { kind: 'agent', id }
+  const addressed = (address: string) => ({ to: { name: '', address }, replyTo })
+  const [toOld, toNew] = [addressed(email), addressed(newEmail)]
+  const asked = { givenName, newEmail, url: urlOf(keys.old), until: until.toISOString() }
+  return [
+    mail({
+      ...toOld,
+      template: emailChangeAskedMail,
+      data: { ...asked, forgotUrl: `${PUBLIC_URL}/forgot-password` },
+      about,
+    }),
+    isTaken
+      ? mail({ ...toNew, template: emailTakenMail, data: { url: `${PUBLIC_URL}/agent-login` } })
+      : mail({
+          ...toNew,
+          template: emailConfirmMail,
+          data: { url: urlOf(keys.new), until: until.toISOString() },
+          about,
+        }),
+  ]
+}
+
+/**
+ * Asks for another email (rule AC44): it counts once both addresses have confirmed. An address that has an account is taken as any
+ * other one, so that nobody learns of it here.
+ * @throws RefusedError validation-error for a wrong password or the own email; conflict while another change is under way;
+ * too-many-requests, challenge-failed, unavailable
+ */
+export async function askEmailChange(
+  platform: Platform,
+  actor: AgentActor,
+  { email, password }: ChangeEmailBody,
+  by: Trying,
+): Promise<void> {
+  const { database, jobs, keys, limits } = platform
+  const newEmailKey = emailKey(email)
+  if (newEmailKey === actor.emailKey)
+    throw new RefusedError('validation-error', { detail: { email: 'This is your email already.' } })
+  const { agent } = await checkOwnPassword(platform, actor, { field: 'password', password }, by)
+  await limits.consume(agentLimits['email-change'], { ip: addressBlock(by.origin.ip), subject: agent.id })
+  const secrets = { old: makeToken(), new: makeToken() }
+  const until = new Date(Date.now() + emailChangeHours * 3_600_000)
+  await database.transaction(async (tx) => {
+    const held = await lockAgent(tx, agent.id)
+    if (held?.passwordHash !== agent.passwordHash || held.emailKey !== agent.emailKey)
+      throw new RefusedError('conflict')
+    const isTaken = (await findAgentByEmail(tx, newEmailKey)) !== undefined
+    const isKept = await insertEmailChange(tx, {
+      id: newId(),
+      agentId: agent.id,
+      newEmail: email,
+      newEmailKey,
+      oldKeyHash: hashToken(secrets.old),
+      newKeyHash: isTaken ? null : hashToken(secrets.new),
+      expiresAt: until,
+    })
+    if (!isKept) throw new RefusedError('conflict', { message: underWay })
+    const name = agentName(agent)
+    await accept(tx, {
+      mails: mailsOf(platform, agent, { newEmail: email, until, keys: secrets, isTaken }),
+      keys,
+      audit: {
+        actor: { kind: 'agent', id: agent.id, name },
+        action: 'agent.email-change-asked',
+        subject: { kind: 'agent', id: agent.id, label: name },
+        origin: by.origin,
+      },
+    })
+  })
+  jobs.wake(mailQueue)
+}

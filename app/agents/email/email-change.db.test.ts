@@ -1,0 +1,261 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { keptText } from '#app/platform/testing/kept-text.ts'
+import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+
+import { agents } from '../agents.store.server.ts'
+import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
+import { agentPassword, foundTestShop, inviteTestAgent, makeTestAgent } from '../testing/agent-fixtures.ts'
+import { headersOf, mailedBy, serveAccounts } from '../testing/account-server.ts'
+import { confirmEmailChange, findEmailChange } from './confirm-email-change.server.ts'
+import { refuseEmailChange } from './stop-email-change.server.ts'
+
+const newEmail = 'Mia.New@example.com'
+const newKey = newEmail.toLowerCase()
+const ask = { email: newEmail, password: agentPassword }
+
+const keyIn = (mailed: Record<string, unknown> | undefined) =>
+  new URL(String(mailed?.url)).searchParams.get('key') ?? ''
+
+/** An agent with a shop who is logged in. */
+async function start(env: Record<string, string> = {}) {
+  const served = await serveAccounts(env)
+  const { platform, call, url } = served
+  const agent = await makeTestAgent(platform)
+  const shop = await foundTestShop(platform, agent.email, 'Costa News', agent.id)
+  const { session } = await call('login', { email: agent.email, password: agentPassword })
+  const pending = async () => {
+    const answer = await fetch(`${url}/api/account/details`, { headers: headersOf(session) })
+    return ((await answer.json()) as { emailChange?: unknown }).emailChange
+  }
+  return { ...served, agent, shop, session, pending }
+}
+
+/** The keys of the links that were mailed last. */
+async function keysOf(platform: TestPlatform) {
+  const [old, fresh] = [await mailedBy(platform, 'email-change-asked'), await mailedBy(platform, 'email-confirm')]
+  return { old: keyIn(old.at(-1)), fresh: keyIn(fresh.at(-1)) }
+}
+
+const addressesOf = async ({ database }: TestPlatform, template: string) => {
+  const { rows } = await database.queries.execute<{ to_address: string }>(
+    sql`select to_address from mails where template = ${template} order by to_address`,
+  )
+  return rows.map(({ to_address: address }) => address)
+}
+
+const stateOf = async (platform: TestPlatform, key: string) => (await findEmailChange(platform, key))?.state
+const confirm = (platform: TestPlatform, key: string) => confirmEmailChange(platform, key, testOrigin)
+
+test('another email counts once both addresses have confirmed, in either order (rule AC44)', async () => {
+  for (const first of ['old', 'fresh'] as const) {
+    const { platform, call, agent, session, pending } = await start()
+    expect((await call('change-email', ask, { session })).body).toEqual({ success: true })
+    const keys = await keysOf(platform)
+    const second = first === 'old' ? 'fresh' : 'old'
+    await confirm(platform, keys[first])
+    await confirm(platform, keys[first])
+    expect([await stateOf(platform, keys[first]), await stateOf(platform, keys[second])]).toEqual(['waits', 'asks'])
+    expect(await pending()).toMatchObject({
+      newEmail,
+      isConfirmedByOld: first === 'old',
+      isConfirmedByNew: first !== 'old',
+    })
+    expect((await call('login', { email: newEmail, password: agentPassword })).status).toBe(404)
+    await confirm(platform, keys[second])
+    expect([await stateOf(platform, keys.old), await stateOf(platform, keys.fresh)]).toEqual(['changed', 'changed'])
+    expect((await call('newsagencies', { email: agent.email }, { session })).status).toBe(401)
+    expect((await call('login', { email: agent.email, password: agentPassword })).status).toBe(404)
+    const back = await call('login', { email: newKey, password: agentPassword })
+    const list = await call('newsagencies', { email: newEmail }, { session: back.session })
+    expect(list.body).toMatchObject({ newsagencies: [{ shopName: 'Costa News' }] })
+    expect(await addressesOf(platform, 'email-changed')).toEqual([newEmail, agent.email])
+    await platform[Symbol.asyncDispose]()
+  }
+})
+
+test('the shops go along, and what waits for the new address comes to the account', async () => {
+  const { platform, call, agent, shop, session } = await start()
+  const invited = await inviteTestAgent(platform, newEmail)
+  const other = await foundTestShop(platform, 'somebody@example.com', 'Another’s', agent.id)
+  await call('change-email', ask, { session })
+  const { old, fresh } = await keysOf(platform)
+  await confirm(platform, old)
+  await confirm(platform, fresh)
+  const { rows } = await platform.database.queries.execute<{ id: string; email: string; agent_id: string }>(
+    sql`select id, email, agent_id from newsagencies`,
+  )
+  const found = new Map(rows.map(({ id, email, agent_id: owner }) => [id, [email, owner]]))
+  expect(found.get(shop.id)).toEqual([newEmail, agent.id])
+  expect(found.get(invited.shop.id)).toEqual([newEmail, agent.id])
+  expect(found.get(other.id)).toEqual(['somebody@example.com', agent.id])
+  expect(await findLivingInvitation(platform.database.queries, newKey)).toBeUndefined()
+})
+
+test('an address that has an account: whoever asks learns nothing, its owner gets a mail, and nothing can come of it', async () => {
+  const { platform, call, agent, session, pending } = await start()
+  const owner = await makeTestAgent(platform, newEmail)
+  const free = await call('change-email', ask, { session })
+  expect([free.status, free.body]).toEqual([200, { success: true }])
+  expect(await pending()).toMatchObject({ newEmail, isConfirmedByOld: false, isConfirmedByNew: false })
+  expect(await mailedBy(platform, 'email-confirm')).toEqual([])
+  expect(await addressesOf(platform, 'email-taken')).toEqual([newEmail])
+  expect(await addressesOf(platform, 'email-change-asked')).toEqual([agent.email])
+  await confirm(platform, keyIn((await mailedBy(platform, 'email-change-asked'))[0]))
+  const kept = await platform.database.queries.select().from(agents)
+  expect(kept.map(({ emailKey }) => emailKey).toSorted()).toEqual([agent.emailKey, owner.emailKey].toSorted())
+  await call('stop-email-change', {}, { session })
+  expect(await addressesOf(platform, 'email-change-stopped')).toEqual([agent.email])
+})
+
+test('an address that gets an account meanwhile ends the change', async () => {
+  const { platform, call, agent, session } = await start()
+  await call('change-email', ask, { session })
+  const { old, fresh } = await keysOf(platform)
+  await confirm(platform, fresh)
+  await makeTestAgent(platform, newEmail)
+  await confirm(platform, old)
+  expect(await stateOf(platform, old)).toBe('stopped')
+  expect((await call('login', { email: agent.email, password: agentPassword })).status).toBe(200)
+})
+
+test.for(['old', 'fresh'] as const)('the %s address stops it with its link, for good', async (side) => {
+  const { platform, call, agent, session, pending } = await start()
+  await call('change-email', ask, { session })
+  const keys = await keysOf(platform)
+  await confirm(platform, keys[side === 'old' ? 'fresh' : 'old'])
+  await refuseEmailChange(platform, keys[side], testOrigin)
+  await refuseEmailChange(platform, keys[side], testOrigin)
+  for (const key of [keys.old, keys.fresh]) {
+    await confirm(platform, key)
+    expect(await stateOf(platform, key)).toBe('stopped')
+  }
+  expect(await pending()).toBeNull()
+  expect(await addressesOf(platform, 'email-change-stopped')).toEqual([newEmail, agent.email])
+  expect((await call('change-email', ask, { session })).status).toBe(200)
+  expect((await keysOf(platform)).old).not.toBe(keys.old)
+})
+
+test('neither address confirms for the other, and an unknown key is nobody’s', async () => {
+  const { platform, call, session } = await start()
+  await call('change-email', ask, { session })
+  const { old } = await keysOf(platform)
+  await confirm(platform, old)
+  await confirm(platform, old)
+  for (const key of ['', 'x', old.slice(1), 'A'.repeat(43)]) {
+    await confirm(platform, key)
+    await refuseEmailChange(platform, key, testOrigin)
+    expect(await findEmailChange(platform, key)).toBeUndefined()
+  }
+  expect(await stateOf(platform, old)).toBe('waits')
+})
+
+test('after 24 hours the links are dead, and after a day more they are forgotten', async () => {
+  const { platform, call, agent, session, pending } = await start()
+  await call('change-email', ask, { session })
+  const { old, fresh } = await keysOf(platform)
+  await confirm(platform, old)
+  const { queries } = platform.database
+  const hours = await queries.execute<{ left: number }>(
+    sql`select extract(epoch from expires_at - now())::float8 / 3600 as left from agent_email_changes`,
+  )
+  expect(hours.rows[0]?.left).toBeGreaterThan(23)
+  expect(hours.rows[0]?.left).toBeLessThanOrEqual(24)
+  await queries.execute(sql`update agent_email_changes set expires_at = now() - interval '1 second'`)
+  await confirm(platform, fresh)
+  expect([await stateOf(platform, fresh), await pending()]).toEqual(['stopped', null])
+  expect((await call('login', { email: agent.email, password: agentPassword })).status).toBe(200)
+  expect((await call('change-email', ask, { session })).status).toBe(200)
+  await queries.execute(sql`update agent_email_changes set expires_at = now() - interval '25 hours'`)
+  await letANightGo(platform)
+  expect((await queries.execute(sql`select * from agent_email_changes`)).rows).toEqual([])
+})
+
+test('one change at a time: of two at once one is under way', async () => {
+  const { platform, call, session } = await start({ RATE_LIMITS: 'off' })
+  const answers = await Promise.all(
+    ['one@example.com', 'two@example.com', 'three@example.com'].map((email) =>
+      call('change-email', { ...ask, email }, { session }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.message).toContain('Stop it first')
+  expect(await mailedBy(platform, 'email-change-asked')).toHaveLength(1)
+})
+
+test('both addresses that confirm at once change it once', async () => {
+  const { platform, call, session } = await start()
+  await call('change-email', ask, { session })
+  const { old, fresh } = await keysOf(platform)
+  await Promise.all([old, fresh, old, fresh].map((key) => confirm(platform, key)))
+  expect(await stateOf(platform, old)).toBe('changed')
+  expect(await mailedBy(platform, 'email-changed')).toHaveLength(2)
+})
+
+test('it takes the password, and a wrong one is counted; the own email and none are refused', async () => {
+  const { platform, call, agent, session, pending } = await start()
+  const details = []
+  for (const body of [
+    { ...ask, password: 'not the password' },
+    { ...ask, email: agent.email.toUpperCase() },
+    { ...ask, email: 'nobody' },
+    { ...ask, password: '' },
+  ])
+    details.push(Object.keys((await call('change-email', body, { session })).body.detail ?? {}))
+  expect(details).toEqual([['password'], ['email'], ['email'], ['password']])
+  expect(await pending()).toBeNull()
+  const audit = await platform.database.queries.select().from(auditEvents)
+  expect(audit.filter(({ action }) => action === 'agent.password-refused')).toHaveLength(1)
+})
+
+test('a new password stops a change that is under way; links of resets die with the change', async () => {
+  const { platform, call, agent, session } = await start()
+  await call('change-email', ask, { session })
+  const { old } = await keysOf(platform)
+  const changed = await call(
+    'change-password',
+    { oldPassword: agentPassword, password: 'four wet umbrellas drip' },
+    { session },
+  )
+  expect(await stateOf(platform, old)).toBe('stopped')
+  expect(await addressesOf(platform, 'email-change-stopped')).toEqual([newEmail, agent.email])
+  const again = { email: newEmail, password: 'four wet umbrellas drip' }
+  expect((await call('change-email', again, { session: changed.session })).status).toBe(200)
+  await call('forgot-password', { email: agent.email })
+  const resetKey = new URL(String((await mailedBy(platform, 'reset-link'))[0]?.url)).searchParams.get('resetKey')
+  const keys = await keysOf(platform)
+  await confirm(platform, keys.old)
+  await confirm(platform, keys.fresh)
+  expect((await call('reset-password', { key: resetKey, password: 'a third password here' })).status).toBe(404)
+})
+
+test('a sixth change within a day is refused, and the database keeps no key as it is', async () => {
+  const { platform, call, session } = await start()
+  for (let index = 0; index < 5; index += 1) {
+    expect((await call('change-email', ask, { session })).status).toBe(200)
+    await call('stop-email-change', {}, { session })
+  }
+  const { old, fresh } = await keysOf(platform)
+  expect((await call('change-email', ask, { session })).status).toBe(429)
+  const { rows } = await platform.database.queries.execute(sql`select * from agent_email_changes`)
+  const mails = await platform.database.queries.execute(sql`select data from mails`)
+  for (const key of [old, fresh]) expect(keptText([rows, mails.rows])).not.toContain(key)
+})
+
+test('a link of an account that was shut does nothing', async () => {
+  const { platform, call, agent, session } = await start()
+  await call('change-email', ask, { session })
+  const { old, fresh } = await keysOf(platform)
+  await confirm(platform, old)
+  await platform.database.queries
+    .update(agents)
+    .set({ disabledAt: sql`now()` })
+    .where(eq(agents.id, agent.id))
+  await confirm(platform, fresh)
+  expect(await findEmailChange(platform, fresh)).toBeUndefined()
+  const [kept] = await platform.database.queries.select().from(agents).where(eq(agents.id, agent.id))
+  expect(kept?.email).toBe(agent.email)
+})

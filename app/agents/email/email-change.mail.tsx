@@ -1,0 +1,152 @@
+import { Button, Link, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+import { mailMoment } from '../reminders/mail-day.ts'
+
+const hasAccount = `You get this because this address has an account with ${brand.name}.`
+const wasNamed = `You get this because somebody named this address at ${brand.name}.`
+
+const Phone = () => (
+  <Link href={brand.phone.href} style={mailStyle.link}>
+    {brand.phone.display}
+  </Link>
+)
+
+/** `url`: where it is confirmed or stopped. `until`: ISO 8601. `forgotUrl`: where to ask for a new password. */
+type AskedMailData = { givenName: string; newEmail: string; url: string; until: string; forgotUrl: string }
+
+/** To the address of the account: another one is to take its place. */
+export const emailChangeAskedMail = defineMail<AskedMailData>({
+  name: 'email-change-asked',
+  mask: (mailed) => ({ ...mailed, url: '#' }),
+  subject: () => 'Confirm your new email',
+  body: ({ givenName, newEmail, url, until, forgotUrl }) => (
+    <MailLayout
+      title="Confirm your new email"
+      preview={`Your account is to be opened with ${newEmail}.`}
+      reason={hasAccount}
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, somebody who is logged in to your account, and knows its password, wants to log in with{' '}
+        <strong>{newEmail}</strong> from now on. Nothing has changed yet. Both addresses must confirm until{' '}
+        {mailMoment(until)}.
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        Confirm or stop it
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        <strong>Was that not you?</strong> Then stop it with the same link, and{' '}
+        <Link href={forgotUrl} style={mailStyle.link}>
+          choose a new password
+        </Link>{' '}
+        at once. Or call <Phone />.
+      </Text>
+    </MailLayout>
+  ),
+})
+
+type ConfirmMailData = { url: string; until: string }
+
+/** To the new address, which may be a stranger's: it says nothing of the account. */
+export const emailConfirmMail = defineMail<ConfirmMailData>({
+  name: 'email-confirm',
+  mask: (mailed) => ({ ...mailed, url: '#' }),
+  subject: () => 'Confirm this email address',
+  body: ({ url, until }) => (
+    <MailLayout
+      title="Confirm this email address"
+      preview={`Is it yours? Confirm it until ${mailMoment(until)}.`}
+      reason={wasNamed}
+    >
+      <Text style={mailStyle.text}>
+        A retailer wants to log in to {brand.name} with this address. If that is you, confirm it until{' '}
+        {mailMoment(until)}. We have written to your present address as well: both must confirm.
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        Confirm or stop it
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        If it is not you, you need not do anything: without your confirmation nothing changes.
+      </Text>
+    </MailLayout>
+  ),
+})
+
+/** To an address that has an account already, in the place of `email-confirm`. `url`: the log-in page. */
+export const emailTakenMail = defineMail<{ url: string }>({
+  name: 'email-taken',
+  subject: () => 'This email address has an account already',
+  body: ({ url }) => (
+    <MailLayout
+      title="This address has an account already"
+      preview="Somebody wanted to use it for another one. Nothing has changed."
+      reason={hasAccount}
+    >
+      <Text style={mailStyle.text}>
+        Somebody wanted to log in to another account with this address. We did not tell them that it has one, and
+        nothing has changed.
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        Log in with this address
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        Was it you, and you want all your shops in one account? Call <Phone />.
+      </Text>
+    </MailLayout>
+  ),
+})
+
+/** `to`: which of the two addresses reads it. `url`: the log-in page. */
+type ChangedMailData = { givenName: string; newEmail: string; to: 'old' | 'new'; at: string; url: string }
+
+/** To both addresses: the new one opens the account from now on. */
+export const emailChangedMail = defineMail<ChangedMailData>({
+  name: 'email-changed',
+  subject: () => 'Your email was changed',
+  body: ({ givenName, newEmail, to, at, url }) => (
+    <MailLayout title="Your email was changed" preview={`You log in with ${newEmail} now.`} reason={hasAccount}>
+      <Text style={mailStyle.text}>
+        {givenName}, both addresses have confirmed: since {mailMoment(at)} you log in with <strong>{newEmail}</strong>.
+        Your password is still the same. You are logged out on every device, and links that we mailed to your earlier
+        address open nothing any more.
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        Log in
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        {to === 'old' ? 'This is the last mail to this address. ' : null}Was that not you? Call <Phone /> at once.
+      </Text>
+    </MailLayout>
+  ),
+})
+
+/** `to`: which of the two addresses reads it; the new one may be a stranger's. */
+type StoppedMailData = { to: 'old' | 'new' }
+
+/** To both addresses: everything stays as it is. */
+export const emailChangeStoppedMail = defineMail<StoppedMailData>({
+  name: 'email-change-stopped',
+  subject: ({ to }) => (to === 'old' ? 'Your email stays as it is' : 'This email address is not used'),
+  body: ({ to }) => (
+    <MailLayout
+      title={to === 'old' ? 'Your email stays as it is' : 'This address is not used'}
+      preview="The change was stopped."
+      reason={to === 'old' ? hasAccount : wasNamed}
+    >
+      <Text style={mailStyle.text}>
+        {to === 'old'
+          ? 'The change of your email was stopped. You log in with this address, as before.'
+          : `The request to log in to ${brand.name} with this address was stopped. You need not do anything.`}
+      </Text>
+      {to === 'old' ? (
+        <Text style={mailStyle.text}>
+          Did somebody else start it? Then they know your password: log in and choose another one. Or call <Phone />.
+        </Text>
+      ) : null}
+    </MailLayout>
+  ),
+})

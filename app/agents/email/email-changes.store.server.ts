@@ -1,0 +1,87 @@
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { bytes, instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+const emailChanges = pgTable('agent_email_changes', {
+  id: uuid('id').primaryKey(),
+  agentId: uuid('agent_id').notNull(),
+  newEmail: text('new_email').notNull(),
+  newEmailKey: text('new_email_key').notNull(),
+  oldKeyHash: bytes('old_key_hash').notNull(),
+  newKeyHash: bytes('new_key_hash'),
+  oldConfirmedAt: instant('old_confirmed_at'),
+  newConfirmedAt: instant('new_confirmed_at'),
+  expiresAt: instant('expires_at').notNull(),
+  outcome: text('outcome').$type<'changed' | 'stopped'>(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+})
+
+export type EmailChange = typeof emailChanges.$inferSelect
+
+const isPending = and(isNull(emailChanges.outcome), gt(emailChanges.expiresAt, sql`now()`))
+
+/** Keeps a change of an agent who has none under way; false when they have. One that has run out is none. */
+export async function insertEmailChange(tx: Transaction, change: typeof emailChanges.$inferInsert): Promise<boolean> {
+  await tx
+    .update(emailChanges)
+    .set({ outcome: 'stopped' })
+    .where(
+      and(
+        eq(emailChanges.agentId, change.agentId),
+        isNull(emailChanges.outcome),
+        lte(emailChanges.expiresAt, sql`now()`),
+      ),
+    )
+  const [kept] = await tx.insert(emailChanges).values(change).onConflictDoNothing().returning({ id: emailChanges.id })
+  return kept !== undefined
+}
+
+/** Whatever has become of it. */
+export async function findEmailChangeOfKey(queries: Queries, keyHash: Buffer): Promise<EmailChange | undefined> {
+  const [change] = await queries
+    .select()
+    .from(emailChanges)
+    .where(or(eq(emailChanges.oldKeyHash, keyHash), eq(emailChanges.newKeyHash, keyHash)))
+  return change
+}
+
+/** The change that an agent has under way. */
+export async function findPendingEmailChange(queries: Queries, agentId: string): Promise<EmailChange | undefined> {
+  const [change] = await queries
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.agentId, agentId), isPending))
+  return change
+}
+
+/** One side confirms a change that is under way; the change as it is then, or undefined when there is none any more. */
+export async function keepConfirmation(
+  tx: Transaction,
+  id: string,
+  side: 'old' | 'new',
+): Promise<EmailChange | undefined> {
+  const [column, before] =
+    side === 'old'
+      ? (['oldConfirmedAt', emailChanges.oldConfirmedAt] as const)
+      : (['newConfirmedAt', emailChanges.newConfirmedAt] as const)
+  const [change] = await tx
+    .update(emailChanges)
+    .set({ [column]: sql`coalesce(${before}, now())` })
+    .where(and(eq(emailChanges.id, id), isPending))
+    .returning()
+  return change
+}
+
+/** Ends a change that is under way; false when it has ended before. */
+export async function endEmailChange(tx: Transaction, id: string, outcome: 'changed' | 'stopped'): Promise<boolean> {
+  const [ended] = await tx
+    .update(emailChanges)
+    .set({ outcome })
+    .where(and(eq(emailChanges.id, id), isPending))
+    .returning({ id: emailChanges.id })
+  return ended !== undefined
+}

@@ -1,0 +1,82 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import { agentName } from '../agent-name.ts'
+import { lockAgent, type StoredAgent } from '../agents.store.server.ts'
+import type { AgentActor } from '../guards/find-agent-actor.server.ts'
+import { emailChangeStoppedMail } from './email-change.mail.tsx'
+import {
+  type EmailChange,
+  endEmailChange,
+  findEmailChangeOfKey,
+  findPendingEmailChange,
+} from './email-changes.store.server.ts'
+
+type Stopping = {
+  agent: StoredAgent
+  change: EmailChange
+  /** Who stopped it: the agent, or whoever holds the link of one of the addresses. */
+  by: 'agent' | 'old' | 'new'
+  origin: Origin
+}
+
+/** Ends a change and says so to both addresses, inside the caller's transaction, which holds the account. */
+export async function stopEmailChange(
+  tx: Transaction,
+  { config }: Pick<Platform, 'config'>,
+  { agent, change, by, origin }: Stopping,
+): Promise<void> {
+  if (!(await endEmailChange(tx, change.id, 'stopped'))) return
+  const { id, email } = agent
+  const common = { template: emailChangeStoppedMail, replyTo: config.TO_EMAIL_SETUP, about: { kind: 'agent', id } }
+  const toOld = mail({ ...common, data: { to: 'old' }, to: { name: '', address: email } })
+  const toNew = mail({ ...common, data: { to: 'new' }, to: { name: '', address: change.newEmail } })
+  const name = agentName(agent)
+  await accept(tx, {
+    // Who has another account with that address was told that nothing changes.
+    mails: change.newKeyHash ? [toOld, toNew] : [toOld],
+    audit: {
+      actor: by === 'agent' ? { kind: 'agent', id, name } : { kind: 'visitor', name: 'Somebody' },
+      action: 'agent.email-change-stopped',
+      subject: { kind: 'agent', id, label: name },
+      became: { by },
+      origin,
+    },
+  })
+}
+
+/** Stops what an agent has under way, if anything: inside the caller's transaction, which holds the account. */
+export async function stopAnyEmailChange(
+  tx: Transaction,
+  platform: Pick<Platform, 'config'>,
+  agent: StoredAgent,
+  origin: Origin,
+): Promise<void> {
+  const change = await findPendingEmailChange(tx, agent.id)
+  if (change) await stopEmailChange(tx, platform, { agent, change, by: 'agent', origin })
+}
+
+/** A logged-in agent stops the change that is under way (rule AC44); where there is none, none is stopped. */
+export async function stopOwnEmailChange(platform: Platform, actor: AgentActor, origin: Origin): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const agent = await lockAgent(tx, actor.id)
+    if (agent) await stopAnyEmailChange(tx, platform, agent, origin)
+  })
+  platform.jobs.wake(mailQueue)
+}
+
+/** Whoever holds the link of one of the two addresses stops the change (rule AC44). */
+export async function refuseEmailChange(platform: Platform, key: string, origin: Origin): Promise<void> {
+  const keyHash = hashToken(key)
+  await platform.database.transaction(async (tx) => {
+    const change = await findEmailChangeOfKey(tx, keyHash)
+    const agent = change && (await lockAgent(tx, change.agentId))
+    if (!agent) return
+    const by = change.oldKeyHash.equals(keyHash) ? 'old' : 'new'
+    await stopEmailChange(tx, platform, { agent, change, by, origin })
+  })
+  platform.jobs.wake(mailQueue)
+}

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { agentPassword, logIn, seedAgent } from '#e2e/harness/agents.ts'
+import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
+import { mailedLink } from '#e2e/harness/smtp-sink.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
+
+const emails = ['mia', 'named', 'stops', 'plain'].map((name) => `${name}@example.com`)
+const [mia = '', named = '', stops = '', plain = ''] = emails
+
+const sink = await openSmtpSink()
+const { browser, product } = await openStage({
+  env: { SMTP_URL: sink.url, DEMO_STORES: 'off' },
+  seed: async (platform) => {
+    for (const email of emails) await seedAgent(platform, email, [{ name: 'Marrickville News', stepsDone: 3 }])
+  },
+})
+
+const details = `${product.url}/account/details`
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const send = (page: Page) => page.locator('form.flow-form button[type=submit]').click()
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function opened(email: string, options: Parameters<typeof openPage>[1] = phone) {
+  const one = await openPage(browser, options)
+  await logIn(product, one.page, email)
+  await one.page.goto(details)
+  await one.page.getByText('This one').waitFor()
+  return one
+}
+
+async function askFor(page: Page, email: string): Promise<void> {
+  await press(page, 'Change your email')
+  await page.getByLabel('New email').fill(email)
+  await page.getByLabel('Your password').fill(agentPassword)
+  await send(page)
+  await page.getByText(`${email} waits to be confirmed`).waitFor()
+}
+
+test('name and phone number are changed on the page, and what is wrong is said there (rule AC43)', async () => {
+  const { page, context, problems } = await opened(named)
+  await press(page, 'Change your name')
+  await page.getByLabel('Given name').fill('Maria')
+  await page.getByLabel('Surname').fill('')
+  await send(page)
+  await page.getByText('Your name was changed').waitFor()
+  await page.getByRole('region', { name: 'Name' }).getByText('Maria', { exact: true }).waitFor()
+  await press(page, 'Give a phone number')
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('none')
+  await send(page)
+  await expect.poll(() => page.locator('.error-summary').innerText()).toContain('Enter a phone number')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('02 5550 1234')
+  await send(page)
+  await page.getByText('Your phone number was changed').waitFor()
+  await page.reload()
+  await page.getByText('02 5550 1234').waitFor()
+  await page.getByText('Maria', { exact: true }).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('another email is confirmed at both addresses, and then opens the account (rule AC44)', async () => {
+  const { page, context, problems } = await opened(mia)
+  const next = 'mia.new@example.com'
+  await askFor(page, next)
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await sideways(page)).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+  }
+  const stranger = await openPage(browser, phone)
+  await stranger.page.goto(await mailedLink(sink, next, '/account/email'))
+  expect(await stranger.page.getByText(mia).count()).toBe(0)
+  expect(await axeViolations(stranger.page)).toEqual([])
+  await press(stranger.page, 'Confirm the change')
+  await stranger.page.getByRole('heading', { name: 'One more to go' }).waitFor()
+  await page.reload()
+  await page.getByText(`Open the mail that we sent to ${mia}, and confirm there`).waitFor()
+  await page.goto(await mailedLink(sink, mia, '/account/email'))
+  await page.getByText(next).waitFor()
+  await page.getByRole('button', { name: 'Confirm the change' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Your email is changed' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await stranger.page.reload()
+  await stranger.page.getByRole('heading', { name: 'Your email is changed' }).waitFor()
+  await page.goto(details, leadsAway)
+  await page.waitForURL(/\/agent-login/)
+  await logIn(product, page, next)
+  await expect.poll(() => page.locator('.store-tile h2').allTextContents()).toEqual(['Marrickville News'])
+  expect(problems.filter((one) => !one.includes('401'))).toEqual([])
+  await stranger.context.close()
+  await context.close()
+})
+
+test('a change is stopped on the page, and its links then say so; a link that is none says that', async () => {
+  const { page, context } = await opened(stops, desktop)
+  await askFor(page, 'stops.new@example.com')
+  await press(page, 'Stop the change')
+  await page.getByText('The change was stopped. Your email stays as it is.').waitFor()
+  await page.getByRole('button', { name: 'Change your email' }).waitFor()
+  await page.goto(await mailedLink(sink, 'stops.new@example.com', '/account/email'))
+  await page.getByRole('heading', { name: 'Nothing changes' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  const answer = await page.goto(`${product.url}/account/email?key=none`)
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'Not one of ours' }).waitFor()
+  await context.close()
+})
+
+test('the links of the mails work without JavaScript, and looking changes nothing', async () => {
+  const asking = await opened(plain, desktop)
+  await askFor(asking.page, 'plain.new@example.com')
+  const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
+  for (const [email, heading] of [
+    ['plain.new@example.com', 'One more to go'],
+    [plain, 'Your email is changed'],
+  ] as const) {
+    const link = await mailedLink(sink, email, '/account/email')
+    const answer = await page.goto(link)
+    expect(answer?.headers()['cache-control']).toBe('no-store')
+    await page.goto(link)
+    await press(page, 'Confirm the change')
+    await page.getByRole('heading', { name: heading }).waitFor()
+  }
+  await context.close()
+  await asking.context.close()
+})
