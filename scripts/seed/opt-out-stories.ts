@@ -23,7 +23,7 @@ async function prepareTexts({ platform, office, clock }: World): Promise<string[
   }
   for (const label of ['Example: parcel texts', 'Example: the old gateway']) {
     const { id } = done(await admitSystem(platform, await office.as('operations', true), { label, origin }))
-    if (label.includes('old')) done(await revokeSystem(platform, await office.as('operations'), { id, origin }))
+    if (label.includes('old')) done(await revokeSystem(platform, await office.as('operations', true), { id, origin }))
   }
   clock.inOffice([24 * 20, 24 * 21], async () => {
     done(await retireKey(platform, await office.as('sales'), { id: keys[2]?.id ?? '', isRetired: true, origin }))

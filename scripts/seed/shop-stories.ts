@@ -179,7 +179,7 @@ const stories: Record<After, (world: World, one: Shop) => void> = {
         licensedPostOffice: false,
       }
       done(
-        await transferNewsagency(world.platform, await world.office.as('operations'), {
+        await transferNewsagency(world.platform, await world.office.as('operations', true), {
           id,
           version,
           owner,
