@@ -29,6 +29,8 @@ import { secretCookie } from './platform/edge/secret-cookie.server.ts'
 import { loadStaticFiles } from './platform/edge/static-files.server.ts'
 import { readCursor } from './platform/list/cursor.ts'
 import { matchesSearch } from './platform/list/keyset.server.ts'
+import { lookOf } from './platform/names/look-alike-letters.ts'
+import { oddLetters } from './platform/names/odd-letters.ts'
 import { parseOwnPath } from './platform/own-path.ts'
 import { findPasswordProblem } from './platform/passwords/password-rules.server.ts'
 import type { Platform } from './platform/platform.server.ts'
@@ -180,7 +182,12 @@ const readers: [name: string, longest: number, read: Reader<string>][] = [
   [
     'the name of a shop',
     inBody,
-    (text) => [shopKey({ email: '', shopName: text }), matchName(text, { entityName: 'A' })],
+    (text) => [
+      shopKey({ email: '', shopName: text }),
+      matchName(text, { entityName: 'A' }),
+      oddLetters(text),
+      lookOf(text),
+    ],
   ],
   ['a mail that came back', inBody, (text) => readReport(bytesOf(text))],
   ['the parts of a report', inBody, (text) => readReport(reportOf(text))],

@@ -103,7 +103,7 @@ type LikeNewsagency = {
   createdAt: Date
 }
 
-/** Shops that may be the same person's or the same shop: by email, ABN, number, or name in the same postcode. */
+/** Shops that may be the same person's or the same shop: by email, ABN, number, name in the same postcode, or its look. */
 export function findLikeNewsagencies(queries: Queries, likeness: Likeness): Promise<LikeNewsagency[]> {
   return findNewsagenciesLike(queries, likeness)
 }

@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 
 import type { Queries } from '#app/platform/database/database.server.ts'
+import { looksLike } from '#app/platform/names/look-of.server.ts'
 
 import { officeNewsagencies } from './newsagencies.store.server.ts'
 import { type Milestone, milestones } from './newsagency.ts'
@@ -21,6 +22,15 @@ export async function findNewsagency(queries: Queries, id: string): Promise<List
     .from(officeNewsagencies)
     .where(and(eq(officeNewsagencies.id, id), isReal))
   return row
+}
+
+/** Shops whose name looks like that of another one and is not the same: ten at most. */
+export function findLookAlikes(queries: Queries, { id, shopName }: Pick<ListedNewsagency, 'id' | 'shopName'>) {
+  return queries
+    .select({ id: officeNewsagencies.id, shopName: officeNewsagencies.shopName })
+    .from(officeNewsagencies)
+    .where(and(isReal, ne(officeNewsagencies.id, id), looksLike(officeNewsagencies.shopName, shopName)))
+    .limit(10)
 }
 
 export type MilestoneCount = { milestone: Milestone; standing: number; stalled: number }

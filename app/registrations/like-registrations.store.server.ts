@@ -1,6 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 
 import type { Queries } from '#app/platform/database/database.server.ts'
+import { looksLike } from '#app/platform/names/look-of.server.ts'
 
 import { registrationColumns, registrations, type StoredRegistration } from './registrations.store.server.ts'
 
@@ -20,7 +21,7 @@ export async function findLivingTwin(
 
 const mostTwins = 40
 
-/** Registrations that may be the same person or the same shop: by email, ABN, number, or name in the same postcode. */
+/** Registrations that may be the same person or the same shop: by email, ABN, number, name in the same postcode, or its look. */
 export async function findLikeRegistrations(
   queries: Queries,
   said: Pick<StoredRegistration, 'id' | 'emailKey' | 'abn' | 'contactNumber' | 'shopName' | 'shopPostCode'>,
@@ -43,6 +44,7 @@ export async function findLikeRegistrations(
             eq(registrations.shopPostCode, said.shopPostCode),
             sql`lower(left(${registrations.shopName}, 4)) = lower(left(${said.shopName}, 4))`,
           ),
+          looksLike(registrations.shopName, said.shopName),
         ),
       ),
     )

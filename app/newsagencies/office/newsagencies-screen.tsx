@@ -5,6 +5,7 @@ import rolledBlind from '#app/ui/drawings/office/rolled-blind.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
+import { LookTag } from '#app/ui/record/look-notice.tsx'
 import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 
@@ -84,7 +85,16 @@ function columnsOf(sorts: Sorts, selected: string | undefined): readonly Column<
       sort: sorts.name,
       stacked: 'lead',
       cell: (row) => (
-        <RowLink to={row.to} isCurrent={row.id === selected} detail={row.detail}>
+        <RowLink
+          to={row.to}
+          isCurrent={row.id === selected}
+          detail={
+            <>
+              {row.isOdd ? <LookTag /> : null}
+              {row.detail}
+            </>
+          }
+        >
           {row.shopName}
         </RowLink>
       ),

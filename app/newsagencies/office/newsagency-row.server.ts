@@ -1,5 +1,6 @@
 import type { InvitationView } from '#app/agents/invitations/manage-invitations.server.ts'
 import { invitationState } from '#app/agents/invitations/invitation.ts'
+import { oddLetters } from '#app/platform/names/odd-letters.ts'
 import { dayOf } from '#app/ui/time.tsx'
 
 import type { ListedNewsagency } from '../newsagency-lists.store.server.ts'
@@ -50,6 +51,7 @@ export function newsagencyRow(
     waitsFor: shop.status === 'onboarding' ? shop.waitsFor : null,
     stillDays,
     isStalled: isWaiting && stillDays >= stalledDays,
+    isOdd: Boolean(oddLetters(shop.shopName) ?? oddLetters(shop.contactName ?? '')),
     known: knownOf(shop, invitation, now),
   }
 }

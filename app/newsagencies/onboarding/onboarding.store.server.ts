@@ -4,6 +4,7 @@ import type { State } from '#app/places/place.ts'
 import { isOldSeal } from '#app/platform/crypto/reseal.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import { matchesSearch } from '#app/platform/list/keyset.server.ts'
+import { looksLike } from '#app/platform/names/look-of.server.ts'
 
 import { newsagencies } from '../newsagencies.store.server.ts'
 
@@ -189,6 +190,7 @@ export async function findNewsagenciesLike(
           eq(newsagencies.abn, abn),
           digits.length >= 8 ? sql`regexp_replace(${phone}, '\\D', '', 'g') = ${digits}` : undefined,
           and(eq(newsagencies.postcode, postcode), sql`lower(left(${name}, 4)) = lower(left(${shopName}, 4))`),
+          looksLike(name, shopName),
         ),
       ),
     )

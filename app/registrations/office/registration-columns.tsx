@@ -1,4 +1,5 @@
 import { Avatar } from '#app/ui/record/avatar.tsx'
+import { LookTag } from '#app/ui/record/look-notice.tsx'
 import { Tag } from '#app/ui/record/tag.tsx'
 import type { Column } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
@@ -16,7 +17,15 @@ type Shown = { sorts: RegistrationSortLinks; now: string; picks: Picks | undefin
 
 function ShopCell({ row, picks }: { row: RegistrationRow; picks: Picks | undefined }) {
   const link = (
-    <RowLink to={row.to} detail={`${row.place}, ${row.contactName}`}>
+    <RowLink
+      to={row.to}
+      detail={
+        <>
+          {row.isOdd ? <LookTag /> : null}
+          {row.place}, {row.contactName}
+        </>
+      }
+    >
       {row.shopName}
     </RowLink>
   )

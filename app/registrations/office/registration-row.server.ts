@@ -1,3 +1,5 @@
+import { oddLetters } from '#app/platform/names/odd-letters.ts'
+
 import { promised } from '../promise.ts'
 import { registerVerdict } from '../abn/register-match.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
@@ -36,6 +38,7 @@ export function registrationRow(row: StoredRegistration, { addressOf, names, now
     register: registerVerdict(row),
     source: sourceInWords(row),
     isLpo: row.licensedPostOffice,
+    isOdd: Boolean(oddLetters(row.shopName) ?? oddLetters(row.contactName)),
     status: row.status,
     owner: row.assigneeId && (names.get(row.assigneeId) ?? null),
     wait: waitOf(row, now),

@@ -26,6 +26,8 @@ export type RegistrationRow = {
   /** 'Newspower', 'Other: a rep'. */
   source: string
   isLpo: boolean
+  /** Whether its name, or the contact’s, may be made to look like another. */
+  isOdd: boolean
   status: RegistrationStatus
   owner: string | null
   wait: Wait
@@ -85,6 +87,8 @@ export type RegistrationRecord = {
   lookedUpAt: string | null
   canLookUp: boolean
   duplicates: readonly Duplicate[]
+  /** What is odd about the letters of its names, and the records whose names look the same. */
+  look: { odd: readonly string[]; alike: readonly { to: string; name: string }[] }
   /** Where their visit came from, in words; null where nobody knows. */
   foundUs: string | null
   heardOfUs: string

@@ -3,14 +3,15 @@ import { findInvitations, type InvitationView } from '#app/agents/invitations/ma
 import { invitationState } from '#app/agents/invitations/invitation.ts'
 import { countSessionsOfAgent } from '#app/agents/session/end-sessions-of-agent.server.ts'
 import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
+import { oddLetters } from '#app/platform/names/odd-letters.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
 import { mailOf } from '#app/records/show-record.server.ts'
 
 import { contractsOfShops } from '../../contracts-of-shops.server.ts'
-import { findNewsagency, type ListedNewsagency } from '../../newsagency-lists.store.server.ts'
+import { findLookAlikes, findNewsagency, type ListedNewsagency } from '../../newsagency-lists.store.server.ts'
 import { milestones } from '../../newsagency.ts'
-import { daysBetween } from '../newsagency-filters.ts'
+import { daysBetween, listPath } from '../newsagency-filters.ts'
 import { newsagencyTimeline } from './newsagency-timeline.server.ts'
 import type { InvitationRecord, NewsagencyRecord } from './newsagency-view.ts'
 
@@ -85,10 +86,15 @@ export async function loadNewsagencyRecord(platform: Platform, id: string): Prom
   const invitation = invitations.get(shop.emailKey ?? '')
   const events = await findEvents(queries, { kind: 'newsagency', id })
   const mails = await mailsOf(platform, shop, invitation)
+  const alike = await findLookAlikes(queries, shop)
   return {
     ...shopRecord(shop, now),
     loggedIn: shop.agentId === null ? 0 : await countSessionsOfAgent(queries, shop.agentId),
     accountPhone: shop.agentId === null ? '' : await findAgentPhone(queries, shop.agentId),
+    look: {
+      odd: [shop.shopName, shop.contactName ?? ''].flatMap((name) => oddLetters(name) ?? []),
+      alike: alike.map((other) => ({ to: `${listPath}/${other.id}`, name: other.shopName })),
+    },
     invitation: invitation ? invitationRecord(invitation, now) : null,
     contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
     mails: mails.map(mailOf),

@@ -5,6 +5,7 @@ import { isExample } from '#app/platform/example.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { LookNotice } from '#app/ui/record/look-notice.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { Timeline } from '#app/ui/record/timeline.tsx'
@@ -53,6 +54,7 @@ export function NewsagencyScreen({ shop, me, allowed, closeTo, path, search, ref
           {shop.closedReason?.replace(/[.!?]?$/u, '.')} Its links and codes open nothing.
         </Notice>
       ) : null}
+      <LookNotice {...shop.look} />
       <MilestoneSteps steps={shop.steps} waitsFor={shop.waitsFor} stillDays={shop.stillDays} />
       <AgentContact shop={shop} canChange={allowed.write} />
       <DefinitionList isRuled items={factsOf(shop)} />

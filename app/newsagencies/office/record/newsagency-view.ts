@@ -18,6 +18,8 @@ export type NewsagencyRow = {
   /** Whole days since the last step. */
   stillDays: number
   isStalled: boolean
+  /** Whether its name, or the contact’s, may be made to look like another. */
+  isOdd: boolean
   /** What is known of why, in a few words. */
   known: string
 }
@@ -50,6 +52,8 @@ export type NewsagencyRecord = {
   steps: readonly Step[]
   waitsFor: Milestone | null
   stillDays: number
+  /** What is odd about the letters of its names, and the stores whose names look the same. */
+  look: { odd: readonly string[]; alike: readonly { to: string; name: string }[] }
   contactName: string | null
   email: string | null
   phone: string

@@ -1,5 +1,6 @@
 import { findLikeNewsagencies } from '#app/newsagencies/find-newsagency.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
+import { lookOf } from '#app/platform/names/look-alike-letters.ts'
 
 import { findLikeRegistrations } from '../../like-registrations.store.server.ts'
 import type { StoredRegistration } from '../../registrations.store.server.ts'
@@ -8,6 +9,9 @@ import type { Duplicate } from '../registration-view.ts'
 import { listPath } from '../registration-row.server.ts'
 
 type Compared = { emailKey: string | null; abn: string | null; number: string | null; name: string; postcode: string }
+
+/** What is the same of two names that look alike, and are not the same (rule BO13). */
+export const sameLook = 'Look of the name'
 
 const digitsOf = (number: string | null): string => (number ?? '').replaceAll(/\D/g, '')
 const bareName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
@@ -22,11 +26,12 @@ function samenessOf(one: Compared, other: Compared): string[] {
     digitsOf(one.number).length >= 8 && digitsOf(one.number) === digitsOf(other.number) ? 'Number' : '',
     isSamePlace && isSameName ? 'Name and postcode' : '',
     isSamePlace && !isSameName ? 'Like name, same postcode' : '',
+    !isSameName && lookOf(one.name) === lookOf(other.name) ? sameLook : '',
   ].filter(Boolean)
 }
 
 const weight = ({ same }: Duplicate): number =>
-  same.length + Number(same.includes('ABN')) + Number(same.includes('Email'))
+  same.length + Number(same.includes('ABN')) + Number(same.includes('Email')) + Number(same.includes(sameLook))
 
 /** Registrations and stores that may be the same person or the same shop, the likeliest first. Nothing is decided by it. */
 export async function likelyDuplicates(queries: Queries, said: StoredRegistration): Promise<Duplicate[]> {

@@ -3,6 +3,7 @@ import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { previewInvitation } from '#app/agents/invitations/preview-invitation.server.ts'
 import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import type { OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
+import { oddLetters } from '#app/platform/names/odd-letters.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { eventInWords } from '#app/records/acts.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
@@ -19,7 +20,7 @@ import { canLookUp } from '../../abn/check-abn.server.ts'
 import { registrationActs } from '../../registration-acts.ts'
 import { findRegistration, keepAnswerRead, type StoredRegistration } from '../../registrations.store.server.ts'
 import { comparedFields } from './compared-fields.ts'
-import { likelyDuplicates } from './likely-duplicates.server.ts'
+import { likelyDuplicates, sameLook } from './likely-duplicates.server.ts'
 import type { MailHead, RegistrationRecord } from '../registration-view.ts'
 import { placeInWords, sourceInWords, waitOf } from '../registration-row.server.ts'
 
@@ -89,11 +90,16 @@ export async function loadRegistrationRecord(
   const events = await findEvents(queries, { kind: 'registration', id })
   const mails = await findMailsAbout(queries, 'registration', id)
   const way = await foreseeWelcome(queries, row.emailKey)
+  const duplicates = await likelyDuplicates(queries, row)
   const arrival = { who: 'Applicant', what: 'registered', at: row.createdAt }
   return {
     ...plainFacts(row, names, new Date()),
     canLookUp: canLookUp(platform),
-    duplicates: await likelyDuplicates(queries, row),
+    duplicates,
+    look: {
+      odd: [row.shopName, row.contactName].flatMap((name) => oddLetters(name) ?? []),
+      alike: duplicates.filter(({ same }) => same.includes(sameLook)),
+    },
     way,
     mailHeads: mailHeads(platform, row, way),
     mailed: mails.map(mailOf),

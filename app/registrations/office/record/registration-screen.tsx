@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { PageFoot } from '#app/ui/page/page-foot.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { LookNotice } from '#app/ui/record/look-notice.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
 import { type Assignee, RecordOwner } from '#app/ui/record/record-owner.tsx'
 import { Timeline } from '#app/ui/record/timeline.tsx'
@@ -43,6 +44,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
     <div className="record-page">
       <RecordHead record={record} listTo={listTo} />
       <div className="record-facts">
+        <LookNotice {...record.look} />
         <DuplicateNotice duplicates={record.duplicates} />
         <RecordCompared record={record} canWrite={can.write} refused={trouble} />
         <RecordDuplicates duplicates={record.duplicates} />

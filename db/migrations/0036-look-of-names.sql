@@ -1,0 +1,5 @@
+-- locks: shops and registrations are some thousands; the names of ten thousand are read in less than half a second.
+-- Names by their look (rule BO13): the letters of app/platform/names/look-alike-letters.ts, as they are there. A letter more there
+-- is a migration that makes these indexes anew.
+create index newsagencies_by_look on newsagencies (lower(translate(shop_name, 'АВСЕНІЈКМОРЅТУХԚԜҮѴӀасеіјкорѕухԛԝһԁүѵӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹϳαγικνορυϲՕՏՍԼհյոսցօզᎠᎡᎢᎪᎫᎳᎷᎬᎻᎶᏒᏔᏙᏚᏞᏟᏢᏦᏴᏃᏀᎩᎥᏩＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ01', 'abcehijkmopstyxqwyvlaceijkopsyxqwhdyvlabezhikmnoptyxcjayiknopucosulhjnugoqdrtajwmehgrwvslcpkbzgyigabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzol')));
+create index registrations_by_look on registrations (lower(translate(shop_name, 'АВСЕНІЈКМОРЅТУХԚԜҮѴӀасеіјкорѕухԛԝһԁүѵӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹϳαγικνορυϲՕՏՍԼհյոսցօզᎠᎡᎢᎪᎫᎳᎷᎬᎻᎶᏒᏔᏙᏚᏞᏟᏢᏦᏴᏃᏀᎩᎥᏩＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ01', 'abcehijkmopstyxqwyvlaceijkopsyxqwhdyvlabezhikmnoptyxcjayiknopucosulhjnugoqdrtajwmehgrwvslcpkbzgyigabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzol')));
