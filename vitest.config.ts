@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 import { content } from './scripts/build/content-plugin.ts'
 import { drawings } from './scripts/build/drawings-plugin.ts'
+import { notBehindProxies, proxyInFront } from './scripts/test/behind-proxies.ts'
 import { onBothEngines } from './scripts/test/both-engines.ts'
 
 /** The files of one worker share its modules and its database (decision 33). */
@@ -39,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          exclude: ['**/node_modules/**', ...(proxyInFront() ? Object.keys(notBehindProxies) : [])],
           isolate: false,
           env: { TEST_SHED_ABOVE_MS: '5000' },
           globalSetup: ['e2e/harness/prepare-run.ts'],

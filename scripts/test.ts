@@ -14,7 +14,7 @@ import { findPdfTools, pdfToolsHint } from './test/pdf-tools.ts'
 import { findPooler, poolerHint } from './test/pooler.ts'
 import { findPostgres, postgresHint } from './test/postgres.ts'
 import { caddyHint, findProxy, nginxHint } from './test/proxies.ts'
-import { databaseSteps, journeyStep, longFaultsStep, type Needs, otherBrowsersStep, pdfStep, shortFaultsStep } from './test/suites.ts' // prettier-ignore
+import { databaseSteps, journeyStep, longFaultsStep, type Needs, otherBrowsersStep, pdfStep, proxySteps, shortFaultsStep } from './test/suites.ts' // prettier-ignore
 import { alertCheckerHint, findAlertChecker } from './test/alert-checker.ts'
 import { findUnitChecker, unitCheckerHint } from './test/unit-checker.ts'
 
@@ -51,12 +51,20 @@ async function testFaults(): Promise<Ran[]> {
   return [...(await runSteps(buildSteps)), ...(await runSteps([otherBrowsersStep(others), longFaultsStep(needs)]))]
 }
 
+/** Journeys behind the proxies, one after the other: both want the whole machine. */
+async function testProxies(): Promise<Ran[]> {
+  const needs = await findNeeds()
+  return [...(await runSteps(buildSteps)), ...(await runSteps(proxySteps(needs)))]
+}
+
 /** The paths that a word of the command line means: those of a room, or a path as it stands. */
 function pathsOf(word: string): string[] {
   const folders = [`app/${word}/`, `e2e/${word}/`].filter((folder) => existsSync(folder))
   if (folders.length > 0 && !word.includes('/')) return folders
   if (existsSync(word)) return [word]
-  throw new Error(`"${word}" is neither a room (a folder of app/ or e2e/) nor a path. "faults" is the long form.`)
+  throw new Error(
+    `"${word}" is neither a room (a folder of app/ or e2e/) nor a path. "faults" and "proxies" are the long forms.`,
+  )
 }
 
 /** Every kind of tests that some rooms or paths have. */
@@ -80,13 +88,16 @@ async function testPaths(words: readonly string[]): Promise<Ran[]> {
 
 const [word, ...more] = process.argv.slice(2)
 const begin = performance.now()
-const [run, budgetMinutes] =
-  word === undefined
-    ? ([testAll, 15] as const)
-    : word === 'faults'
-      ? ([testFaults, 120] as const)
-      : ([() => testPaths([word, ...more]), 2] as const)
+const forms: Record<string, { run: () => Promise<Ran[]>; minutes: number } | undefined> = {
+  '': { run: testAll, minutes: 15 },
+  faults: { run: testFaults, minutes: 120 },
+  proxies: { run: testProxies, minutes: 40 },
+}
+const { run, minutes } = forms[word ?? ''] ?? { run: () => testPaths([word ?? '', ...more]), minutes: 2 }
 const all = await run()
-const { text, passed, failed } = summaryOf(all, { seconds: (performance.now() - begin) / 1_000, budgetMinutes })
+const { text, passed, failed } = summaryOf(all, {
+  seconds: (performance.now() - begin) / 1_000,
+  budgetMinutes: minutes,
+})
 console.log(text)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)

@@ -104,7 +104,7 @@ test('a new password with the old one: logged in here, logged out everywhere els
   await other.page.goto(details, leadsAway)
   await other.page.waitForURL(/\/agent-login\?.*next=%2Faccount%2Fdetails/)
   // The browser notes each refusal by itself.
-  expect(problems.filter((one) => !one.includes('400 (Bad Request)'))).toEqual([])
+  expect(problems.filter((one) => !one.includes('status of 400'))).toEqual([])
   await other.context.close()
   await context.close()
 })

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 import { below } from '#app/site/layout/lay-out-below.ts'
+import { proxyInFront } from '#scripts/test/behind-proxies.ts'
 import { installedBrowser } from '#scripts/test/browser.ts'
 
 /**
@@ -60,11 +61,16 @@ export async function openBrowser(): Promise<Browser> {
   const contexts: BrowserContext[] = []
   const own = {
     async newContext(options?: BrowserContextOptions) {
-      const context = await browser.newContext(options)
+      // A proxy in front has a certificate of this run's own.
+      const trusting = proxyInFront() ? { ignoreHTTPSErrors: true } : {}
+      const context = await browser.newContext({ ...trusting, ...options })
       context.setDefaultTimeout(patienceMs)
       closeWithoutWaiting(context)
       contexts.push(context)
       return traced(context)
+    },
+    async newPage(options?: BrowserContextOptions) {
+      return (await own.newContext(options)).newPage()
     },
     async close() {
       await Promise.all(contexts.map((context) => context.close()))

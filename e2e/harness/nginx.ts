@@ -9,7 +9,7 @@ import { installedProxy } from '#scripts/test/proxies.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 
 import { type Answer, type Ask, askOverTls } from './ask-over-tls.ts'
-import { makeCertificate } from './certificates.ts'
+import { type Certificate, makeCertificate } from './certificates.ts'
 
 const shipped = readFileSync(fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)), 'utf8')
 
@@ -81,12 +81,12 @@ async function waitFor(ask: () => Promise<Answer>, status: number, child: ChildP
   }
 }
 
-/** Starts nginx before the product, which has to know its own address when it starts. */
-export async function startNginx(): Promise<Nginx> {
+/** Starts nginx before the product, which has to know its own address when it starts; with a certificate of its own unless given. */
+export async function startNginx(given?: Certificate): Promise<Nginx> {
   const program = installedProxy('nginx')
   if (!program) throw new Error('No nginx was found: install it, or name it in NGINX_PATH')
   const folder = mkdtempSync(join(tmpdir(), 'tillway-nginx-'))
-  const { certificate, key } = await makeCertificate()
+  const { certificate, key } = given ?? (await makeCertificate())
   const [tls, plain] = [await freePort(), await freePort()]
   writeFileSync(join(folder, 'fullchain.pem'), certificate)
   writeFileSync(join(folder, 'privkey.pem'), key, { mode: 0o600 })
@@ -134,6 +134,6 @@ export async function startNginx(): Promise<Nginx> {
   if (child.exitCode === null) return nginx
   rmSync(folder, { recursive: true, force: true })
   // Somebody took a free port before nginx did.
-  if (printed.includes('bind() to')) return startNginx()
+  if (printed.includes('bind() to')) return startNginx(given)
   throw new Error(`nginx ended with code ${child.exitCode}:\n${printed}`)
 }

@@ -6,12 +6,14 @@ import { fileURLToPath } from 'node:url'
 
 import { freePort } from '#scripts/test/free-port.ts'
 
+import { behind, type Front, startFront } from './front.ts'
 import { newDataFolder, processFolder } from './run-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A real process of the product, on a loopback port and a data folder of its own. */
 export type Product = {
+  /** The address that people type: a proxy’s, where one stands in front. */
   readonly url: string
   readonly port: number
   readonly dataDir: string
@@ -45,6 +47,8 @@ export type ProductOptions = {
   folder?: string
   /** By npm, in a process group of its own: the process is npm's then. */
   isByNpm?: boolean
+  /** What stands in front; what BEHIND names, unless given, or unless the port is. */
+  front?: Front
 }
 
 /** What `npm start`, the unit and the image give Node: a test compares them (`image.e2e.ts`). */
@@ -102,10 +106,17 @@ async function waitUntilReady(url: string, child: ChildProcess, withinMs: number
 
 /** Starts the product and waits until it is ready. PUBLIC_URL is the address with `localhost`, where cookies may be Secure. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const port = options.port ?? (await freePort())
+  const front = options.front ?? (options.port === undefined ? await startFront() : undefined)
+  const port = options.port ?? front?.productPort ?? (await freePort())
   const dataDir = options.dataDir ?? newDataFolder()
-  const url = `http://localhost:${port}`
-  const place = { HOST: 'localhost', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const url = front?.url ?? `http://localhost:${port}`
+  const place = {
+    HOST: 'localhost',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...(front && behind(front)),
+  }
   // Machines are shared: what sheds load is tested by the faults, and out of the journeys' way.
   const patience = process.env.TEST_SHED_ABOVE_MS
   const env = { ...place, ...(patience && { SHED_ABOVE_MS: patience }), ...options.env }
@@ -131,17 +142,22 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       child.kill('SIGKILL')
       await ended
     },
-    restart: (more = {}) => startProduct({ ...options, port, dataDir, env: { ...options.env, ...more } }),
+    restart: (more = {}) =>
+      startProduct({ ...options, port, dataDir, ...(front && { front }), env: { ...options.env, ...more } }),
     async [Symbol.asyncDispose]() {
       await product.stop()
+      await front?.[Symbol.asyncDispose]()
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
     },
   }
   try {
-    await waitUntilReady(url, child, options.readyWithinMs ?? 300_000, product.output)
+    const itself = `http://${front ? '127.0.0.1' : 'localhost'}:${port}`
+    await waitUntilReady(itself, child, options.readyWithinMs ?? 300_000, product.output)
+    await front?.passTo(port)
     return product
   } catch (error) {
     await product.kill()
+    await front?.[Symbol.asyncDispose]()
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
     // Somebody took the free port before the product did.
     if (options.port === undefined && printed.includes('EADDRINUSE')) return startProduct(options)

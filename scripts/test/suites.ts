@@ -1,5 +1,6 @@
 import type { Step } from '../steps/step.ts'
 import { vitestStep } from '../steps/vitest-step.ts'
+import { proxies } from './behind-proxies.ts'
 import { type Need, stepThatNeeds } from './needs.ts'
 
 /** What the suites need of this machine. */
@@ -41,8 +42,8 @@ export function pdfStep({ pdfTools, postgres }: Needs, paths: Paths = []): Step 
 }
 
 /** Journeys in a browser, three files of them behind a proxy; those of the settings on PostgreSQL as well, where there is one. */
-export function journeyStep(needs: Needs, paths: Paths = []): Step {
-  const name = 'journeys'
+export function journeyStep(needs: Needs, paths: Paths = [], front?: (typeof proxies)[number]): Step {
+  const name = front ? `journeys behind ${front}` : 'journeys'
   const { browser, nginx, caddy, unitChecker, alertChecker, postgres } = needs
   const wanted = [browser, nginx, caddy, unitChecker, alertChecker]
   const missing = wanted.find(({ value }) => value === undefined)
@@ -54,6 +55,7 @@ export function journeyStep(needs: Needs, paths: Paths = []): Step {
       SYSTEMD_ANALYZE: unitChecker.value,
       PROMTOOL_PATH: alertChecker.value,
       TEST_DATABASE_URL: postgres.value,
+      ...(front && { BEHIND: front }),
     }
     return vitestStep({ name, project: 'e2e', paths, env })
   })
@@ -80,6 +82,11 @@ export function otherBrowsersStep(
   return stepThatNeeds(name, otherBrowsers, () =>
     stepThatNeeds(name, nginx, (NGINX_PATH) => vitestStep({ name, project: 'browsers', paths, env: { NGINX_PATH } })),
   )
+}
+
+/** All journeys of staff, retailers and visitors once behind each proxy, with TLS and the configuration that we ship. */
+export function proxySteps(needs: Needs): Step[] {
+  return proxies.map((front) => journeyStep(needs, [], front))
 }
 
 /** Everything that can break, at length: it takes as long as it takes. */

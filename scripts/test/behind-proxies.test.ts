@@ -1,0 +1,12 @@
+import { existsSync, globSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { notBehindProxies } from './behind-proxies.ts'
+
+test('what does not run behind a proxy is there, and none of it is a journey of staff or of retailers', () => {
+  const left = Object.keys(notBehindProxies)
+  expect(left.filter((path) => !existsSync(path))).toEqual([])
+  expect(left.filter((path) => !path.startsWith('e2e/platform/'))).toEqual([])
+  expect(globSync('e2e/**/*.e2e.ts').length).toBeGreaterThan(3 * left.length)
+})
