@@ -40,6 +40,8 @@ export async function startDayServer(programs: string, library: string): Promise
   chmodSync(folder, 0o755)
   const file = join(folder, 'clock')
   writeFileSync(file, '+0h\n')
+  // Whatever the umask: PostgreSQL's own user reads it.
+  chmodSync(file, 0o644)
   const clock = {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
