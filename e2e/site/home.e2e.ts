@@ -55,7 +55,7 @@ test('BROWSE NETWORK and the press open in new tabs, and say so; the logos lead 
   const { page, context } = await openPage(browser)
   await page.goto(product.url)
   const browse = page.locator('.network').getByRole('link')
-  const press = page.locator('.press').getByRole('link')
+  const press = page.locator('.press li').getByRole('link')
   expect(await press.count()).toBeGreaterThanOrEqual(6)
   for (const link of [browse, ...(await press.all())]) {
     expect(await link.getAttribute('target')).toBe('_blank')
