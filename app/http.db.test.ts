@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -9,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { createListener } from './http.server.ts'
 import { noStaticFiles } from './platform/edge/static-files.server.ts'
+import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
 import { startTestPlatform } from './platform/testing/test-platform.ts'
 import routes from './routes.ts'
 import { mailTemplates } from './wiring.server.ts'
@@ -66,9 +66,7 @@ async function serve(env: Record<string, string>) {
     mode: 'production',
     files: noStaticFiles,
   })
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { port, close } = await serveOnLoopback(listener)
   async function send(method: 'GET' | 'POST', path: string, headers: Record<string, string>): Promise<Answer> {
     const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' }
     const asked = request({ host: '127.0.0.1', port, method, path, headers: { ...form, ...headers } }).end()
@@ -76,8 +74,7 @@ async function serve(env: Record<string, string>) {
     return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
   }
   onTestFinished(async () => {
-    server.closeAllConnections()
-    server.close()
+    await close()
     await stop()
     await platform[Symbol.asyncDispose]()
   })

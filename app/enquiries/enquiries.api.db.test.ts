@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createListener } from '#app/http.server.ts'
 import { noStaticFiles } from '#app/platform/edge/static-files.server.ts'
 import { eventually } from '#app/platform/testing/eventually.ts'
+import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
 import { startTestPlatform, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
@@ -24,19 +22,16 @@ async function serve(env?: Record<string, string>): Promise<{ platform: TestPlat
   })
   const build = () => Promise.reject(new Error('no pages in this test'))
   const { listener, stop } = createListener(platform, { build, mode: 'production', files: noStaticFiles })
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { url, close } = await serveOnLoopback(listener)
   onTestFinished(async () => {
-    server.closeAllConnections()
-    server.close()
+    await close()
     await stop()
     await platform[Symbol.asyncDispose]()
   })
-  const { port } = server.address() as AddressInfo
   return {
     platform,
     post: (body, headers = {}, options = {}) =>
-      fetch(`http://127.0.0.1:${port}/api/enquiries`, {
+      fetch(`${url}/api/enquiries`, {
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json', ...headers },

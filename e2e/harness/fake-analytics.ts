@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+
+import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
 
 /** What an analytics service was told: by whose protocol, which event, with what. */
 export type AnalyticsEvent = { service: 'ga4' | 'posthog'; event: string; properties: Record<string, unknown> }
@@ -37,7 +37,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 export async function startFakeAnalytics(): Promise<FakeAnalytics> {
   const told: AnalyticsEvent[] = []
   const paths: string[] = []
-  const server = createServer((request, response) => {
+  const { url: ownUrl, close } = await serveOnLoopback((request, response) => {
     const url = new URL(request.url ?? '/', 'http://fake')
     paths.push(`${request.method} ${url.pathname}`)
     response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '*')
@@ -61,16 +61,11 @@ export async function startFakeAnalytics(): Promise<FakeAnalytics> {
       }
       return response.writeHead(url.pathname === '/batch/' ? 200 : 204).end()
     })
-  }).listen(0, 'localhost')
-  await once(server, 'listening')
+  }, 'localhost')
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: ownUrl,
     told,
     paths,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   }
 }

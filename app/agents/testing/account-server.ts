@@ -1,7 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
 import { onTestFinished } from 'vitest'
 
 import { createListener } from '#app/http.server.ts'
@@ -10,6 +6,7 @@ import { openMailData } from '#app/platform/mail/mail-secrets.server.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
 import { startTestPlatform, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { limits, mailTemplates } from '#app/wiring.server.ts'
 
@@ -53,15 +50,12 @@ export async function serveAccounts(
   })
   const build = () => Promise.reject(new Error('no pages in this test'))
   const { listener, stop } = createListener(platform, { build, mode: 'production', files: noStaticFiles })
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { url, close } = await serveOnLoopback(listener)
   onTestFinished(async () => {
-    server.closeAllConnections()
-    server.close()
+    await close()
     await stop()
     await platform[Symbol.asyncDispose]()
   })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const call: Call = async (path, body, { from = '203.0.113.7', key, session = {}, headers = {} } = {}) => {
     const answer = await fetch(`${url}/api/account/${path}`, {
       method: 'POST',

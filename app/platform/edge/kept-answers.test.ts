@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { serveOnLoopback } from '../testing/serve-on-loopback.ts'
 import { keepAnswers, type Keepable } from './kept-answers.server.ts'
 
 const common = ['X-Frame-Options', 'DENY', 'X-Request-Id', 'one']
@@ -24,16 +24,14 @@ async function serve(mostBytes = 1_000_000) {
       return { type: 'text/html', headers: { 'X-Frame-Options': 'SAMEORIGIN' }, body: Buffer.from(now.text) }
     },
   })
-  const server = createServer((asked, response) => {
+  const { port, close } = await serveOnLoopback((asked, response) => {
     const keepable = keepableAt(asked.url ?? '')
     if (kept.answer(asked, response, keepable, common)) return
     void kept
       .makeAndAnswer(asked, response, keepable)
       .then((isAnswered) => isAnswered || response.writeHead(404).end('not kept'))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  })
+  onTestFinished(close)
   async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
     const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }).end()
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]

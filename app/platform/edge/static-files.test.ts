@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, request as send, type RequestOptions } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request as send, type RequestOptions } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { serveOnLoopback } from '../testing/serve-on-loopback.ts'
 import { inlineHashes } from './security-headers.server.ts'
 import { acceptsEncoding, loadStaticFiles } from './static-files.server.ts'
 
@@ -32,19 +32,15 @@ async function serve(
   writeFileSync(join(shared, 'second/assets/root-2.js'), 'two')
   writeFileSync(join(shared, 'second/assets/root-2.js.br'), brotliCompressSync('two'))
   const files = loadStaticFiles(folder, {}, { shared, ...(writePage && { writePage }) })
-  const server = createServer((request, response) => {
+  const { port, close } = await serveOnLoopback((request, response) => {
     const { url = '/' } = request
     if (files.answer(request, response, url)) return
     if (url !== '/other' || !files.answerPage(request, response, '/', 200)) response.writeHead(404).end('none')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
+  onTestFinished(async () => {
+    await close()
     for (const one of [folder, shared]) rmSync(one, { recursive: true, force: true })
   })
-  const { port } = server.address() as AddressInfo
   return (path, headers = {}, method = 'GET') => ask({ host: '127.0.0.1', port, path, headers, method })
 }
 

@@ -1,7 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import fc from 'fast-check'
@@ -10,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config.server.ts'
 import { keysFrom } from '../crypto/keys.server.ts'
 import { createLog } from '../log.server.ts'
+import { serveOnLoopback } from '../testing/serve-on-loopback.ts'
 import { shortPatience } from '../testing/short-patience.ts'
 import { hostedProviders } from './hosted.server.ts'
 import { createHumanCheck, type HumanCheck } from './human-check.server.ts'
@@ -42,7 +39,7 @@ async function startHosted(
 ): Promise<{ check: HumanCheck; fake: Fake; asked: URLSearchParams[] }> {
   const fake: Fake = { answer: () => ({ body: { success: true, hostname: 'tillway.example', action: 'enquiry' } }) }
   const asked: URLSearchParams[] = []
-  const server = createServer((request, response) => {
+  const { url: ownUrl, close } = await serveOnLoopback((request, response) => {
     void (async () => {
       let text = ''
       for await (const chunk of request) text += String(chunk)
@@ -52,16 +49,10 @@ async function startHosted(
       else if (answer !== 'hang') response.writeHead(answer.status ?? 200).end(JSON.stringify(answer.body))
     })()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  atEnd(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
+  atEnd(close)
   const check = createHumanCheck(configured(id), keys, log, (url, options) => {
     expect(url).toBe(hostedProviders[id].verifyUrl)
-    return fetch(`http://127.0.0.1:${port}/`, options)
+    return fetch(`${ownUrl}/`, options)
   })
   return { check, fake, asked }
 }

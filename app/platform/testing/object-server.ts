@@ -1,12 +1,12 @@
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import S3rver from '@20minutes/s3rver'
 import { onTestFinished } from 'vitest'
+
+import { serveOnLoopback } from './serve-on-loopback.ts'
 
 const mark = '._S3rver_object'
 
@@ -17,17 +17,15 @@ export async function startObjectServer() {
   await s3.configureBuckets()
   const answer = s3.callback()
   let listener: RequestListener = answer
-  const server = createServer((request, response) => listener(request, response)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
+  const { url, close } = await serveOnLoopback((request, response) => listener(request, response))
+  onTestFinished(async () => {
+    await close()
     rmSync(folder, { recursive: true, force: true })
   })
   const bucket = join(folder, 'files', 'pdfs')
   return {
     env: {
-      FILES_S3_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/files/pdfs`,
+      FILES_S3_URL: `${url}/files/pdfs`,
       AWS_ACCESS_KEY_ID: 'S3RVER',
       AWS_SECRET_ACCESS_KEY: 'S3RVER',
     },

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+
+import { serveOnLoopback } from './serve-on-loopback.ts'
 
 /** A span as it was received: ids in hexadecimal. */
 export type ReceivedSpan = {
@@ -72,23 +71,18 @@ const spansOf = (request: Buffer): ReceivedSpan[] =>
 export async function startOtlpReceiver() {
   const spans: ReceivedSpan[] = []
   let all = ''
-  const server = createServer((request, response) => {
+  const { url, close } = await serveOnLoopback((request, response) => {
     void buffer(request).then((body) => {
       if (request.url === '/v1/traces') spans.push(...spansOf(body))
       all += body.toString('latin1')
       response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end()
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     spans,
     /** All bytes that came. */
     received: () => all,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    [Symbol.asyncDispose]: close,
   }
 }

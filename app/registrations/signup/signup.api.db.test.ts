@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createListener } from '#app/http.server.ts'
 import { noStaticFiles } from '#app/platform/edge/static-files.server.ts'
+import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
 import { startTestPlatform, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { jobsOf, mailTemplates } from '#app/wiring.server.ts'
 
@@ -39,17 +37,14 @@ async function serve(env?: Record<string, string>): Promise<{ platform: TestPlat
   })
   const build = () => Promise.reject(new Error('no pages in this test'))
   const { listener, stop } = createListener(platform, { build, mode: 'production', files: noStaticFiles })
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { url, close } = await serveOnLoopback(listener)
   onTestFinished(async () => {
-    server.closeAllConnections()
-    server.close()
+    await close()
     await stop()
     await platform[Symbol.asyncDispose]()
   })
-  const { port } = server.address() as AddressInfo
   const send: Send = (path, body, headers = {}) =>
-    fetch(`http://127.0.0.1:${port}/api/account/${path}`, {
+    fetch(`${url}/api/account/${path}`, {
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
       headers: { 'content-type': 'application/json', ...headers },
     })

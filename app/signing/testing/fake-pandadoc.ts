@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { type LoopbackServer, serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
 
 export const fakeApiKey = 'fake-pandadoc-key'
 export const fakeWebhookKey = 'fake-webhook-key'
@@ -72,18 +72,15 @@ export class FakePandaDoc {
   /** What the webhooks were answered. */
   readonly answers: number[] = []
   readonly #sessions = new Map<string, string>()
-  readonly #server = createServer((request, response) => void this.#answer(request, response))
+  #server: LoopbackServer | undefined
 
   async listen(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    this.#server = await serveOnLoopback((request, response) => void this.#answer(request, response))
+    this.url = this.#server.url
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections()
-    this.#server.close()
-    await once(this.#server, 'close')
+    await this.#server?.close()
   }
 
   /** Each event goes out twice, under the same id, as after an answer that was lost. */

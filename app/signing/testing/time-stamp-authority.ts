@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { onTestFinished } from 'vitest'
+
+import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
 
 import { makeDataFolder } from './signing-fixtures.ts'
 
@@ -40,7 +40,7 @@ export async function startTimeStampAuthority(): Promise<string> {
   ]
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', at('tsa.key'), '-out', at('tsa.pem')]
   await run('openssl', [...request, '-days', '2', '-subj', '/CN=Test TSA', ...extensions])
-  const server = createServer((asked, answer) => {
+  const { url, close } = await serveOnLoopback((asked, answer) => {
     const chunks: Buffer[] = []
     asked.on('data', (chunk: Buffer) => chunks.push(chunk))
     asked.on('end', () => {
@@ -48,8 +48,7 @@ export async function startTimeStampAuthority(): Promise<string> {
       const words = ['ts', '-reply', '-config', at('tsa.cnf'), '-section', 'here', '-queryfile', at('query')]
       void run('openssl', words, { encoding: 'buffer' }).then(({ stdout }) => answer.end(stdout))
     })
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await new Promise((resolve) => server.once('listening', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  onTestFinished(close)
+  return url
 }

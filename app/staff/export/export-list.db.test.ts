@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { createServer, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { get, type IncomingMessage } from 'node:http'
 
 import { getRequestListener } from '@hono/node-server'
 import { asc } from 'drizzle-orm'
@@ -8,6 +7,7 @@ import { expect, test } from 'vitest'
 
 import type { Cursor } from '#app/platform/list/cursor.ts'
 import { eventually } from '#app/platform/testing/eventually.ts'
+import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 
 import { auditEvents } from '../audit/audit.store.server.ts'
@@ -48,15 +48,8 @@ async function entries(platform: TestPlatform) {
 async function serve(made: ReturnType<typeof exportList>) {
   const answer = csvAnswer('numbers', await made)
   const listener = getRequestListener(() => answer, { overrideGlobalObjects: false })
-  const server = createServer((request, response) => void listener(request, response)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    [Symbol.dispose]: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  const { url, close } = await serveOnLoopback((request, response) => void listener(request, response))
+  return { url: `${url}/`, [Symbol.asyncDispose]: close }
 }
 
 test('who may export takes away only what they may read', async () => {
@@ -97,7 +90,7 @@ test('a page is read when it is asked for, and who asks is in the audit log befo
 test('an export that breaks is a failed download whose last line says so', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
-  using served = await serve(exportList(platform, actor, numbersTo(1_000, 500), testOrigin))
+  await using served = await serve(exportList(platform, actor, numbersTo(1_000, 500), testOrigin))
   const [answer] = (await once(get(served.url), 'response')) as [IncomingMessage]
   const received: string[] = []
   answer.setEncoding('utf8').on('data', (part: string) => received.push(part))
@@ -114,7 +107,7 @@ test('who goes away in the middle ends the reading, and the audit log says how f
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   const list = numbersTo(Infinity)
-  using served = await serve(exportList(platform, actor, list, testOrigin))
+  await using served = await serve(exportList(platform, actor, list, testOrigin))
   const leaving = new AbortController()
   const answer = await fetch(served.url, { signal: leaving.signal })
   await answer.body?.getReader().read()

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
 
 export const fakeGoogleKey = 'fake-google-key'
 
@@ -43,7 +41,7 @@ function googleAnswer(query: URLSearchParams, fault: FakeGeocoders['fault']) {
 /** Nominatim's search and Google's geocoding on one loopback port, with their own paths, answers and trouble on demand. */
 export async function startFakeGeocoders(): Promise<FakeGeocoders> {
   const fake: FakeGeocoders = { url: '', asked: [], agents: [], fault: 'none', close: async () => {} }
-  const server = createServer((request, response) => {
+  const { url: ownUrl, close } = await serveOnLoopback((request, response) => {
     const url = new URL(request.url ?? '/', 'http://fake')
     fake.asked.push(url)
     fake.agents.push(request.headers['user-agent'])
@@ -54,13 +52,6 @@ export async function startFakeGeocoders(): Promise<FakeGeocoders> {
     if (url.pathname === '/maps/api/geocode/json')
       return response.end(JSON.stringify(googleAnswer(url.searchParams, fake.fault)))
     return response.writeHead(404).end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  fake.close = async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  }
-  return fake
+  })
+  return Object.assign(fake, { url: ownUrl, close })
 }

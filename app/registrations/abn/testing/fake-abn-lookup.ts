@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+
+import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
 
 /** What ABN Lookup's JSON call answers, field by field, as its own pages show it. */
 type Details = Record<string, unknown>
@@ -82,7 +82,7 @@ const faults: Partial<Record<RegisterFault, (response: ServerResponse) => unknow
 /** ABN Lookup on a loopback port: the same path, the same wrapped answers, the same words, and trouble on demand. */
 export async function startFakeAbnLookup(): Promise<FakeAbnLookup> {
   const fake: FakeAbnLookup = { url: '', asked: [], fault: 'none', close: async () => {} }
-  const server = createServer((request, response) => {
+  const { url: ownUrl, close } = await serveOnLoopback((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake')
     fake.asked.push(request.url ?? '')
     if (pathname !== '/json/AbnDetails.aspx') return response.writeHead(404).end()
@@ -90,13 +90,6 @@ export async function startFakeAbnLookup(): Promise<FakeAbnLookup> {
     if (fail) return fail(response)
     response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
     return response.end(`${searchParams.get('callback')}(${JSON.stringify(answerOf(searchParams, fake.fault))})`)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  fake.close = async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  }
-  return fake
+  })
+  return Object.assign(fake, { url: ownUrl, close })
 }

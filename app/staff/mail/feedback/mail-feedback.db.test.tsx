@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -15,6 +13,7 @@ import { findMailsAbout, markQueued } from '#app/platform/mail/mail.store.server
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { openTransport } from '#app/platform/mail/transport.server.ts'
 import { rootFolder } from '#app/platform/root-folder.server.ts'
+import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { tryMails } from '#app/platform/testing/try-mails.ts'
 import { startSmtpSink } from '#e2e/harness/smtp-sink.ts'
@@ -64,14 +63,11 @@ const auditOf = async (platform: TestPlatform) =>
 async function serve(platform: TestPlatform) {
   const build = () => Promise.reject(new Error('no pages in this test'))
   const { listener, stop } = createListener(platform, { build, mode: 'production', files: noStaticFiles })
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { port, close } = await serveOnLoopback(listener)
   onTestFinished(async () => {
-    server.closeAllConnections()
-    server.close()
+    await close()
     await stop()
   })
-  const { port } = server.address() as AddressInfo
   const post = (content: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}/api/mail/feedback`, {
       method: 'POST',
