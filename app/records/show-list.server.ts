@@ -93,7 +93,7 @@ export async function showList<Table extends ListedTable, All extends Filters, O
       ...(asked.narrowed.search && { search: asked.narrowed.search }),
       keep: Object.fromEntries([...params].filter(([name]) => name !== 'q' && name !== 'at')),
       filters: tabsOf(definition, params, { counts, narrowedBy }),
-      position: positionText(page.rows.length, all, countedAtMost),
+      position: positionText(page, all, countedAtMost),
       ...pageAddresses(path, params, page),
       ...(can(actor.role, 'export') && { exportTo: listAddress(`${path}/export`, params) }),
       clearTo: listAddress(path, new URLSearchParams(queryOf(tabs.All ?? {}))),

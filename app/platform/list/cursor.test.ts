@@ -43,6 +43,7 @@ test('paging forward shows every row once, and paging back shows the same pages'
       pages.push(page.rows)
       while (page.next) {
         page = readPage(all, size, page.next)
+        expect(page.before).toBe(pages.flat().length)
         pages.push(page.rows)
       }
       expect(pages.flat()).toEqual(all)
@@ -50,6 +51,7 @@ test('paging forward shows every row once, and paging back shows the same pages'
         expect(page.previous).toBeDefined()
         page = readPage(all, size, page.previous)
         expect(page.rows).toEqual(pages[index])
+        expect(page.before).toBe(pages.slice(0, index).flat().length)
       }
       expect(page.previous).toBeUndefined()
     }),

@@ -42,8 +42,12 @@ export function sortLink(
   return isCurrent ? { to, direction: now.isDescending ? 'descending' : 'ascending' } : { to }
 }
 
-/** "25 of 212", or "25 of 1,000+" where counting stopped. */
-export function positionText(shown: number, count: number, most: number): string {
+/** "26–50 of 212", or "26–50 of 1,000+" where counting stopped (rule BO5). */
+export function positionText({ rows, before }: Pick<Page<unknown>, 'rows' | 'before'>, count: number, most: number) {
   const format = new Intl.NumberFormat('en-AU')
-  return `${format.format(shown)} of ${format.format(count)}${count >= most ? '+' : ''}`
+  const shown = rows.length
+  const last = (before ?? 0) + shown
+  const isSome = before !== undefined && shown > 0 && (before > 0 || shown < count)
+  const place = isSome ? `${format.format(before + 1)}–${format.format(last)}` : format.format(shown)
+  return `${place} of ${format.format(Math.max(count, last))}${count >= most ? '+' : ''}`
 }

@@ -95,7 +95,7 @@ export async function loadAuditList(platform: Platform, actor: StaffActor, param
       { label: 'Mine', to: narrowed({ actor: actor.id }), isCurrent: filter.actorId === actor.id },
       ...actionKinds.map(({ kind, label }) => ({ label, to: narrowed({ kind }), isCurrent: filter.kind === kind })),
     ],
-    position: positionText(page.rows.length, count, countedAtMost),
+    position: positionText(page, count, countedAtMost),
     ...pageAddresses(auditPath, params, page),
     exportTo: listAddress(`${auditPath}/export`, params),
     clearTo: auditPath,

@@ -70,7 +70,7 @@ export async function loadMailList(platform: Platform, actor: StaffActor, params
       count: counts[index],
       isCurrent: filter.state === state,
     })),
-    position: positionText(page.rows.length, await countMails(queries, filter, countedAtMost), countedAtMost),
+    position: positionText(page, await countMails(queries, filter, countedAtMost), countedAtMost),
     ...pageAddresses(mailPath, params, page),
     ...(can(actor.role, 'export') && { exportTo: listAddress(`${mailPath}/export`, params) }),
     clearTo: mailPath,
