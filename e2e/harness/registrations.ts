@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 
 /** Shops whose retailer registers interest, as the form sends it; a product that has just started on a busy machine may shed. */
-export async function registerShops(url: string, shopNames: readonly string[]): Promise<void> {
+export async function registerShops(url: string, shopNames: readonly string[], more: object = {}): Promise<void> {
   for (const shopName of shopNames) {
     const key = randomUUID()
     const send = async () => {
@@ -20,6 +20,7 @@ export async function registerShops(url: string, shopNames: readonly string[]): 
           licensedPostOffice: false,
           source: 'VANA',
           pleaseSpecify: '',
+          ...more,
         }),
       })
       return status
