@@ -30,10 +30,15 @@ test('from the queue to the record: approved with the mail in view, and what was
   await queue(page)
   expect(await axeViolations(page)).toEqual([])
   await openRecord(page, 'Rosebud Papers')
+  const shortcuts = page.locator('.page-foot')
+  await shortcuts.getByText('approve').waitFor()
   await letter(page).getByText('0000 0000 0000', { exact: true }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Approve and send' }).click()
   await page.getByText('Approved.').waitFor()
+  // What has been decided has no shortcut any more: neither shown nor heard.
+  for (const word of ['approve', 'ask for more', 'decline']) expect(await shortcuts.getByText(word).count()).toBe(0)
+  await shortcuts.getByText(/note$/).waitFor()
   await timeline(page).getByText('approved it: a store was made, and an invitation mailed').waitFor()
   await page.getByRole('link', { name: 'Rosebud Papers is approved' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -162,4 +167,27 @@ test('on a phone: queue and record fit, and pass axe', async () => {
   expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
   await context.close()
+})
+
+test('a mark beside a word keeps its own word whole, however narrow the column', async () => {
+  const { page } = office
+  await registerShops(product.url, ['Licensed Corner'], {
+    licensedPostOffice: true,
+    source: 'Other',
+    pleaseSpecify: 'The gentleman who keeps the newsagency across the road',
+  })
+  for (const width of [320, 390, 768, 1024, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${product.url}/staff/registrations?turn=all&q=Licensed+Corner`)
+    const tag = page.locator('.tag', { hasText: 'LPO' })
+    await tag.waitFor({ state: 'attached' })
+    // Where the column is dropped there is no box to measure.
+    const lines = await tag.evaluate((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return range.getClientRects().length
+    })
+    expect(lines, `${width} px`).toBeLessThanOrEqual(1)
+  }
+  await page.setViewportSize(desktop.viewport)
 })
