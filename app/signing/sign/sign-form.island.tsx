@@ -82,7 +82,12 @@ export function SignForm(props: SignFormProps) {
   const [problems, setProblems] = useState<SignProblems>({})
   const [isSending, setSending] = useState(false)
   const offered = capacitiesFor(isCompany)
+  const forget = (name: keyof SignProblems) => setProblems(({ [name]: _gone, ...rest }) => rest)
 
+  const draw = (drawn: Stroke[]) => {
+    setStrokes(drawn)
+    if (!drawingProblem(drawn)) forget('signature')
+  }
   const submit = async (form: HTMLFormElement) => {
     if (isSending) return
     const signature = isTyped ? ({ method: 'typed', text: typed } as const) : ({ method: 'drawn', strokes } as const)
@@ -109,7 +114,7 @@ export function SignForm(props: SignFormProps) {
     >
       <h2 className="sign">Your signature</h2>
       <Field name="capacity" label="You sign as" error={problems.capacity}>
-        <Select defaultValue={asksCapacity ? '' : offered[0]}>
+        <Select defaultValue={asksCapacity ? '' : offered[0]} onChange={() => forget('capacity')}>
           {asksCapacity ? <option value="">Choose one</option> : null}
           {offered.map((capacity) => (
             <option key={capacity} value={capacity}>
@@ -118,7 +123,13 @@ export function SignForm(props: SignFormProps) {
           ))}
         </Select>
       </Field>
-      <Ways isTyped={isTyped} onChange={setIsTyped} />
+      <Ways
+        isTyped={isTyped}
+        onChange={(types) => {
+          setIsTyped(types)
+          forget('signature')
+        }}
+      />
       {isTyped ? (
         <Field
           name="typed"
@@ -130,11 +141,14 @@ export function SignForm(props: SignFormProps) {
             value={typed}
             autoComplete="name"
             maxLength={200}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value)
+              if (isSignersName(value, signer)) forget('signature')
+            }}
           />
         </Field>
       ) : (
-        <DrawField isEmpty={strokes.length === 0} onStrokes={setStrokes} />
+        <DrawField isEmpty={strokes.length === 0} onStrokes={draw} />
       )}
       {isTyped ? (
         <p className="sign-typed" aria-hidden="true">
@@ -151,12 +165,13 @@ export function SignForm(props: SignFormProps) {
           aria-invalid={problems.consent ? true : undefined}
           onChange={({ currentTarget: { checked } }) => {
             setConsent(checked)
+            forget('consent')
             onConsent?.(checked)
           }}
         />
         <Problem>{problems.consent}</Problem>
       </div>
-      {problems.agreement ? (
+      {problems.agreement && !isRead ? (
         <Problem>
           {problems.agreement}.{' '}
           <button type="button" onClick={() => document.getElementById('the-agreement')?.focus()}>
