@@ -5,6 +5,7 @@ import type { TestPlatform } from '#app/platform/testing/test-platform.ts'
 
 import { agentPassword, inviteTestAgent, makeTestAgent } from '../testing/agent-fixtures.ts'
 import { mailedBy, serveAccounts } from '../testing/account-server.ts'
+import { checkResetKey } from './check-reset-key.server.ts'
 
 const fresh = 'four wet umbrellas drip'
 const wrongKey = {
@@ -29,10 +30,14 @@ test('a reset link works for an hour, once, and only the newest; all others look
     const answer = await call('reset-password', { key, password: fresh })
     expect([key, answer.status, answer.body]).toEqual([key, 404, wrongKey])
   }
+  // Its page says the same before anybody types (rule AC47); looking uses nothing up.
+  for (const key of ['', 'x', older, 'A'.repeat(43)]) expect(await checkResetKey(platform, key)).toBe(false)
+  expect(await checkResetKey(platform, newest)).toBe(true)
   const weak = await call('reset-password', { key: newest, password: 'password123' })
   expect(weak.body).toMatchObject({ error: 'validation-error', detail: { password: expect.any(String) as string } })
   expect((await call('reset-password', { key: newest, password: fresh })).status).toBe(200)
   expect((await call('reset-password', { key: newest, password: fresh })).body).toEqual(wrongKey)
+  expect(await checkResetKey(platform, newest)).toBe(false)
   expect(await mailedBy(platform, 'password-changed')).toHaveLength(1)
 })
 
@@ -59,7 +64,8 @@ test('after an hour the link is dead', async () => {
   await platform.database.queries.execute(
     sql`update agent_reset_keys set expires_at = expires_at - interval '61 minutes'`,
   )
-  const [key] = await keysOf(platform)
+  const [key = ''] = await keysOf(platform)
+  expect(await checkResetKey(platform, key)).toBe(false)
   expect((await call('reset-password', { key, password: fresh })).body).toEqual(wrongKey)
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
@@ -31,6 +31,7 @@ function Heading({ state }: { state: keyof typeof headings }) {
 
 function ResetForm({ form, state }: ReturnType<typeof useReset>) {
   const isOnline = useOnline()
+  const [isFirst] = useState(state === 'used-up')
   return (
     <>
       <Heading state={state} />
@@ -56,8 +57,8 @@ function ResetForm({ form, state }: ReturnType<typeof useReset>) {
       ) : null}
       {state === 'used-up' ? (
         <>
-          <FlowNote tone="bad" title={invalidKey} isNews>
-            A link works once, for one hour.
+          <FlowNote tone="bad" title={invalidKey} isNews={!isFirst}>
+            A link works once, for one hour, and only the newest one works.
           </FlowNote>
           <AnchorButton
             data-click="Email me a new link"
@@ -73,7 +74,10 @@ function ResetForm({ form, state }: ReturnType<typeof useReset>) {
   )
 }
 
-/** The spare key in the mail's link cuts a new one (rule AC19). Nothing happens until somebody presses. */
+/**
+ * The spare key in the mail's link cuts a new one (rule AC19). Nothing happens until somebody presses. Without a key the link was
+ * dead when it was opened (rule AC47).
+ */
 export function Screen({ resetKey }: { resetKey: string }) {
   const reset = useReset(resetKey)
   return (

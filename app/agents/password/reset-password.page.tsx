@@ -1,8 +1,9 @@
-import { useSearchParams } from 'react-router'
-
 import { brand } from '#app/brand.ts'
 import { Island } from '#app/platform/form/island.tsx'
+import { platformContext } from '#app/platform/platform.server.ts'
 
+import type { Route } from './+types/reset-password.page.ts'
+import { checkResetKey } from './check-reset-key.server.ts'
 import styles from './password.css?inline'
 import { Screen } from './reset-password.island.tsx'
 
@@ -10,8 +11,13 @@ export const handle = { styles, hydrate: false }
 
 export const meta = () => [{ title: `New password | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-export default function ResetPasswordPage() {
-  const [query] = useSearchParams()
-  const resetKey = query.get('resetKey')?.trim() ?? ''
-  return <Island name="reset-password" className="flow-stage password" screen={Screen} props={{ resetKey }} />
+/** Unknown, expired, replaced and used keys look the same (rules AC20, AC47). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const resetKey = url.searchParams.get('resetKey')?.trim() ?? ''
+  const isGood = await checkResetKey(context.get(platformContext), resetKey)
+  return { resetKey: isGood ? resetKey : '' }
+}
+
+export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) {
+  return <Island name="reset-password" className="flow-stage password" screen={Screen} props={loaderData} />
 }
