@@ -1,6 +1,8 @@
 import { brand } from '#app/brand.ts'
 import { refusalsOf } from '#app/platform/errors.ts'
 
+import { notActivated } from './activate/invitation-query.ts'
+
 /** The refusals of the calls of retailers' accounts, in their words (rules AC3, AC12, AC15, AC22). */
 export const accountRefusals = refusalsOf({
   'wrong-credentials': { status: 401, message: 'Error encountered.' },
@@ -11,7 +13,7 @@ export const accountRefusals = refusalsOf({
   },
   'not-activated': {
     status: 409,
-    message: 'Your account is not activated yet. Activate it with the code that we mailed you.',
+    message: `${notActivated} Activate it with the code that we mailed you.`,
   },
   'already-set-up': { status: 409, message: 'Your account has already been set up. Please sign in to continue.' },
 })

@@ -28,7 +28,7 @@ const screens = [
   `/setup-account?${invitation}`,
   '/agent-login?error=existing-account',
   '/forgot-password',
-  '/reset-password?resetKey=abc',
+  '/activate?email=mia%40example.com&error=not-activated',
   '/reset-password',
 ]
 

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 
+import { FlowNote } from '#app/ui/flow/flow-note.tsx'
+
 import { ActivateForm } from './activate-form.tsx'
-import { type InvitationQuery, invitationQuery } from './invitation-query.ts'
+import { type InvitationQuery, invitationQuery, notActivated } from './invitation-query.ts'
 import { CodeSent, LostCodeForm } from './lost-code-form.tsx'
 
 type Step = { name: 'code' } | { name: 'lost' | 'sent'; email: string }
@@ -15,8 +17,11 @@ const words = {
   sent: { heading: 'Check your email', lede: 'A new voucher is on its way.' },
 }
 
+/** `isLedHere`: by a log-in, or by asking for a new password, with an email that was invited and has no account yet. */
+type ScreenProps = { invitation: InvitationQuery; hasLost: boolean; isLedHere: boolean }
+
 /** A recharge voucher: its number opens the account (rule AC3). */
-export function Screen({ invitation, hasLost }: { invitation: InvitationQuery; hasLost: boolean }) {
+export function Screen({ invitation, hasLost, isLedHere }: ScreenProps) {
   const first: Step = hasLost ? { name: 'lost', email: invitation.email } : { name: 'code' }
   const [step, setStep] = useState<Step>(first)
   const again = `/activate?${invitationQuery({ ...invitation, invitationCode: '' })}`
@@ -27,6 +32,9 @@ export function Screen({ invitation, hasLost }: { invitation: InvitationQuery; h
         <p className="lede">{words[step.name].lede}</p>
       </div>
       <div className="activate-slip">
+        {isLedHere && step.name === 'code' ? (
+          <FlowNote title={notActivated}>Enter the code that we mailed to you. Then you choose a password.</FlowNote>
+        ) : null}
         {step.name === 'code' ? (
           <ActivateForm
             invitation={invitation}

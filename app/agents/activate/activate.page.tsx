@@ -13,6 +13,10 @@ export const meta = () => [{ title: `Activate your account | ${brand.name}` }, {
 
 export default function ActivatePage() {
   const [query] = useSearchParams()
-  const props = { invitation: readInvitation(query), hasLost: query.has('lost') }
+  const props = {
+    invitation: readInvitation(query),
+    hasLost: query.has('lost'),
+    isLedHere: query.get('error') === 'not-activated',
+  }
   return <Island name="activate" className="activate" screen={Screen} props={props} />
 }

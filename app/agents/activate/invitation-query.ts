@@ -10,6 +10,9 @@ export function readInvitation(query: URLSearchParams): InvitationQuery {
   return Object.fromEntries(entries) as InvitationQuery
 }
 
+/** Why somebody is led here from the log-in (rule AC48), as `/activate?error=not-activated` says it. */
+export const notActivated = 'This email has an invitation that is not activated yet.'
+
 /** The same query again, for the next page; what is empty is left out. */
 export function invitationQuery(invitation: InvitationQuery): string {
   const said = names.filter((name) => invitation[name] !== '')

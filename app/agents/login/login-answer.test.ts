@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 
 import { activationPath } from './login-answer.ts'
 
-test('an account that waits for its code goes to /activate with email and code (rule AC16)', () => {
+test('an account that waits for its code goes to /activate with email and code (rules AC16, AC48)', () => {
   const agent = { token: 't', expires: 'e', invitationCodeActivated: false, invitationCode: '481720935617' }
   expect(activationPath({ status: 200, body: { success: true, agent } }, 'a+b@example.com')).toBe(
-    '/activate?email=a%2Bb%40example.com&invitationCode=481720935617',
+    '/activate?email=a%2Bb%40example.com&invitationCode=481720935617&error=not-activated',
   )
   expect(activationPath({ status: 409, body: { error: 'not-activated' } }, 'a@example.com')).toBe(
-    '/activate?email=a%40example.com',
+    '/activate?email=a%40example.com&error=not-activated',
   )
 })
 

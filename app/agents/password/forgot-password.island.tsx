@@ -15,6 +15,8 @@ import { type FlowPlan, refusalIn } from '#app/platform/form/flow-plan.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
 import type { AgentCheck } from '../agent-limits.ts'
+import { activationPath } from '../login/login-answer.ts'
+import { goTo } from '../session/go-to.ts'
 import { isKeyValueMessage, isUnknownAccount, lineWords } from '../session/refusals.ts'
 
 function ForgotForm({ email, sent }: { email: string; sent(email: string): void }) {
@@ -69,8 +71,12 @@ export function Screen() {
           </>
         )}
         <nav className="flow-ways" aria-label="Other ways on">
-          <a href="/agent-login">
+          {/* One of the two is shown (rule AC42). */}
+          <a className="way-in" href="/agent-login">
             Back to log in <ArrowRight aria-hidden="true" />
+          </a>
+          <a className="way-on" href="/account">
+            Your shops <ArrowRight aria-hidden="true" />
           </a>
         </nav>
       </div>
@@ -91,13 +97,15 @@ function useForgot(sent: (email: string) => void) {
     fields: ['email'],
     problemsOf: ({ email }) => (email === '' ? { email: 'Enter your email' } : {}),
     bodyOf: ({ email }) => ({ email }),
-    isDoneToo: (answer) => isKeyValueMessage(refusalIn(answer)),
+    isDoneToo: (answer) => isKeyValueMessage(refusalIn(answer)) || activationPath(answer, '') !== undefined,
     refusalOf(answer) {
       const said = refusalIn(answer)
       if (!isUnknownAccount(said)) return undefined
       return { heading: 'There is a problem', problems: { email: said.message ?? unknownAccount } }
     },
-    done(_, { email }) {
+    done(answer, { email }) {
+      const activation = activationPath(answer, email)
+      if (activation) return goTo(activation)
       sent(email)
       return undefined
     },
