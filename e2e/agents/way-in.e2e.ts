@@ -48,6 +48,23 @@ test('every page leads strangers to the log-in, and whoever is logged in to thei
   }
 })
 
+test('no page asks whoever is logged in to log in, and none moves because of it (rule AC42)', async () => {
+  const { page, context } = await openPage(browser, phone)
+  const asked = async () => {
+    const found = []
+    for (const path of [...pages, '/signup-welcome']) {
+      await page.goto(product.url + path)
+      const words = page.locator('body').getByText(/\blog in\b/i)
+      if (await words.filter({ visible: true }).count()) found.push(path)
+    }
+    return found
+  }
+  expect(await asked()).toContain('/signup-welcome')
+  await logIn(product, page, mia)
+  expect(await asked()).toEqual([])
+  await context.close()
+})
+
 test('a browser that keeps nothing, or runs no script, is led to the log-in', async () => {
   const closed = await openPage(browser, desktop)
   await closed.context.addInitScript(() =>

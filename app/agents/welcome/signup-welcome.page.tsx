@@ -57,8 +57,12 @@ export default function SignupWelcomePage() {
               START
             </AnchorButton>
           </div>
-          <a className="inline-line welcome-login" href="/agent-login">
+          {/* One of the two is shown (rule AC42). */}
+          <a className="way-in inline-line welcome-login" href="/agent-login">
             I already started. Log in
+          </a>
+          <a className="way-on inline-line welcome-login" href="/account">
+            I already started. My shops
           </a>
         </div>
       </div>

@@ -58,9 +58,10 @@ function NextStep({ status, isAttached }: Pick<StatusView, 'status' | 'isAttache
       </AnchorButton>
     )
   if (status !== 'approved') return null
+  // Strangers are asked to log in there, and whoever is logged in sees the shop at once (rule AC42).
   return (
-    <AnchorButton data-click="Activate or log in" size="large" href={isAttached ? '/agent-login' : '/activate'}>
-      {isAttached ? 'Log in' : 'Activate your account'} <ArrowRight aria-hidden="true" />
+    <AnchorButton data-click="Activate or see shops" size="large" href={isAttached ? '/account' : '/activate'}>
+      {isAttached ? 'See your shops' : 'Activate your account'} <ArrowRight aria-hidden="true" />
     </AnchorButton>
   )
 }

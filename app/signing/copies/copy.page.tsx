@@ -2,7 +2,7 @@ import { data, Form, redirect } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { AnchorButton, Button } from '#app/ui/button.tsx'
 
 import { VerifyLamp } from '../verify/verify-lamp.tsx'
 import styles from '../verify/verify.css?inline'
@@ -37,7 +37,13 @@ export default function CopyPage({ loaderData: { business } }: Route.ComponentPr
         {business === undefined ? (
           <>
             <h1 className="sign">This link was used</h1>
-            <p className="lede">It hands a copy out once, within 72 hours. Log in, or ask us for another one.</p>
+            <p className="lede">
+              It hands a copy out once, within 72 hours. The agreement is in your account as well, to be saved as often
+              as you like.
+            </p>
+            <AnchorButton data-click="Go to my contracts" size="large" href="/contract">
+              Go to my contracts
+            </AnchorButton>
             <p>
               A person answers at <a href={brand.phone.href}>{brand.phone.display}</a>.
             </p>
