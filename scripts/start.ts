@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 import { brand } from '#app/brand.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 
 import { buildWhenNeeded, requireBuild } from './build.ts'
+import { keepCompiledCode } from './code-cache.ts'
 import { stopWhenAsked } from './stop-when-asked.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -26,8 +28,10 @@ process.env.NODE_ENV = 'production'
 
 try {
   // Before anything that takes time: a bad value is told at once.
-  if (readConfig(env).isProduction) requireBuild()
+  const { isProduction, DATA_DIR } = readConfig(env)
+  if (isProduction) requireBuild()
   else await buildWhenNeeded()
+  keepCompiledCode(DATA_DIR, 'build/.stamp')
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   const build = (await import('../build/server/index.js' as string)) as {
     entry: { module: typeof import('#app/entry.server.tsx') }
@@ -40,6 +44,8 @@ try {
   })
   stopWhenAsked(running.stop)
   console.log([`${brand.name} ${version} answers at ${running.url}`, ...running.notes].join('\n'))
+  // Now and not at the end: a process that is killed has no end.
+  flushCompileCache()
 } catch (error) {
   const { name, message, exitCode = exitCodes[name] } = error as Error & { exitCode?: number }
   console.error(exitCode === undefined ? error : message)

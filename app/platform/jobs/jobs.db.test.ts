@@ -104,6 +104,33 @@ test('on the very first start, an enqueue inside a transaction does not wait for
   expect(await jobs.counts()).toHaveLength(1)
 })
 
+test('a start writes of the queues only what differs', async () => {
+  const job: Job<Note> = { ...noting([]), every: '5 * * * *' }
+  await using platform = await startTestPlatform({ jobs: () => [job], isWorker: false })
+  const { database } = platform
+  const written = async () => {
+    const { rows } = await database.queries.execute<{ limit: number; edited: string }>(
+      sql`select retry_limit as limit, q.updated_on::text || s.updated_on::text as edited
+        from pgboss.queue q join pgboss.schedule s on s.name = q.name where q.name = 'notes'`,
+    )
+    return rows
+  }
+  const start = async (declared: Job<Note>) => {
+    const again = createJobs(
+      database,
+      createLog({ LOG_LEVEL: 'silent' }, () => {}),
+    )
+    await again.start([declared], false)
+    await again.stop(1_000)
+    return written()
+  }
+  const first = await written()
+  expect(await start(job)).toEqual(first)
+  const [changed] = await start({ ...job, retries: 3 })
+  expect(changed?.limit).toBe(3)
+  expect(changed?.edited).not.toBe(first[0]?.edited)
+})
+
 test('work that a crash interrupted is taken up again by the next start', async () => {
   const pglite = await inMemory(testServer() ? undefined : testTemplate())
   onTestFinished(() => pglite.close())

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 
 import { sql } from 'drizzle-orm'
 import { type Job as PgBossJob, type JobResult, PgBoss } from 'pg-boss'
@@ -66,21 +67,29 @@ export const jobFigures: Figure[] = [
   },
 ]
 
-async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
-  const options = {
-    retryLimit: job.retries ?? defaultRetries,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3_600,
-    expireInSeconds: job.leaseSeconds ?? defaultLeaseSeconds,
-    deleteAfterSeconds: 86_400,
-    retentionSeconds: 30 * 86_400,
+const queueOptions = (job: Job) => ({
+  retryLimit: job.retries ?? defaultRetries,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  expireInSeconds: job.leaseSeconds ?? defaultLeaseSeconds,
+  deleteAfterSeconds: 86_400,
+  retentionSeconds: 30 * 86_400,
+})
+
+/** Declares the queues, and writes only what differs: each write waits for the disk, and they come at every start. */
+async function declareQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
+  const [queues, schedules] = [await boss.getQueues(), await boss.getSchedules()]
+  for (const job of jobs) {
+    const [known, options] = [queues.find(({ name }) => name === job.queue), queueOptions(job)]
+    if (!known) {
+      await boss.createQueue(job.queue, options)
+      // Fills the queue's cache outside any transaction: a first look-up inside one would wait for itself for ever.
+      await boss.findJobs(job.queue, { id: nobody })
+    } else if (!isDeepStrictEqual({ ...known, ...options }, known)) await boss.updateQueue(job.queue, options)
+    const isScheduled = schedules.some(({ name, cron }) => name === job.queue && cron === job.every)
+    if (job.every && !isScheduled) await boss.schedule(job.queue, job.every)
   }
-  await boss.createQueue(job.queue, options)
-  await boss.updateQueue(job.queue, options)
-  // Fills the queue's cache outside any transaction: a first look-up inside one would wait for itself for ever.
-  await boss.findJobs(job.queue, { id: nobody })
-  if (job.every) await boss.schedule(job.queue, job.every)
 }
 
 /** The data of a job, with the trace that it was queued in. */
@@ -147,7 +156,7 @@ export function createJobs(database: Database, log: Log, tracing: Tracing = noTr
     async start(jobs, isWorker = true) {
       declared = jobs
       await boss.start()
-      for (const job of declared) await declareQueue(boss, job)
+      await declareQueues(boss, declared)
       // No other process can hold a job of the embedded engine: those that a crash left open are free.
       if (isEmbedded)
         await database.jobs.executeSql(
