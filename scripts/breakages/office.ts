@@ -123,9 +123,9 @@ export const officeBreakages: Breakage[] = [
     room,
     layer: 'second factor',
     means: 'A passkey’s challenge works for fifty minutes instead of five',
-    file: 'app/staff/passkeys/ask-passkey.server.ts',
-    find: 'const lifeMinutes = 5',
-    replace: 'const lifeMinutes = 50',
+    file: 'app/platform/passkeys/ask-device.server.ts',
+    find: 'passkeyMinutes = 5',
+    replace: 'passkeyMinutes = 50',
     suite: { files: ['app/staff/passkeys/passkeys.db.test.ts'], test: 'a challenge works once' },
   },
   {

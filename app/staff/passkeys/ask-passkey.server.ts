@@ -1,50 +1,27 @@
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { askToMake, askToUse, challengeEnd } from '#app/platform/passkeys/ask-device.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { isFresh } from '../guards/staff-actor.server.ts'
 import type { StaffMember } from '../members/staff.store.server.ts'
 import { findSession } from '../sessions/session.store.server.ts'
 import type { PasskeyPurpose } from './passkey.ts'
-import { passkeyPlace, signatureAlgorithms } from './check-passkey.server.ts'
 import { findPasskeysOf, keepChallenge, type StaffPasskey } from './passkeys.store.server.ts'
 import { staffLimits } from '../staff-limits.ts'
-
-const lifeMinutes = 5
 
 const isUse = (purpose: PasskeyPurpose) => purpose === 'sign-in' || purpose === 'confirm'
 
 type Member = Pick<StaffMember, 'id' | 'email' | 'name'>
 
-async function optionsFor(platform: Platform, purpose: PasskeyPurpose, member: Member, passkeys: StaffPasskey[]) {
-  // Loaded when the first passkey is asked for: it is large, and the start does not wait for it.
-  const { generateAuthenticationOptions, generateRegistrationOptions } = await import('@simplewebauthn/server')
-  const place = passkeyPlace(platform.config)
-  const known = passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
-  const timeout = lifeMinutes * 60_000
-  if (isUse(purpose)) {
-    const use = await generateAuthenticationOptions({
-      rpID: place.id,
-      allowCredentials: known,
-      // The second factor proves the person, too: a finger, a face or a PIN, never the mere possession of an open laptop.
-      userVerification: 'required',
-      timeout,
-    })
-    return { use }
-  }
-  const make = await generateRegistrationOptions({
-    rpName: place.name,
-    rpID: place.id,
-    userName: member.email,
-    userDisplayName: member.name,
-    userID: new TextEncoder().encode(member.id),
-    excludeCredentials: known,
-    attestationType: 'none',
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
-    supportedAlgorithmIDs: [...signatureAlgorithms],
-    timeout,
-  })
-  return { make }
+async function optionsFor(
+  { config }: Pick<Platform, 'config'>,
+  purpose: PasskeyPurpose,
+  { id, email, name }: Member,
+  passkeys: StaffPasskey[],
+) {
+  if (isUse(purpose)) return { use: await askToUse(config, passkeys) }
+  return { make: await askToMake(config, { id, email, name, passkeys, residentKey: 'preferred' }) }
 }
 
 /** What the browser asks the device for. `use` when the member has a passkey, `make` for a new one. */
@@ -77,7 +54,7 @@ export async function askPasskey(
   if (passkeys.length === 0 && isUse(purpose)) return undefined
   const question = await optionsFor(platform, purpose, member, passkeys)
   const { challenge } = question.use ?? question.make
-  const expiresAt = new Date(Date.now() + lifeMinutes * 60_000)
+  const expiresAt = challengeEnd()
   await platform.database.transaction((tx) =>
     keepChallenge(tx, { sessionId: session.id, purpose, challenge, expiresAt }),
   )

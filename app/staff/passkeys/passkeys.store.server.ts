@@ -1,25 +1,13 @@
-import { and, count, eq, gt, lt, or, sql } from 'drizzle-orm'
-import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { bytes, instant } from '#app/platform/database/columns.server.ts'
+import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { passkeyColumns } from '#app/platform/passkeys/passkey-columns.server.ts'
 
 import type { PasskeyPurpose } from './passkey.ts'
 
-export const staffPasskeys = pgTable('staff_passkeys', {
-  id: uuid('id').primaryKey(),
-  staffId: uuid('staff_id').notNull(),
-  credentialId: text('credential_id').notNull(),
-  publicKey: bytes('public_key').notNull(),
-  counter: bigint('counter', { mode: 'number' }).notNull(),
-  transports: text('transports').array().notNull(),
-  name: text('name').notNull(),
-  isBackedUp: boolean('is_backed_up').notNull(),
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
-  lastUsedAt: instant('last_used_at'),
-})
+export const staffPasskeys = pgTable('staff_passkeys', { ...passkeyColumns(), staffId: uuid('staff_id').notNull() })
 
 export const staffPasskeyChallenges = pgTable('staff_passkey_challenges', {
   sessionId: uuid('session_id').primaryKey(),
@@ -99,15 +87,12 @@ export async function lockPasskey(
   return row
 }
 
-/** Notes a use; false when the device counted no further, as a copy of it would (0 is a device that does not count). */
-export async function markPasskeyUsed(tx: Transaction, id: string, counter: number): Promise<boolean> {
-  const goesOn = or(lt(staffPasskeys.counter, counter), and(eq(staffPasskeys.counter, 0), sql`${counter} = 0`))
-  const [row] = await tx
+/** Notes a use of a passkey that is locked, and how far its device counts. */
+export async function markPasskeyUsed(tx: Transaction, id: string, counter: number): Promise<void> {
+  await tx
     .update(staffPasskeys)
     .set({ counter, lastUsedAt: sql`now()` })
-    .where(and(eq(staffPasskeys.id, id), goesOn))
-    .returning({ id: staffPasskeys.id })
-  return row !== undefined
+    .where(eq(staffPasskeys.id, id))
 }
 
 export async function keepPasskeyName(tx: Transaction, id: string, name: string): Promise<void> {

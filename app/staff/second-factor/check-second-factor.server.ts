@@ -1,11 +1,11 @@
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import type { PasskeyUsed } from '#app/platform/passkeys/passkey-answer.schema.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { spendTotpStep, type StaffMember } from '../members/staff.store.server.ts'
 import { checkPasskey } from '../passkeys/check-passkey.server.ts'
-import type { PasskeyUsed } from '../passkeys/passkey-answer.schema.ts'
 import { findUnusedRecoveryCodes, spendRecoveryCode } from './recovery-code.store.server.ts'
 import { looksLikeRecoveryCode, matchRecoveryCode } from './manage-recovery-codes.server.ts'
 import { matchTotpStep, totpPlace } from './totp.server.ts'

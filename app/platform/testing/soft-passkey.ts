@@ -6,7 +6,15 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 const encoded = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 
 /** What a device does differently from what it is asked. */
-export type Lies = { origin?: string; rpId?: string; userVerified?: boolean; counter?: number; type?: string }
+export type Lies = {
+  origin?: string
+  rpId?: string
+  userVerified?: boolean
+  counter?: number
+  type?: string
+  /** Whose it says it is: an account's id. */
+  owner?: string
+}
 
 const upright = { origin: 'http://localhost:3000', rpId: 'localhost', userVerified: true }
 
@@ -54,7 +62,6 @@ export class SoftPasskey {
       id: this.id,
       rawId: this.id,
       type: 'public-key',
-      clientExtensionResults: {},
       response: {
         clientDataJSON: encoded(clientData(lies.type ?? 'webauthn.create', challenge, origin)),
         attestationObject: encoded(attestation),
@@ -73,11 +80,11 @@ export class SoftPasskey {
       id: this.id,
       rawId: this.id,
       type: 'public-key',
-      clientExtensionResults: {},
       response: {
         clientDataJSON: encoded(client),
         authenticatorData: encoded(data),
         signature: encoded(signature),
+        ...(lies.owner !== undefined && { userHandle: encoded(lies.owner) }),
       },
     }
   }

@@ -1,0 +1,112 @@
+import { brand } from '#app/brand.ts'
+
+import type { Config } from '../config.server.ts'
+import type { PasskeyMade, PasskeyUsed } from './passkey-answer.schema.ts'
+
+/** Where a passkey is good follows from PUBLIC_URL. */
+export type PasskeyConfig = Pick<Config, 'PUBLIC_URL'>
+
+/**
+ * Where our passkeys are good: the origin and the host name of PUBLIC_URL, exactly. Moving the installation to another
+ * host name voids every passkey; passwords, authenticator apps and recovery codes still open the doors then.
+ */
+export function passkeyPlace({ PUBLIC_URL }: PasskeyConfig): { name: string; id: string; origin: string } {
+  const { hostname, origin } = new URL(PUBLIC_URL)
+  return { name: brand.name, id: hostname, origin }
+}
+
+/** Ed25519, ECDSA with P-256, and RSA for Windows Hello: what devices sign with, by their COSE numbers. */
+export const signatureAlgorithms = [-8, -7, -257] as const
+
+const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+
+/** What is kept of a passkey, by which its answers are checked. */
+export type PasskeyKey = { credentialId: string; publicKey: Buffer; counter: number }
+
+type Used = { challenge: string; answer: PasskeyUsed; passkey: PasskeyKey }
+
+/**
+ * Whether a passkey has signed this challenge on our own origin after its person was verified: its counter then, or undefined
+ * when anything is not right. A counter that does not go on, as that of a copy, is not right; 0 is a device that does not count.
+ */
+export async function verifyPasskey(
+  config: PasskeyConfig,
+  { challenge, answer, passkey }: Used,
+): Promise<number | undefined> {
+  // Loaded when the first passkey is used: it is large, and the start does not wait for it.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const place = passkeyPlace(config)
+  const { userHandle, ...response } = answer.response
+  const { id, rawId, type } = answer
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId,
+        type,
+        clientExtensionResults: {},
+        response: { ...response, ...(userHandle && { userHandle }) },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: place.origin,
+      expectedRPID: place.id,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+      requireUserVerification: true,
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch {
+    // The library throws for every answer that is not right.
+    return undefined
+  }
+}
+
+/** What is kept of a passkey that a device has just made. */
+export type MadePasskey = PasskeyKey & { transports: string[]; isBackedUp: boolean }
+
+/** The passkey that a device made for this challenge on our own origin; undefined when anything is not right. */
+export async function verifyNewPasskey(
+  config: PasskeyConfig,
+  { challenge, answer }: { challenge: string; answer: PasskeyMade },
+): Promise<MadePasskey | undefined> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const place = passkeyPlace(config)
+  const { id, rawId, type, response } = answer
+  const { clientDataJSON, attestationObject } = response
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
+      expectedChallenge: challenge,
+      expectedOrigin: place.origin,
+      expectedRPID: place.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: [...signatureAlgorithms],
+    })
+    if (!verified) return undefined
+    const { credential, credentialBackedUp } = registrationInfo
+    return {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: response.transports.filter((each) => knownTransports.includes(each)),
+      isBackedUp: credentialBackedUp,
+    }
+  } catch {
+    // The library throws for every answer that is not right.
+    return undefined
+  }
+}
+
+/** The challenge that an answer says it signed. Whoever believes it looks it up first. */
+export function challengeIn({ response }: PasskeyUsed | PasskeyMade): string | undefined {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
+    const challenge = (said as { challenge?: unknown } | null)?.challenge
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
