@@ -10,6 +10,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { accountApi } from './agents/account.api.server.ts'
 import { detailsApi } from './agents/details/details.api.server.ts'
 import { invitationApi } from './agents/invitations/invitation.api.server.ts'
+import { passkeysApi } from './agents/passkeys/passkeys.api.server.ts'
 import { remindersApi } from './agents/reminders/reminders.api.server.ts'
 import { brand } from './brand.ts'
 import { contractsApi } from './contracts/contracts.api.server.ts'
@@ -104,6 +105,7 @@ function createApi(platform: Platform, intake: Intake, shedding: Shedding) {
   api.route('/', remindersApi(platform))
   api.route('/', accountApi(platform))
   api.route('/', detailsApi(platform))
+  api.route('/', passkeysApi(platform))
   api.route('/', ownNewsagenciesApi(platform))
   api.route('/', contractsApi(platform))
   api.route('/', signingDocsApi(platform))

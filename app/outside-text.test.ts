@@ -14,6 +14,7 @@ import * as details from './agents/details/details.schema.ts'
 import { findStores } from './agents/account/store-list.ts'
 import { groupCode } from './agents/activate/code-text.ts'
 import { parseCode } from './agents/invitations/invitation.ts'
+import * as passkeys from './agents/passkeys/passkeys.schema.ts'
 import { digitsOf } from './contracts/bank/bank.ts'
 import * as contracts from './contracts/contract.schema.ts'
 import { createDocSchema } from './contracts/signing/create-doc.schema.ts'
@@ -32,6 +33,7 @@ import { matchesSearch } from './platform/list/keyset.server.ts'
 import { lookOf } from './platform/names/look-alike-letters.ts'
 import { oddLetters } from './platform/names/odd-letters.ts'
 import { parseOwnPath } from './platform/own-path.ts'
+import { challengeIn } from './platform/passkeys/verify-passkey.server.ts'
 import { findPasswordProblem } from './platform/passwords/password-rules.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 import { scrub } from './platform/scrub.ts'
@@ -136,6 +138,8 @@ const schemas: Record<string, z.ZodType> = {
   name: details.changeNameSchema,
   phone: details.changePhoneSchema,
   'new email': details.changeEmailSchema,
+  'name of a passkey': passkeys.renamePasskeySchema,
+  'answer of a passkey': passkeys.passkeyLogInSchema,
   'opt-out': smsOptOutSchema,
   contract: contracts.completeContractDataSchema,
   renewal: contracts.renewContractDataSchema,
@@ -176,6 +180,7 @@ const readers: [name: string, longest: number, read: Reader<string>][] = [
   ['a recovery code', inBody, looksLikeRecoveryCode],
   ['a bank account', inBody, digitsOf],
   ['a line of an address', inBody, isPoBox],
+  ['the challenge in an answer', inBody, (text) => challengeIn({ response: { clientDataJSON: text } } as never)],
   ['a password', inBody, (text) => findPasswordProblem(text, { minimum: 12, name: 'Mia', email: 'mia@example.com' })],
   ['a typed signature', inBody, (text) => isSignersName(text, 'Mia')],
   ['the name of a file', inBody, (text) => agreementFileName(text)],

@@ -9,6 +9,7 @@ import {
 import { agentChecks, agentLimits } from './agents/agent-limits.ts'
 import { codeAgainMail, invitationMail, storeAddedMail } from './agents/invitations/invitation.mail.tsx'
 import { reminderMail } from './agents/reminders/reminder.mail.tsx'
+import { passkeyChangedMail } from './agents/passkeys/passkey.mail.tsx'
 import { remindersJob } from './agents/reminders/send-reminder.server.ts'
 import { shopsOfAgents } from './agents/shops-of-agents.server.ts'
 import { bankChangesJob, contractRemindersJob } from './contracts/background-jobs.server.ts'
@@ -105,6 +106,7 @@ export const mailTemplates: MailTemplate<never>[] = [
   emailTakenMail,
   emailChangedMail,
   emailChangeStoppedMail,
+  passkeyChangedMail,
   // Contracts and renewals.
   contractReminderMail,
   renewalMail,

@@ -11,6 +11,7 @@ const statuses: Record<keyof typeof accountRefusals, number> = {
   'invalid-invitation': 404,
   'account-doesnt-exist': 404,
   'not-activated': 409,
+  'passkey-not-right': 422,
   'already-set-up': 409,
 }
 

@@ -15,5 +15,9 @@ export const accountRefusals = refusalsOf({
     status: 409,
     message: `${notActivated} Activate it with the code that we mailed you.`,
   },
+  'passkey-not-right': {
+    status: 422,
+    message: 'That passkey could not be added. Start again with your password.',
+  },
   'already-set-up': { status: 409, message: 'Your account has already been set up. Please sign in to continue.' },
 })

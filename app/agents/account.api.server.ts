@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { type ApiEnvironment, parseBody, requireHuman } from '#app/platform/api/api.server.ts'
+import { type ApiEnvironment, parseBody } from '#app/platform/api/api.server.ts'
 import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
 import { describeForm, takeForm } from '#app/platform/api/take-form.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -11,21 +11,19 @@ import { emailSchema, loginSchema, resetSchema } from './account.schema.ts'
 import { type AgentCheck, agentLimits } from './agent-limits.ts'
 import { answerWithSession, sessionAnswer } from './session/answer-with-session.server.ts'
 import { agentCookie, deviceCookie } from './guards/agent-cookie.server.ts'
-import { requireAgent } from './guards/require-agent.server.ts'
+import { requireAgent, sessionHeaders } from './guards/require-agent.server.ts'
 import { logIn } from './login/log-in.server.ts'
 import { logOut } from './session/log-out.server.ts'
 import { resetPassword } from './password/reset-password.server.ts'
 import { sendResetLink } from './password/send-reset-link.server.ts'
+import { tryingHeaders, tryingIn } from './password/trying-in.server.ts'
 
 const login = describe({
   summary: 'Log in',
   description:
     'Opens a session: the `token` for `Authorization: Bearer`, and a cookie; only both together open anything. The session that the browser had before ends. That an email has no account is said so often only; above that the answer is the one of a wrong password. Where many log-ins fail, a human check is asked, with more work as they go on; of a device that the account has logged in on, known by a cookie, only for its own failures.',
   body: loginSchema,
-  headers: {
-    'Captcha-Response':
-      'After `challenge-failed`: the answer to a challenge for the action `login`: `<provider>.<token>`.',
-  },
+  headers: tryingHeaders,
   answer: sessionAnswer,
   refusals: [
     ...usualRefusals,
@@ -39,7 +37,7 @@ const login = describe({
 const logout = describe({
   summary: 'Log out',
   description: 'Ends the session on the server.',
-  headers: { Authorization: '`Bearer <token>` of the session, together with its cookie.' },
+  headers: sessionHeaders,
   answer: z.object({ success: z.literal(true) }),
   refusals: ['unauthenticated', 'unavailable'],
 })
@@ -68,10 +66,8 @@ export function accountApi(platform: Platform) {
     .post('/account/login', login, async (c) => {
       const body = await parseBody(c, loginSchema)
       const earlierToken = agentCookie.read(platform.config, c.req.raw)
-      const deviceToken = deviceCookie.read(platform.config, c.req.raw)
-      const prove = (work: number) => requireHuman(c, platform, 'login' satisfies AgentCheck, work)
-      const by = { origin: c.get('origin'), earlierToken, deviceToken, prove }
-      return answerWithSession(c, platform, await logIn(platform, body, by))
+      const loggedIn = await logIn(platform, body, { ...tryingIn(c, platform), earlierToken })
+      return answerWithSession(c, platform, loggedIn)
     })
     .post('/account/logout', logout, async (c) => {
       await logOut(platform, await requireAgent(c, platform), c.get('origin'))

@@ -101,13 +101,27 @@ export const accountChangedMail = defineMail<AccountChangedMailData>({
 })
 
 /** `at`: ISO 8601. `url`: where to ask for a reset link. `device`: where it was changed, with the old one; there alone the session goes on. */
-type PasswordChangedMailData = { givenName: string; at: string; url: string; device?: string }
+type PasswordChangedMailData = {
+  givenName: string
+  at: string
+  url: string
+  device?: string
+  /** Those that were removed by a reset, or that go on opening the account. */
+  passkeys?: number
+}
+
+function passkeyWords(count: number, areKept: boolean): string {
+  const [all, open, were] = count === 1 ? ['Your passkey', 'opens', 'was'] : [`Your ${count} passkeys`, 'open', 'were']
+  return areKept
+    ? `${all} still ${open} your account. Remove what you do not know under Account.`
+    : `${all} ${were} removed, in case somebody else had added one. Add yours again under Account.`
+}
 
 /** The password was changed, by a reset link or with the old one. */
 export const passwordChangedMail = defineMail<PasswordChangedMailData>({
   name: 'password-changed',
   subject: () => 'Your password was changed',
-  body: ({ givenName, at, url, device }) => (
+  body: ({ givenName, at, url, device, passkeys = 0 }) => (
     <MailLayout
       title="Your password was changed"
       preview={device ? 'You are logged out everywhere else.' : 'You are logged out everywhere.'}
@@ -119,6 +133,7 @@ export const passwordChangedMail = defineMail<PasswordChangedMailData>({
           ? `, with the old password, in ${device}. You are logged out everywhere else: log in with the new one.`
           : '. You are logged out on every device: log in with the new one.'}
       </Text>
+      {passkeys > 0 ? <Text style={mailStyle.text}>{passkeyWords(passkeys, device !== undefined)}</Text> : null}
       <Text style={mailStyle.text}>
         That was not you? Then{' '}
         {device

@@ -56,6 +56,21 @@ export const agentLimits = limitsOf({
     words: (count, until) =>
       `${count} log-ins of retailers failed within the hour. Nobody is shut out; until ${until} every log-in from a new device costs a human check, which browsers make by themselves. Have the addresses in the log blocked.`,
   }),
+  // Questions to passkeys, which anybody may have asked; each is kept for five minutes.
+  'passkey-question': [
+    { per: 'ip', points: 60, seconds: 15 * minute },
+    {
+      per: 'all',
+      points: 6_000,
+      seconds: hour,
+      above: 'alarm',
+      alarm: {
+        from: 6_000,
+        words: (count, until) =>
+          `Somebody has us ask for passkeys in large numbers: ${count} times within the hour that ends at ${until}. Nobody is shut out; have the addresses in the log blocked if it goes on.`,
+      },
+    },
+  ],
   // Mails to an address that somebody names, and mails about what they change of themselves.
   'email-change': [
     { per: 'subject', points: 5, seconds: day },

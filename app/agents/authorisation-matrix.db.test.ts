@@ -18,6 +18,9 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   'POST /api/mail/feedback': 'system',
   'GET /api/account/abn': 'anybody',
   'POST /api/account/activate': 'anybody',
+  'POST /api/account/add-passkey': 'agent',
+  'POST /api/account/ask-new-passkey': 'agent',
+  'POST /api/account/ask-passkey': 'anybody',
   'POST /api/account/bank-details': 'agent',
   'POST /api/account/bank-details/stop': 'agent',
   'POST /api/account/change-email': 'agent',
@@ -41,6 +44,9 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   'POST /api/account/newsagencies': 'agent',
   // By the signed link of one application, and nothing of a session.
   'POST /api/account/registration-answer': 'anybody',
+  'POST /api/account/passkey-login': 'anybody',
+  'POST /api/account/remove-passkey': 'agent',
+  'POST /api/account/rename-passkey': 'agent',
   'POST /api/account/renew-contract': 'anybody',
   'POST /api/account/renew-contract-data': 'anybody',
   // By the signed link of one invitation: mail programs bring no session.

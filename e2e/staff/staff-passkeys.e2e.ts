@@ -109,13 +109,14 @@ test('a newcomer sets up a passkey on a phone instead of an app, and cannot remo
   await browser.close()
 })
 
-test('passkeys may be asked for on the pages of the office only', async () => {
+test('passkeys may be asked for on the pages of the office and where retailers log in and keep theirs, and nowhere else', async () => {
   await using product = await startProduct()
   const policyOf = async (path: string) =>
     (await fetch(product.url + path)).headers.get('permissions-policy')?.match(/publickey-credentials-get=\(\w*\)/)?.[0]
-  expect([await policyOf('/'), await policyOf('/api/openapi.json'), await policyOf('/staff/sign-in')]).toEqual([
-    'publickey-credentials-get=()',
-    'publickey-credentials-get=()',
-    'publickey-credentials-get=(self)',
-  ])
+  const policiesOf = (paths: string[]) => Promise.all(paths.map(policyOf))
+  const off = await policiesOf(['/', '/api/openapi.json', '/account', '/forgot-password'])
+  expect(new Set(off)).toEqual(new Set(['publickey-credentials-get=()']))
+  // The page of the log-in comes from memory the second time.
+  const own = ['/staff/sign-in', '/account/details', '/agent-login?next=%2Fcontract', '/agent-login', '/agent-login']
+  expect(new Set(await policiesOf(own))).toEqual(new Set(['publickey-credentials-get=(self)']))
 })

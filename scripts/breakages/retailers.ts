@@ -186,6 +186,31 @@ export const retailerBreakages: Breakage[] = [
     },
   },
   {
+    id: 'agents-passkeys-outlive-reset',
+    room: 'agents',
+    layer: 'rights',
+    means: 'A reset leaves the passkeys that somebody added before it',
+    file: 'app/agents/password/settle-new-password.server.ts',
+    find: 'await deletePasskeysOf(tx, id)',
+    replace: 'await countPasskeysOf(tx, deletePasskeysOf ? id : id)',
+    suite: { files: ['app/agents/passkeys/passkeys.db.test.ts'], test: 'a reset removes all passkeys' },
+  },
+  {
+    id: 'agents-passkey-replay',
+    room: 'agents',
+    layer: 'token',
+    means: 'A challenge of a log-in can be answered again and again',
+    file: 'app/agents/passkeys/passkeys.store.server.ts',
+    find: `    .delete(agentPasskeyChallenges)
+    .where(
+      and(`,
+    replace: `    .update(agentPasskeyChallenges)
+    .set({ challenge })
+    .where(
+      and(`,
+    suite: { files: ['app/agents/passkeys/passkeys.db.test.ts'], test: 'a challenge works once' },
+  },
+  {
     id: 'agents-reminder-twice',
     room: 'agents',
     layer: 'race',

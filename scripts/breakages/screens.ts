@@ -175,7 +175,7 @@ export const screenBreakages: Breakage[] = [
     replace: 'if (isOffice) response',
     suite: {
       files: ['e2e/staff/staff-passkeys.e2e.ts'],
-      test: 'passkeys may be asked for on the pages of the office only',
+      test: 'passkeys may be asked for on the pages of the office',
     },
   },
   {

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { lazy, LazyPart } from '#app/ui/loading/lazy-part.tsx'
 
 import { agentName } from '../agent-name.ts'
+import { passkeyForms, PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import type { OwnAccount } from './own-account.ts'
 import { SessionsSection } from './sessions-section.tsx'
@@ -113,7 +114,7 @@ function PasswordSection({ own: { account }, reload }: DetailsScreenProps) {
 export function DetailsScreen(props: DetailsScreenProps) {
   useEffect(() => {
     // Fetched while somebody reads, so that they are there when they press; what does not come is fetched then.
-    for (const part of [nameForm, emailParts, phoneForm, passwordForm]) part.load().catch(() => undefined)
+    for (const part of [nameForm, emailParts, phoneForm, passwordForm, passkeyForms]) part.load().catch(() => undefined)
   }, [])
   return (
     <>
@@ -121,6 +122,7 @@ export function DetailsScreen(props: DetailsScreenProps) {
       <EmailSection {...props} />
       <PhoneSection {...props} />
       <PasswordSection {...props} />
+      <PasskeysSection passkeys={props.own.passkeys} reload={props.reload} />
       <SessionsSection sessions={props.own.sessions} reload={props.reload} />
     </>
   )

@@ -1,24 +1,16 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import {
-  type ApiContext,
-  type ApiEnvironment,
-  limitAddress,
-  parseBody,
-  requireHuman,
-} from '#app/platform/api/api.server.ts'
+import { type ApiEnvironment, parseBody } from '#app/platform/api/api.server.ts'
 import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { type AgentCheck, agentLimits } from '../agent-limits.ts'
 import { askEmailChange } from '../email/ask-email-change.server.ts'
 import { stopOwnEmailChange } from '../email/stop-email-change.server.ts'
-import { deviceCookie } from '../guards/agent-cookie.server.ts'
-import type { AgentActor } from '../guards/find-agent-actor.server.ts'
-import { requireAgent } from '../guards/require-agent.server.ts'
+import { requireOwnCall, sessionHeaders as session } from '../guards/require-agent.server.ts'
+import { listOwnPasskeys } from '../passkeys/manage-passkeys.server.ts'
 import { changePassword } from '../password/change-password.server.ts'
-import type { Trying } from '../password/try-password.server.ts'
+import { tryingHeaders, tryingIn } from '../password/trying-in.server.ts'
 import { answerWithSession, sessionAnswer } from '../session/answer-with-session.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../session/manage-sessions.server.ts'
 import { changeOwnDetails } from './change-own-details.server.ts'
@@ -32,12 +24,7 @@ import {
 } from './details.schema.ts'
 import { findOwnDetails } from './find-own-details.server.ts'
 
-const session = { Authorization: '`Bearer <token>` of the session, together with its cookie.' }
-const trying = {
-  ...session,
-  'Captcha-Response':
-    'After `challenge-failed`: the answer to a challenge for the action `login`: `<provider>.<token>`.',
-}
+const trying = { ...session, ...tryingHeaders }
 const done = z.object({ success: z.literal(true) })
 
 const reading = describe({
@@ -55,6 +42,14 @@ const reading = describe({
         expiresAt: z.iso.datetime(),
       })
       .nullable(),
+    passkeys: z.array(
+      z.object({
+        id: z.guid(),
+        name: z.string(),
+        addedAt: z.iso.datetime(),
+        lastUsedAt: z.iso.datetime().nullable(),
+      }),
+    ),
     sessions: z.array(
       z.object({
         id: z.guid(),
@@ -134,61 +129,51 @@ const endingOthers = describe({
   refusals: [...usualRefusals, 'unauthenticated'],
 })
 
-/** What a try at the own password is counted by. */
-const tryingIn = (c: ApiContext, platform: Platform): Trying => ({
-  origin: c.get('origin'),
-  deviceToken: deviceCookie.read(platform.config, c.req.raw),
-  prove: (work) => requireHuman(c, platform, 'login' satisfies AgentCheck, work),
-})
-
-/** The account of whoever is logged in (rules AC38 to AC44). */
+/** The account of whoever is logged in (rules AC38 to AC47). */
 export function detailsApi(platform: Platform) {
-  async function guard(c: ApiContext): Promise<AgentActor> {
-    await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
-    return requireAgent(c, platform)
-  }
   return new Hono<ApiEnvironment>()
     .get('/account/details', reading, async (c) => {
-      const actor = await guard(c)
+      const actor = await requireOwnCall(c, platform)
       const own = await findOwnDetails(platform, actor)
-      return c.json({ success: true, ...own, sessions: await listOwnSessions(platform, actor) })
+      const [passkeys, sessions] = [await listOwnPasskeys(platform, actor), await listOwnSessions(platform, actor)]
+      return c.json({ success: true, ...own, passkeys, sessions })
     })
     .post('/account/change-password', password, async (c) => {
-      const actor = await guard(c)
+      const actor = await requireOwnCall(c, platform)
       const body = await parseBody(c, changePasswordSchema)
       return answerWithSession(c, platform, await changePassword(platform, actor, body, tryingIn(c, platform)))
     })
     .post('/account/change-name', name, async (c) => {
-      const actor = await guard(c)
+      const actor = await requireOwnCall(c, platform)
       const to = await parseBody(c, changeNameSchema)
       await changeOwnDetails(platform, actor, { what: 'name', to }, c.get('origin'))
       return c.json({ success: true })
     })
     .post('/account/change-phone', phone, async (c) => {
-      const actor = await guard(c)
+      const actor = await requireOwnCall(c, platform)
       const to = await parseBody(c, changePhoneSchema)
       await changeOwnDetails(platform, actor, { what: 'phone', to }, c.get('origin'))
       return c.json({ success: true })
     })
     .post('/account/change-email', email, async (c) => {
-      const actor = await guard(c)
+      const actor = await requireOwnCall(c, platform)
       await askEmailChange(platform, actor, await parseBody(c, changeEmailSchema), tryingIn(c, platform))
       return c.json({ success: true })
     })
     .post('/account/stop-email-change', stopping, async (c) => {
-      const actor = await guard(c)
+      const actor = await requireOwnCall(c, platform)
       await parseBody(c, nothingSchema)
       await stopOwnEmailChange(platform, actor, c.get('origin'))
       return c.json({ success: true })
     })
     .post('/account/end-session', ending, async (c) => {
-      const actor = await guard(c)
+      const actor = await requireOwnCall(c, platform)
       const body = await parseBody(c, endSessionSchema)
       await endOwnSession(platform, actor, body.session, c.get('origin'))
       return c.json({ success: true })
     })
     .post('/account/end-other-sessions', endingOthers, async (c) => {
-      const actor = await guard(c)
+      const actor = await requireOwnCall(c, platform)
       await parseBody(c, nothingSchema)
       return c.json({ success: true, ended: await endOtherSessions(platform, actor, c.get('origin')) })
     })

@@ -1,12 +1,20 @@
 import { brand } from '#app/brand.ts'
+import { permissionsPolicy } from '#app/platform/edge/security-headers.server.ts'
 import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
 import { LogOutButton } from '../session/log-out-button.island.tsx'
+import type { Route } from './+types/details.page.ts'
 import { DetailsScreen } from './details-screen.tsx'
 import styles from './details.css?inline'
 import { useAccount } from './use-account.ts'
 
 export const handle = { styles, wayOut: <LogOutButton /> }
+
+/** Passkeys may be made here. */
+export function headers({ parentHeaders }: Route.HeadersArgs) {
+  parentHeaders.set('Permissions-Policy', permissionsPolicy('own'))
+  return parentHeaders
+}
 
 export const meta = () => [{ title: `Your account | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
@@ -28,7 +36,7 @@ function Account() {
   )
 }
 
-/** Somebody's own account (rules AC38 to AC40): what we know of them, what opens it, and where it is open. */
+/** Somebody's own account (rules AC38 to AC51): what we know of them, what opens it, and where it is open. */
 export default function DetailsPage() {
   return (
     <main id="main" className="details">

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { isEmail, isPhone } from '#app/platform/text.ts'
 import { line } from '#app/platform/text.schema.ts'
 
-/** As they were typed: a space at their end belongs to them. */
-const known = z.string().min(1, 'Enter the password that you have').max(256, 'Use at most 256 characters')
+import { knownPassword } from '../account.schema.ts'
+
+/** As it was typed: a space at its end belongs to it. */
 const chosen = z.string().min(1, 'Enter a new password').max(256, 'Use at most 256 characters')
 
 /** The bodies of the calls of somebody's own account (rule AP4). */
-export const changePasswordSchema = z.strictObject({ oldPassword: known, password: chosen })
+export const changePasswordSchema = z.strictObject({ oldPassword: knownPassword, password: chosen })
 
 export const changeNameSchema = z.strictObject({
   givenName: line(100).min(1, 'Enter your given name'),
@@ -22,7 +23,7 @@ export const changePhoneSchema = z.strictObject({
 
 export const changeEmailSchema = z.strictObject({
   email: line(254).refine(isEmail, 'Enter an email address, such as name@example.com'),
-  password: known,
+  password: knownPassword,
 })
 
 export const endSessionSchema = z.strictObject({ session: z.guid() })

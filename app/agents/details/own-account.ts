@@ -1,7 +1,9 @@
+import type { OwnPasskey } from '../passkeys/own-passkeys.ts'
+
 /** The page of somebody's own account. */
 export const detailsPath = '/account/details'
 
-/** What `GET /api/account/details` answers (rules AC38 to AC44). */
+/** What `GET /api/account/details` answers (rules AC38 to AC47). */
 export type OwnSession = {
   id: string
   /** 'Chrome on Android'. */
@@ -17,6 +19,7 @@ export type OwnAccount = {
   account: { givenName: string; surname: string; email: string; phone: string }
   /** Another email that waits for both addresses to confirm (rule AC44). */
   emailChange: { newEmail: string; isConfirmedByOld: boolean; isConfirmedByNew: boolean; expiresAt: string } | null
+  passkeys: OwnPasskey[]
   sessions: OwnSession[]
 }
 

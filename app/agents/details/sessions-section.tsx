@@ -81,7 +81,7 @@ export function SessionsSection({ sessions, reload }: { sessions: readonly OwnSe
             </div>
           ) : null}
         </div>
-        <ul className="details-sessions">
+        <ul className="details-list details-sessions">
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} acting={acting} />
           ))}

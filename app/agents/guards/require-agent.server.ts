@@ -1,7 +1,8 @@
-import type { ApiContext } from '#app/platform/api/api.server.ts'
+import { type ApiContext, limitAddress } from '#app/platform/api/api.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { agentLimits } from '../agent-limits.ts'
 import { agentCookie } from './agent-cookie.server.ts'
 import { type AgentActor, findAgentActor } from './find-agent-actor.server.ts'
 
@@ -21,3 +22,12 @@ export async function requireAgent(c: ApiContext, platform: Platform): Promise<A
   if (!actor) throw new RefusedError('unauthenticated')
   return actor
 }
+
+/** The same before a call about the own account, as often as such calls may be made. @throws RefusedError too-many-requests, unauthenticated */
+export async function requireOwnCall(c: ApiContext, platform: Platform): Promise<AgentActor> {
+  await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
+  return requireAgent(c, platform)
+}
+
+/** For the description of such a call. */
+export const sessionHeaders = { Authorization: '`Bearer <token>` of the session, together with its cookie.' }

@@ -13,12 +13,11 @@ import { agentName } from '../agent-name.ts'
 import { findAgentByEmail, keepAgentPassword, type StoredAgent } from '../agents.store.server.ts'
 import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
 import { type Trying, tryPassword } from '../password/try-password.server.ts'
-import { type AgentSecret, startAgentSession } from '../session/start-agent-session.server.ts'
-import { shopsOfAgents } from '../shops-of-agents.server.ts'
+import { openAgentSession, type SessionOpening } from '../session/open-agent-session.server.ts'
+import type { AgentSecret } from '../session/start-agent-session.server.ts'
 import { mayTell } from '../may-tell.server.ts'
 
-/** From where, and the cookie of a session that the browser held before, which ends. */
-type LoggingIn = Trying & { earlierToken: string | undefined }
+type LoggingIn = Trying & SessionOpening
 
 /** Writes down a failed log-in. An email that is nobody's is not written down. */
 async function recordFailure({ database }: Platform, agent: StoredAgent | undefined, counted: Attempt, origin: Origin) {
@@ -56,27 +55,15 @@ async function openSession(
   platform: Platform,
   agent: StoredAgent,
   password: string,
-  { origin, earlierToken }: LoggingIn,
+  by: LoggingIn,
   device: string | undefined,
 ): Promise<LoggedIn> {
   const newHash = needsRehash(agent.passwordHash) ? await hashPassword(password) : undefined
-  const { id, emailKey: key } = agent
-  const name = agentName(agent)
   const secret = await platform.database.transaction(async (tx) => {
-    if (newHash) await keepAgentPassword(tx, id, newHash)
-    // A shop that was approved in the moment of the set-up knew of no account yet.
-    await platform.part(shopsOfAgents).attachShops(tx, platform, { id, emailKey: key, name })
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'agent', id, name },
-        action: 'agent.logged-in',
-        subject: { kind: 'agent', id, label: name },
-        origin,
-      },
-    })
-    return startAgentSession(tx, { agentId: id, origin, earlierToken })
+    if (newHash) await keepAgentPassword(tx, agent.id, newHash)
+    return openAgentSession(tx, platform, agent, by, 'password')
   })
-  const owner = { id, email: agent.email, passwordHash: newHash ?? agent.passwordHash }
+  const owner = { id: agent.id, email: agent.email, passwordHash: newHash ?? agent.passwordHash }
   return { secret, device: knowDevice(platform.keys, owner, device) }
 }
 

@@ -10,6 +10,7 @@ import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
 
 import type { loginNotice } from '../session/login-path.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useLogin } from './use-login.ts'
 
 type ScreenProps = { next: string; notice: ReturnType<typeof loginNotice> }
@@ -32,7 +33,7 @@ function OtherWays() {
 
 /** The door of the shop, with its sign turned to CLOSED until somebody comes with the password (rule AC13). */
 export function Screen({ next, notice }: ScreenProps) {
-  const { form, isIn } = useLogin(next)
+  const { form, isIn, enter } = useLogin(next)
   return (
     <>
       <div className="flow-say">
@@ -44,6 +45,7 @@ export function Screen({ next, notice }: ScreenProps) {
           {form.session ? <FlowCheck session={form.session} /> : null}
           <FlowButton>Log in</FlowButton>
         </FlowForm>
+        <PasskeyButton enter={enter} refuse={form.refuse} isSending={form.isSending} />
         <OtherWays />
       </div>
       <div className="flow-wall">

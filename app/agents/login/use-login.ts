@@ -49,13 +49,7 @@ export function useLogin(next: string) {
     done(answer, { email }) {
       const activation = activationPath(answer, email)
       if (activation) return goTo(activation)
-      const session = sessionIn(answer.body, email)
-      if (!session || !keepSession(session)) {
-        form.refuse({ heading: 'Error encountered.', text: notKept })
-        return undefined
-      }
-      setIn(true)
-      return goInstead(next)
+      return enter(answer.body, email)
     },
     words: {
       sending: 'Logging in…',
@@ -65,5 +59,16 @@ export function useLogin(next: string) {
     },
   }
   const form = useFlowForm(plan)
-  return { form, isIn }
+
+  /** Goes on with the session of an answer. */
+  function enter(body: unknown, email: string): 'leaving' | undefined {
+    const session = sessionIn(body, email)
+    if (!session || !keepSession(session)) {
+      form.refuse({ heading: 'Error encountered.', text: notKept })
+      return undefined
+    }
+    setIn(true)
+    return goInstead(next)
+  }
+  return { form, isIn, enter }
 }

@@ -7,6 +7,7 @@ import { passwordChangedMail } from '../account.mail.tsx'
 import { agentName } from '../agent-name.ts'
 import type { StoredAgent } from '../agents.store.server.ts'
 import { stopAnyEmailChange } from '../email/stop-email-change.server.ts'
+import { countPasskeysOf, deletePasskeysOf } from '../passkeys/passkeys.store.server.ts'
 import { endAgentSessionsOf } from '../session/agent-sessions.store.server.ts'
 import { endResetKeys } from './reset-keys.store.server.ts'
 
@@ -19,7 +20,8 @@ type NewPassword = {
 
 /**
  * What a new password brings with it (rules AC21, AC39), in the transaction that keeps it: all other sessions end, a reset link
- * that is still under way opens nothing, a change of email that is under way stops, a mail says so, and the log has it.
+ * that is still under way opens nothing, a change of email that is under way stops, a reset removes all passkeys (rule AC51), a mail
+ * says so, and the log has it.
  */
 export async function settleNewPassword(
   tx: Transaction,
@@ -31,8 +33,10 @@ export async function settleNewPassword(
   const sessionsEnded = await endAgentSessionsOf(tx, id, session?.id)
   await endResetKeys(tx, id)
   await stopAnyEmailChange(tx, { config }, agent, origin)
+  // Whoever needs the mailbox to come in again may have lost more than the password (decision 55).
+  const passkeys = session ? await countPasskeysOf(tx, id) : await deletePasskeysOf(tx, id)
   const url = `${config.PUBLIC_URL}/forgot-password`
-  const data = { givenName, at: new Date().toISOString(), url, ...(session && { device: session.device }) }
+  const data = { givenName, at: new Date().toISOString(), url, passkeys, ...(session && { device: session.device }) }
   const to = { name: '', address: email }
   const name = agentName(agent)
   await accept(tx, {
@@ -43,7 +47,7 @@ export async function settleNewPassword(
       actor: { kind: 'agent', id, name },
       action,
       subject: { kind: 'agent', id, label: name },
-      became: { sessionsEnded },
+      became: { sessionsEnded, ...(!session && { passkeysRemoved: passkeys }) },
       origin,
     },
   })

@@ -20,8 +20,13 @@ export const sessionAnswer = z.object({
   }),
 })
 
-/** Half of the session goes into the answer, the other half into the cookie (rule AC27). */
-export function answerWithSession(c: ApiContext, { config }: Platform, { secret, device }: LoggedIn): Response {
+/** Half of the session goes into the answer, the other half into the cookie (rule AC27). `more`: what a call answers besides. */
+export function answerWithSession<More extends Record<string, string>>(
+  c: ApiContext,
+  { config }: Platform,
+  { secret, device }: LoggedIn,
+  more?: More,
+): Response {
   c.header('Set-Cookie', agentCookie.set(config, secret))
   c.header('Set-Cookie', deviceCookie.set(config, device), { append: true })
   const agent = {
@@ -30,5 +35,5 @@ export function answerWithSession(c: ApiContext, { config }: Platform, { secret,
     invitationCodeActivated: true,
     invitationCode: '',
   } as const
-  return c.json({ success: true, agent } satisfies z.output<typeof sessionAnswer>)
+  return c.json({ ...more, success: true, agent } satisfies z.output<typeof sessionAnswer>)
 }

@@ -1,0 +1,55 @@
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import { askToMake, askToUse, challengeEnd } from '#app/platform/passkeys/ask-device.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import { agentLimits } from '../agent-limits.ts'
+import { agentName } from '../agent-name.ts'
+import type { AgentActor } from '../guards/find-agent-actor.server.ts'
+import { checkOwnPassword } from '../password/check-own-password.server.ts'
+import type { Trying } from '../password/try-password.server.ts'
+import { mostPasskeys } from './own-passkeys.ts'
+import { findPasskeysOf, keepChallenge } from './passkeys.store.server.ts'
+
+export const tooMany = () =>
+  new RefusedError('conflict', { message: `You have ${mostPasskeys} passkeys. Remove one to add another.` })
+
+/** What is asked of a device, as the browser hands it on. */
+type ToUse = Awaited<ReturnType<typeof askToUse>>
+type ToMake = Awaited<ReturnType<typeof askToMake>>
+
+/**
+ * Asks whoever stands before the door for a passkey, whosever it is (rule AC50). The challenge works once and for five minutes;
+ * an address gets so many only.
+ * @throws RefusedError too-many-requests
+ */
+export async function askPasskey({ config, database, limits }: Platform, origin: Origin): Promise<ToUse> {
+  await limits.consume(agentLimits['passkey-question'], { ip: addressBlock(origin.ip) })
+  const use = await askToUse(config)
+  await database.transaction((tx) => keepChallenge(tx, { challenge: use.challenge, expiresAt: challengeEnd() }))
+  return use
+}
+
+/**
+ * Asks an agent’s browser for a new passkey, once the password is right (rules AC38, AC48). The challenge belongs to this session,
+ * and with it the leave to add one.
+ * @throws RefusedError validation-error for a wrong password, conflict when there are as many as there may be; too-many-requests,
+ * challenge-failed, unavailable
+ */
+export async function askNewPasskey(
+  platform: Platform,
+  actor: AgentActor,
+  password: string,
+  by: Trying,
+): Promise<ToMake> {
+  const { config, database } = platform
+  const { agent } = await checkOwnPassword(platform, actor, { field: 'password', password }, by)
+  const passkeys = await findPasskeysOf(database.queries, agent.id)
+  if (passkeys.length >= mostPasskeys) throw tooMany()
+  const { id, email } = agent
+  const make = await askToMake(config, { id, email, name: agentName(agent), passkeys, residentKey: 'required' })
+  await database.transaction((tx) =>
+    keepChallenge(tx, { challenge: make.challenge, sessionId: actor.sessionId, expiresAt: challengeEnd() }),
+  )
+  return make
+}

@@ -1,0 +1,64 @@
+import { Button, Link, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+import { mailMoment } from '../reminders/mail-day.ts'
+
+/** `device`: where that was. `at`: ISO 8601. `url`: the page of the account. `forgotUrl`: where to ask for a reset link. */
+type PasskeyChangedMailData = {
+  givenName: string
+  act: 'added' | 'removed'
+  device: string
+  at: string
+  url: string
+  forgotUrl: string
+}
+
+const titles = {
+  added: 'A passkey was added to your account',
+  removed: 'A passkey was removed from your account',
+}
+
+const meanings = {
+  added:
+    'Whoever has the device that it is on, and its fingerprint, face or PIN, can log in with it. Your password works as before.',
+  removed:
+    'It opens nothing any more; your password works as before. On the device itself it may still be shown: delete it there, too.',
+}
+
+/** A way into the account was opened or shut (rules AC48, AC49). What somebody called the passkey is not repeated. */
+export const passkeyChangedMail = defineMail<PasskeyChangedMailData>({
+  name: 'passkey-changed',
+  subject: ({ act }) => titles[act],
+  body: ({ givenName, act, device, at, url, forgotUrl }) => (
+    <MailLayout
+      title={titles[act]}
+      preview="Was that not you? Choose a new password."
+      reason={`You get this because this address has an account with ${brand.name}.`}
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, that was on {mailMoment(at)}, with your password, in {device}. {meanings[act]}
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        See your passkeys
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        That was not you? Then somebody knows your password.{' '}
+        <Link href={forgotUrl} style={mailStyle.link}>
+          Have a link mailed to you and choose a new one
+        </Link>{' '}
+        at once: that removes every passkey and logs you out everywhere.
+      </Text>
+      <Text style={mailStyle.text}>
+        Or let a person help: call{' '}
+        <Link href={brand.phone.href} style={mailStyle.link}>
+          {brand.phone.display}
+        </Link>
+        , or reply to this mail.
+      </Text>
+    </MailLayout>
+  ),
+})

@@ -1,0 +1,119 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
+import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { accountRefusals } from '../account-refusals.ts'
+import { agentLimits } from '../agent-limits.ts'
+import { nothingSchema } from '../details/details.schema.ts'
+import { agentCookie, deviceCookie } from '../guards/agent-cookie.server.ts'
+import { requireOwnCall, sessionHeaders } from '../guards/require-agent.server.ts'
+import { tryingHeaders, tryingIn } from '../password/trying-in.server.ts'
+import { answerWithSession, sessionAnswer } from '../session/answer-with-session.server.ts'
+import { askNewPasskey, askPasskey } from './ask-passkey.server.ts'
+import { logInWithPasskey } from './log-in-with-passkey.server.ts'
+import { addPasskey, removePasskey, renamePasskey } from './manage-passkeys.server.ts'
+import {
+  addPasskeySchema,
+  askPasskeySchema,
+  passkeyLogInSchema,
+  removePasskeySchema,
+  renamePasskeySchema,
+} from './passkeys.schema.ts'
+
+const done = z.object({ success: z.literal(true) })
+const options = z.looseObject({ challenge: z.string() })
+
+const asking = describe({
+  summary: 'Ask for a passkey to log in with',
+  description:
+    'Answers what the browser asks the device for: `use` is for `navigator.credentials.get`. The challenge works once and for five minutes. An address gets so many only.',
+  body: nothingSchema,
+  answer: done.extend({ use: options }),
+  refusals: [...usualRefusals],
+})
+
+const loggingIn = describe({
+  summary: 'Log in with a passkey',
+  description:
+    'Opens the session that a log-in with the password opens. Every answer that is not right is refused alike: one that came late or twice, of another site, of a passkey that was removed. Whatever it is, it spends its challenge.',
+  body: passkeyLogInSchema,
+  answer: sessionAnswer.extend({ email: z.string() }),
+  refusals: [...usualRefusals, accountRefusals['wrong-credentials']],
+})
+
+const askingNew = describe({
+  summary: 'Ask for a new passkey',
+  description:
+    'Asks for the password; a wrong one counts as a failed log-in. `make` is for `navigator.credentials.create`; its challenge belongs to this session, works once and for five minutes.',
+  body: askPasskeySchema,
+  headers: { ...sessionHeaders, ...tryingHeaders },
+  answer: done.extend({ make: options }),
+  refusals: [...usualRefusals, 'unauthenticated', 'challenge-failed', 'conflict'],
+})
+
+const adding = describe({
+  summary: 'Add a passkey',
+  description: 'The one that the device made for `ask-new-passkey`. Mails the owner.',
+  body: addPasskeySchema,
+  headers: sessionHeaders,
+  answer: done,
+  refusals: [...usualRefusals, 'unauthenticated', 'conflict', accountRefusals['passkey-not-right']],
+})
+
+const renaming = describe({
+  summary: 'Give a passkey another name',
+  body: renamePasskeySchema,
+  headers: sessionHeaders,
+  answer: done,
+  refusals: [...usualRefusals, 'unauthenticated', 'not-found'],
+})
+
+const removing = describe({
+  summary: 'Remove a passkey',
+  description:
+    'Asks for the password; a wrong one counts as a failed log-in. A passkey of anybody else is 404, as one that never was. Mails the owner.',
+  body: removePasskeySchema,
+  headers: { ...sessionHeaders, ...tryingHeaders },
+  answer: done,
+  refusals: [...usualRefusals, 'unauthenticated', 'challenge-failed', 'conflict', 'not-found'],
+})
+
+/** Passkeys of agents: the log-in with one, and those of whoever is logged in (rules AC47 to AC51). */
+export function passkeysApi(platform: Platform) {
+  return new Hono<ApiEnvironment>()
+    .post('/account/ask-passkey', asking, async (c) => {
+      await parseBody(c, nothingSchema)
+      return c.json({ success: true, use: await askPasskey(platform, c.get('origin')) })
+    })
+    .post('/account/passkey-login', loggingIn, async (c) => {
+      await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
+      const { answer } = await parseBody(c, passkeyLogInSchema)
+      const [earlierToken, deviceToken] = [agentCookie, deviceCookie].map((one) => one.read(platform.config, c.req.raw))
+      const by = { origin: c.get('origin'), earlierToken, deviceToken }
+      const { email, ...loggedIn } = await logInWithPasskey(platform, answer, by)
+      return answerWithSession(c, platform, loggedIn, { email })
+    })
+    .post('/account/ask-new-passkey', askingNew, async (c) => {
+      const actor = await requireOwnCall(c, platform)
+      const { password } = await parseBody(c, askPasskeySchema)
+      return c.json({ success: true, make: await askNewPasskey(platform, actor, password, tryingIn(c, platform)) })
+    })
+    .post('/account/add-passkey', adding, async (c) => {
+      const actor = await requireOwnCall(c, platform)
+      await addPasskey(platform, actor, await parseBody(c, addPasskeySchema), c.get('origin'))
+      return c.json({ success: true })
+    })
+    .post('/account/rename-passkey', renaming, async (c) => {
+      const actor = await requireOwnCall(c, platform)
+      await renamePasskey(platform, actor, await parseBody(c, renamePasskeySchema), c.get('origin'))
+      return c.json({ success: true })
+    })
+    .post('/account/remove-passkey', removing, async (c) => {
+      const actor = await requireOwnCall(c, platform)
+      await removePasskey(platform, actor, await parseBody(c, removePasskeySchema), tryingIn(c, platform))
+      return c.json({ success: true })
+    })
+}

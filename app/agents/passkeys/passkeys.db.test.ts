@@ -1,0 +1,299 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { type Lies, SoftPasskey } from '#app/platform/testing/soft-passkey.ts'
+import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+
+import { agents } from '../agents.store.server.ts'
+import { replaceResetKey } from '../password/reset-keys.store.server.ts'
+import { type Answer, type Call, type Halves, headersOf, mailedBy, serveAccounts } from '../testing/account-server.ts'
+import { agentPassword, foundTestShop, makeTestAgent } from '../testing/agent-fixtures.ts'
+import type { OwnPasskey } from './own-passkeys.ts'
+import { agentPasskeyChallenges, agentPasskeys } from './passkeys.store.server.ts'
+
+const wrong = 'this is not the password'
+const fresh = 'four wet umbrellas drip'
+const refused = [401, 'wrong-credentials', null]
+
+const challengeIn = ({ body }: Answer) =>
+  ((body.use ?? body.make) as { challenge?: string } | undefined)?.challenge ?? ''
+const told = ({ status, body, headers }: Answer) => [status, body.error, headers.get('set-cookie')]
+
+async function add(call: Call, session: Halves, device: SoftPasskey, name = 'Shop phone'): Promise<Answer> {
+  const asked = await call('ask-new-passkey', { password: agentPassword }, { session })
+  return call('add-passkey', { answer: device.make(challengeIn(asked)), name }, { session })
+}
+
+async function logIn(call: Call, device: SoftPasskey, owner: string, lies: Lies = {}): Promise<Answer> {
+  const asked = await call('ask-passkey', {})
+  return call('passkey-login', { answer: device.use(challengeIn(asked), { owner, ...lies }) })
+}
+
+/** An agent who is logged in with the password. */
+async function loggedIn({ call, platform }: Pick<Awaited<ReturnType<typeof serveAccounts>>, 'call' | 'platform'>) {
+  const agent = await makeTestAgent(platform)
+  const { session } = await call('login', { email: agent.email, password: agentPassword })
+  return { agent, session }
+}
+
+/** The product, and an agent with one passkey. */
+async function start(env: Record<string, string> = {}) {
+  const served = await serveAccounts(env)
+  const { agent, session } = await loggedIn(served)
+  const device = new SoftPasskey()
+  const added = await add(served.call, session, device)
+  if (added.status !== 200) throw new Error(JSON.stringify(added.body))
+  const list = async (of: Halves = session): Promise<OwnPasskey[]> => {
+    const answer = await fetch(`${served.url}/api/account/details`, { headers: headersOf(of) })
+    return ((await answer.json()) as { passkeys: OwnPasskey[] }).passkeys
+  }
+  const audited = async (action: string) =>
+    served.platform.database.queries.select().from(auditEvents).where(eq(auditEvents.action, action))
+  const challenges = () => served.platform.database.queries.select().from(agentPasskeyChallenges)
+  return { ...served, agent, session, device, list, audited, challenges }
+}
+
+test('a passkey is added with the password, listed, mailed about and written down (rules AC47, AC48)', async () => {
+  const { platform, agent, list, audited } = await start()
+  const [only] = await list()
+  expect(only).toMatchObject({ name: 'Shop phone', lastUsedAt: null })
+  expect(await mailedBy(platform, 'passkey-changed')).toMatchObject([{ givenName: 'Mia', act: 'added' }])
+  expect(JSON.stringify(await mailedBy(platform, 'passkey-changed'))).not.toContain('Shop phone')
+  expect(await audited('agent.passkey-added')).toMatchObject([
+    { subjectId: agent.id, became: { passkey: 'Shop phone' } },
+  ])
+})
+
+test('it opens the session that the password opens: its shops, a known device, the earlier session ended (rule AC50)', async () => {
+  const { platform, call, agent, device, list, audited } = await start()
+  await foundTestShop(platform, agent.email)
+  const earlier = await call('login', { email: agent.email, password: agentPassword })
+  const asked = await call('ask-passkey', {})
+  const answer = device.use(challengeIn(asked), { owner: agent.id })
+  const opened = await call(
+    'passkey-login',
+    { answer },
+    { headers: { cookie: headersOf(earlier.session).cookie ?? '' } },
+  )
+  expect([opened.status, opened.body.email]).toEqual([200, agent.email])
+  expect(opened.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['__Host-sid', '__Host-device'])
+  const shops = async (session: Halves) => call('newsagencies', { email: agent.email }, { session })
+  expect((await shops(opened.session)).body.newsagencies).toHaveLength(1)
+  expect((await shops(earlier.session)).status).toBe(401)
+  const [used] = await list(opened.session)
+  expect(used?.lastUsedAt).not.toBeNull()
+  expect((await audited('agent.logged-in')).map(({ became }) => became)).toContainEqual({ with: 'passkey' })
+  // The device is known: failures from its address do not shut it out.
+  const cookie = /__Host-device=[\w-]+/.exec(opened.headers.getSetCookie().join(' '))?.[0] ?? ''
+  for (let index = 0; index < 10; index += 1) await call('login', { email: agent.email, password: wrong })
+  const again = { email: agent.email, password: agentPassword }
+  expect((await call('login', again)).status).toBe(429)
+  expect((await call('login', again, { headers: { cookie } })).status).toBe(200)
+})
+
+test('no number of wrong passwords shuts a passkey out, nor does the passkey forget them (decision 53)', async () => {
+  const { call, agent, device } = await start()
+  const { email } = agent
+  for (let index = 0; index < 10; index += 1) await call('login', { email, password: wrong })
+  expect((await logIn(call, device, agent.id)).status).toBe(200)
+  expect((await call('login', { email, password: agentPassword })).status).toBe(429)
+})
+
+test.for<[string, Lies]>([
+  ['of another site', { origin: 'https://evil.example' }],
+  ['of another port', { origin: 'http://localhost:3001' }],
+  ['for another site’s name', { rpId: 'evil.example' }],
+  ['without the person verified', { userVerified: false }],
+  ['that counts backwards, as a copy does', { counter: 0 }],
+  ['that counts no further', { counter: 1 }],
+  ['of the wrong kind', { type: 'webauthn.create' }],
+  ['that says it is somebody else’s', { owner: newId() }],
+])('an answer %s is refused, and the next good one is taken', async ([, lies]) => {
+  const { call, agent, device, audited } = await start()
+  expect((await logIn(call, device, agent.id)).status).toBe(200)
+  expect(told(await logIn(call, device, agent.id, lies))).toEqual(refused)
+  expect(await audited('agent.log-in-failed')).toMatchObject([{ subjectId: agent.id, became: { with: 'passkey' } }])
+  expect((await logIn(call, device, agent.id, { counter: 5 })).status).toBe(200)
+})
+
+test('an answer that does not say whose it is, an unknown passkey and a bent signature open nothing', async () => {
+  const { call, agent, device } = await start()
+  const other = await start()
+  const nameless = device.use(challengeIn(await call('ask-passkey', {})))
+  expect(told(await call('passkey-login', { answer: nameless }))).toEqual(refused)
+  for (const stranger of [other.device, new SoftPasskey()]) {
+    expect(told(await logIn(call, stranger, agent.id))).toEqual(refused)
+    const answer = stranger.use(challengeIn(await call('ask-passkey', {})), { owner: agent.id })
+    const inItsName = { ...answer, id: device.id, rawId: device.id }
+    expect(told(await call('passkey-login', { answer: inItsName }))).toEqual(refused)
+  }
+  const good = device.use(challengeIn(await call('ask-passkey', {})), { owner: agent.id })
+  const bytes = Buffer.from(good.response.signature, 'base64url')
+  bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20)
+  const bent = { ...good, response: { ...good.response, signature: bytes.toString('base64url') } }
+  expect(told(await call('passkey-login', { answer: bent }))).toEqual(refused)
+})
+
+test('a challenge works once, for a log-in alone, and for five minutes; what answers none is not written down', async () => {
+  const { platform, call, agent, session, device, audited, challenges } = await start({ RATE_LIMITS: 'off' })
+  const answer = device.use(challengeIn(await call('ask-passkey', {})), { owner: agent.id })
+  const both = await Promise.all([call('passkey-login', { answer }), call('passkey-login', { answer })])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+  expect(told(await call('passkey-login', { answer }))).toEqual(refused)
+  // Of a challenge that was never asked, and one that was asked for a new passkey.
+  expect(told(await call('passkey-login', { answer: device.use(makeToken(), { owner: agent.id }) }))).toEqual(refused)
+  const ofSession = challengeIn(await call('ask-new-passkey', { password: agentPassword }, { session }))
+  expect(told(await call('passkey-login', { answer: device.use(ofSession, { owner: agent.id }) }))).toEqual(refused)
+  expect(await audited('agent.log-in-failed')).toEqual([])
+  // A wrong answer has spent it for the right one, too.
+  const asked = challengeIn(await call('ask-passkey', {}))
+  const bad = device.use(asked, { owner: agent.id, userVerified: false })
+  expect(told(await call('passkey-login', { answer: bad }))).toEqual(refused)
+  const good = device.use(asked, { owner: agent.id })
+  expect(told(await call('passkey-login', { answer: good }))).toEqual(refused)
+
+  const late = device.use(challengeIn(await call('ask-passkey', {})), { owner: agent.id })
+  const ends = (await challenges()).map(({ expiresAt }) => expiresAt.getTime() - Date.now())
+  expect(Math.max(...ends)).toBeLessThanOrEqual(300_000)
+  await platform.database.queries.update(agentPasskeyChallenges).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect(told(await call('passkey-login', { answer: late }))).toEqual(refused)
+  await letANightGo(platform)
+  expect(await challenges()).toEqual([])
+})
+
+test('without a session being opened nothing of a log-in stays, the spent challenge included', async () => {
+  const { platform, call, agent, device, list, challenges } = await start()
+  const asked = challengeIn(await call('ask-passkey', {}))
+  await platform.database.queries.execute(sql`alter table agent_sessions add constraint closed check (false) not valid`)
+  const answer = device.use(asked, { owner: agent.id })
+  expect((await call('passkey-login', { answer })).status).toBe(500)
+  expect(await challenges()).toMatchObject([{ challenge: asked }])
+  await platform.database.queries.execute(sql`alter table agent_sessions drop constraint closed`)
+  expect(await list()).toMatchObject([{ lastUsedAt: null }])
+  expect((await call('passkey-login', { answer })).status).toBe(200)
+})
+
+test('a disabled agent and a removed passkey are refused as everything is', async () => {
+  const { platform, call, agent, session, device, list } = await start()
+  const { queries } = platform.database
+  const disable = async (disabledAt: Date | null) =>
+    queries.update(agents).set({ disabledAt }).where(eq(agents.id, agent.id))
+  await disable(new Date())
+  expect(told(await logIn(call, device, agent.id))).toEqual(refused)
+  await disable(null)
+  expect((await logIn(call, device, agent.id)).status).toBe(200)
+  const [only] = await list()
+  const gone = { passkey: only?.id, password: agentPassword }
+  expect((await call('remove-passkey', gone, { session })).status).toBe(200)
+  expect(told(await logIn(call, device, agent.id))).toEqual(refused)
+  expect((await call('remove-passkey', gone, { session })).status).toBe(404)
+  expect((await mailedBy(platform, 'passkey-changed')).map(({ act }) => act)).toEqual(['added', 'removed'])
+})
+
+test('adding and removing ask for the password, at the price of a log-in; another name does not (rules AC38, AC49)', async () => {
+  const { platform, call, agent, session, list, audited } = await start()
+  const [only] = await list()
+  const asked = await call('ask-new-passkey', { password: wrong }, { session })
+  const removing = await call('remove-passkey', { passkey: only?.id, password: wrong }, { session })
+  const problem = { password: 'That is not the password that you have.' }
+  expect([asked, removing].map(({ status, body }) => [status, body.detail])).toEqual([
+    [400, problem],
+    [400, problem],
+  ])
+  expect(await audited('agent.password-refused')).toHaveLength(2)
+  for (let index = 0; index < 8; index += 1)
+    await call('login', { email: agent.email, password: wrong }, { headers: { cookie: '' } })
+  expect((await call('ask-new-passkey', { password: agentPassword }, { session })).status).toBe(429)
+  const named = await call('rename-passkey', { passkey: only?.id, name: 'Counter' }, { session })
+  expect([named.status, (await list())[0]?.name]).toEqual([200, 'Counter'])
+  expect(await audited('agent.passkey-renamed')).toMatchObject([
+    { was: { passkey: 'Shop phone' }, became: { passkey: 'Counter' } },
+  ])
+  expect(await mailedBy(platform, 'passkey-changed')).toHaveLength(1)
+})
+
+test('a question for a new passkey is its session’s alone, works once, and only as long as that session lives', async () => {
+  const served = await start()
+  const { platform, call, session, agent } = served
+  const other = await loggedIn(served)
+  const device = new SoftPasskey()
+  const asked = async (of: Halves) =>
+    challengeIn(await call('ask-new-passkey', { password: agentPassword }, { session: of }))
+  const adding = (challenge: string, of: Halves, lies: Lies = {}) =>
+    call('add-passkey', { answer: device.make(challenge, lies), name: 'Laptop' }, { session: of })
+  const codeOf = ({ status, body }: Answer) => [status, body.error]
+  const no = [422, 'passkey-not-right']
+  expect(codeOf(await adding(await asked(session), other.session))).toEqual(no)
+  expect(codeOf(await adding(challengeIn(await call('ask-passkey', {})), session))).toEqual(no)
+  for (const lies of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { userVerified: false }]) {
+    const challenge = await asked(session)
+    expect(codeOf(await adding(challenge, session, lies))).toEqual(no)
+    expect(codeOf(await adding(challenge, session))).toEqual(no)
+  }
+  const [first, second] = [await asked(session), await asked(session)]
+  expect(codeOf(await adding(first, session))).toEqual(no)
+  expect((await adding(second, session)).status).toBe(200)
+  // A credential belongs to one account.
+  expect(codeOf(await adding(await asked(other.session), other.session))).toEqual(no)
+  const last = await asked(session)
+  await platform.database.queries.execute(
+    sql`update agent_sessions set revoked_at = now() where agent_id = ${agent.id}`,
+  )
+  expect(codeOf(await adding(last, session))).toEqual([401, 'unauthenticated'])
+})
+
+test('there are five at most, also when several are added at once', async () => {
+  const { call, agent, session, list } = await start({ RATE_LIMITS: 'off' })
+  for (let index = 0; index < 3; index += 1) await add(call, session, new SoftPasskey(), `Device ${index}`)
+  const { session: second } = await call('login', { email: agent.email, password: agentPassword })
+  const answers = await Promise.all([session, second].map((one) => add(call, one, new SoftPasskey())))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await list()).toHaveLength(5)
+  expect((await call('ask-new-passkey', { password: agentPassword }, { session })).status).toBe(409)
+})
+
+test('another agent’s passkey is found by nobody else', async () => {
+  const served = await start()
+  const { call, list } = served
+  const { session } = await loggedIn(served)
+  const [only] = await list()
+  const renaming = await call('rename-passkey', { passkey: only?.id, name: 'Mine' }, { session })
+  const removing = await call('remove-passkey', { passkey: only?.id, password: agentPassword }, { session })
+  expect([renaming.status, removing.status]).toEqual([404, 404])
+  expect(await list(session)).toEqual([])
+  expect(await list()).toMatchObject([{ name: 'Shop phone' }])
+})
+
+test('a reset removes all passkeys, and a change of password keeps them and says so (rule AC51)', async () => {
+  const { platform, call, agent, session, device, audited } = await start()
+  const changed = await call('change-password', { oldPassword: agentPassword, password: fresh }, { session })
+  expect((await logIn(call, device, agent.id)).status).toBe(200)
+  const key = makeToken()
+  const row = { id: newId(), agentId: agent.id, keyHash: hashToken(key), expiresAt: new Date(Date.now() + 60_000) }
+  await platform.database.transaction((tx) => replaceResetKey(tx, row))
+  // Somebody who has given the password is about to add one.
+  const asked = await call('ask-new-passkey', { password: fresh }, { session: changed.session })
+  expect((await call('reset-password', { key, password: agentPassword })).status).toBe(200)
+  const adding = { answer: new SoftPasskey().make(challengeIn(asked)), name: 'Thief' }
+  expect((await call('add-passkey', adding, { session: changed.session })).status).toBe(401)
+  expect(told(await logIn(call, device, agent.id))).toEqual(refused)
+  expect(await platform.database.queries.select().from(agentPasskeys)).toEqual([])
+  expect(await mailedBy(platform, 'password-changed')).toMatchObject([{ passkeys: 1 }, { passkeys: 1 }])
+  expect(await audited('agent.password-reset')).toMatchObject([{ became: { passkeysRemoved: 1 } }])
+})
+
+test('an address gets so many questions only, and nobody else is refused for it (decision 53)', async () => {
+  const { call, agent, device, challenges } = await start()
+  const statuses = []
+  for (let index = 0; index < 61; index += 1)
+    statuses.push((await call('ask-passkey', {}, { from: '192.0.2.9' })).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+  expect(statuses.at(-1)).toBe(429)
+  expect(await challenges()).toHaveLength(60)
+  expect((await logIn(call, device, agent.id)).status).toBe(200)
+  const withPassword = { email: agent.email, password: agentPassword }
+  expect((await call('login', withPassword, { from: '192.0.2.9' })).status).toBe(200)
+})

@@ -1,0 +1,35 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import { agentName } from '../agent-name.ts'
+import type { StoredAgent } from '../agents.store.server.ts'
+import { shopsOfAgents } from '../shops-of-agents.server.ts'
+import { type AgentSecret, startAgentSession } from './start-agent-session.server.ts'
+
+/** From where, and the cookie of a session that the browser held before, which ends. */
+export type SessionOpening = { origin: Origin; earlierToken: string | undefined }
+
+/** Opens a session for whoever has shown that they are this agent, by a password or a passkey, and writes it down (rules AC16, AC50). */
+export async function openAgentSession(
+  tx: Transaction,
+  platform: Platform,
+  agent: StoredAgent,
+  { origin, earlierToken }: SessionOpening,
+  by: 'password' | 'passkey',
+): Promise<AgentSecret> {
+  const { id, emailKey } = agent
+  const name = agentName(agent)
+  // A shop that was approved in the moment of the set-up knew of no account yet.
+  await platform.part(shopsOfAgents).attachShops(tx, platform, { id, emailKey, name })
+  await accept(tx, {
+    audit: {
+      actor: { kind: 'agent', id, name },
+      action: 'agent.logged-in',
+      subject: { kind: 'agent', id, label: name },
+      became: { with: by },
+      origin,
+    },
+  })
+  return startAgentSession(tx, { agentId: id, origin, earlierToken })
+}
