@@ -48,7 +48,7 @@ async function add(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a passkey is added, logs in with a finger alone, gets another name and is removed (rules AC47 to AC50)', async () => {
+test('a passkey is added, logs in with a finger alone, gets another name and is removed (rules AC49 to AC52)', async () => {
   for (const size of [phone, desktop]) {
     const { page, context, device, problems } = await opened(mia, size)
     await add(page, 'Shop phone')

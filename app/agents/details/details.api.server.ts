@@ -129,7 +129,7 @@ const endingOthers = describe({
   refusals: [...usualRefusals, 'unauthenticated'],
 })
 
-/** The account of whoever is logged in (rules AC38 to AC47). */
+/** The account of whoever is logged in (rules AC38 to AC49). */
 export function detailsApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .get('/account/details', reading, async (c) => {

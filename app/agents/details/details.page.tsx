@@ -36,7 +36,7 @@ function Account() {
   )
 }
 
-/** Somebody's own account (rules AC38 to AC51): what we know of them, what opens it, and where it is open. */
+/** Somebody's own account (rules AC38 to AC53): what we know of them, what opens it, and where it is open. */
 export default function DetailsPage() {
   return (
     <main id="main" className="details">

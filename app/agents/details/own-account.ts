@@ -3,7 +3,7 @@ import type { OwnPasskey } from '../passkeys/own-passkeys.ts'
 /** The page of somebody's own account. */
 export const detailsPath = '/account/details'
 
-/** What `GET /api/account/details` answers (rules AC38 to AC47). */
+/** What `GET /api/account/details` answers (rules AC38 to AC49). */
 export type OwnSession = {
   id: string
   /** 'Chrome on Android'. */

@@ -29,7 +29,7 @@ export function meta() {
 
 /**
  * Whoever is logged in here already goes on at once (rule AC42): the frame of the page knows (`way-in.tsx`). A browser that speaks
- * with devices shows the button for passkeys (rule AC50), before any module has come.
+ * with devices shows the button for passkeys (rule AC52), before any module has come.
  */
 const onward = `var e=document.documentElement;if('known' in e.dataset)location.replace(document.currentScript.dataset.next);if('PublicKeyCredential' in window)e.dataset.passkeys=''`
 

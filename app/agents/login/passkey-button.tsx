@@ -16,7 +16,7 @@ type PasskeyButtonProps = {
 const errorId = 'passkey-error'
 
 /**
- * The other way in (rule AC50). It stands on the page of every browser and is seen where passkeys are known (`login.page.tsx`),
+ * The other way in (rule AC52). It stands on the page of every browser and is seen where passkeys are known (`login.page.tsx`),
  * so that nothing moves when its script comes.
  */
 export function PasskeyButton({ enter, refuse, isSending }: PasskeyButtonProps) {

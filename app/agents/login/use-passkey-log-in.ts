@@ -28,7 +28,7 @@ function bodyOf(outcome: FormOutcome): Record<string, unknown> {
   throw new PasskeyTrouble(`We cannot take a passkey right now. ${otherWay}`)
 }
 
-/** A log-in with a passkey (rule AC50). What it says of the device stands beside the button; what we refuse, above the form. */
+/** A log-in with a passkey (rule AC52). What it says of the device stands beside the button; what we refuse, above the form. */
 export function usePasskeyLogIn(enter: Enter, refuse: (refusal: FlowRefusal<'email' | 'password'>) => void) {
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')

@@ -19,7 +19,7 @@ type ToUse = Awaited<ReturnType<typeof askToUse>>
 type ToMake = Awaited<ReturnType<typeof askToMake>>
 
 /**
- * Asks whoever stands before the door for a passkey, whosever it is (rule AC50). The challenge works once and for five minutes;
+ * Asks whoever stands before the door for a passkey, whosever it is (rule AC52). The challenge works once and for five minutes;
  * an address gets so many only.
  * @throws RefusedError too-many-requests
  */
@@ -31,7 +31,7 @@ export async function askPasskey({ config, database, limits }: Platform, origin:
 }
 
 /**
- * Asks an agent’s browser for a new passkey, once the password is right (rules AC38, AC48). The challenge belongs to this session,
+ * Asks an agent’s browser for a new passkey, once the password is right (rules AC38, AC50). The challenge belongs to this session,
  * and with it the leave to add one.
  * @throws RefusedError validation-error for a wrong password, conflict when there are as many as there may be; too-many-requests,
  * challenge-failed, unavailable

@@ -50,7 +50,7 @@ async function recordRefusal(tx: Transaction, agent: StoredAgent | undefined, { 
 }
 
 /**
- * Logs in whoever has a passkey of an account (rule AC50): the session is the one that a password opens. The challenge is spent
+ * Logs in whoever has a passkey of an account (rule AC52): the session is the one that a password opens. The challenge is spent
  * by any answer, in the transaction that opens the session. No try is counted and nobody waits: a signature is not guessed.
  * @throws RefusedError wrong-credentials for every answer that is not right: one that came late or twice, of another site, of a
  * passkey that was removed, of a disabled agent

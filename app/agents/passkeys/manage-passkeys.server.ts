@@ -30,7 +30,7 @@ import {
   spendChallenge,
 } from './passkeys.store.server.ts'
 
-/** The passkeys of the actor, the oldest first (rule AC47). */
+/** The passkeys of the actor, the oldest first (rule AC49). */
 export async function listOwnPasskeys(
   { database }: Pick<Platform, 'database'>,
   actor: AgentActor,
@@ -105,7 +105,7 @@ const consumeChange = ({ limits }: Pick<Platform, 'limits'>, { id }: AgentActor,
   limits.consume(agentLimits['own-changes'], { ip: addressBlock(ip), subject: id })
 
 /**
- * Adds the passkey that the actor's device made for this session's question (rule AC48). Whoever was asked has given the password.
+ * Adds the passkey that the actor's device made for this session's question (rule AC50). Whoever was asked has given the password.
  * @throws RefusedError passkey-not-right for an answer that is not right, or came late or twice; conflict for one too many;
  * too-many-requests, unauthenticated
  */
@@ -132,7 +132,7 @@ export async function addPasskey(
 }
 
 /**
- * Gives one of the actor's passkeys another name (rule AC47).
+ * Gives one of the actor's passkeys another name (rule AC49).
  * @throws RefusedError not-found, too-many-requests, unauthenticated
  */
 export async function renamePasskey(
@@ -158,7 +158,7 @@ export async function renamePasskey(
 }
 
 /**
- * Removes one of the actor's passkeys, with the password (rule AC49): it opens nothing any more.
+ * Removes one of the actor's passkeys, with the password (rule AC51): it opens nothing any more.
  * @throws RefusedError validation-error for a wrong password, not-found; conflict when the password was changed meanwhile;
  * too-many-requests, challenge-failed, unavailable, unauthenticated
  */

@@ -1,4 +1,4 @@
-/** So many passkeys an account may have (rule AC48). */
+/** So many passkeys an account may have (rule AC50). */
 export const mostPasskeys = 5
 
 /** A passkey as its owner sees it. */

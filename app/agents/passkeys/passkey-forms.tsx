@@ -29,7 +29,7 @@ function isGone<Field extends string>({ status }: FormAnswer): FlowRefusal<Field
   return { heading: 'Not changed', text: 'This passkey was removed already. Load the page again.' }
 }
 
-/** A passkey of this device (rule AC48): first the password, then whatever unlocks the device. */
+/** A passkey of this device (rule AC50): first the password, then whatever unlocks the device. */
 export function NewPasskeyForm({ done }: { done(): void }) {
   const making = useNewPasskey(done)
   const form = useFlowForm(askPlan((question, name) => void making.ask(question, name)))
@@ -104,7 +104,7 @@ const askPlan = (ask: (question: PasskeyQuestion, name: string) => void): FlowPl
 
 type ChangeProps = { passkey: OwnPasskey; done(): void }
 
-/** Another name for a passkey (rule AC47). */
+/** Another name for a passkey (rule AC49). */
 export function RenamePasskeyForm({ passkey: { id, name }, done }: ChangeProps) {
   return (
     <FlowForm life={useFlowForm(renamePlan(id, done))} label={`Rename ${name}`} isOnline={useOnline()}>
@@ -130,7 +130,7 @@ const renamePlan = (passkey: string, done: () => void): FlowPlan<'name'> =>
     sending: 'Keeping the name…',
   })
 
-/** A passkey that is to open nothing any more, with the password (rule AC49). */
+/** A passkey that is to open nothing any more, with the password (rule AC51). */
 export function RemovePasskeyForm({ passkey: { id, name }, done }: ChangeProps) {
   const form = useFlowForm(removePlan(id, done))
   return (

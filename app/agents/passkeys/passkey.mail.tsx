@@ -29,7 +29,7 @@ const meanings = {
     'It opens nothing any more; your password works as before. On the device itself it may still be shown: delete it there, too.',
 }
 
-/** A way into the account was opened or shut (rules AC48, AC49). What somebody called the passkey is not repeated. */
+/** A way into the account was opened or shut (rules AC50, AC51). What somebody called the passkey is not repeated. */
 export const passkeyChangedMail = defineMail<PasskeyChangedMailData>({
   name: 'passkey-changed',
   subject: ({ act }) => titles[act],

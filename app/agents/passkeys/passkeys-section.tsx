@@ -75,7 +75,7 @@ function hindrance(count: number): string | undefined {
 
 type PasskeysSectionProps = { passkeys: readonly OwnPasskey[]; reload(): void }
 
-/** The other way in: passkeys, which may be had or left alone (rules AC47 to AC49). */
+/** The other way in: passkeys, which may be had or left alone (rules AC49 to AC51). */
 export function PasskeysSection({ passkeys, reload }: PasskeysSectionProps) {
   const why = hindrance(passkeys.length)
   const telling = (finish: Finish) => (news: string) => {

@@ -81,7 +81,7 @@ const removing = describe({
   refusals: [...usualRefusals, 'unauthenticated', 'challenge-failed', 'conflict', 'not-found'],
 })
 
-/** Passkeys of agents: the log-in with one, and those of whoever is logged in (rules AC47 to AC51). */
+/** Passkeys of agents: the log-in with one, and those of whoever is logged in (rules AC49 to AC53). */
 export function passkeysApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .post('/account/ask-passkey', asking, async (c) => {

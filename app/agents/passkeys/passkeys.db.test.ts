@@ -56,7 +56,7 @@ async function start(env: Record<string, string> = {}) {
   return { ...served, agent, session, device, list, audited, challenges }
 }
 
-test('a passkey is added with the password, listed, mailed about and written down (rules AC47, AC48)', async () => {
+test('a passkey is added with the password, listed, mailed about and written down (rules AC49, AC50)', async () => {
   const { platform, agent, list, audited } = await start()
   const [only] = await list()
   expect(only).toMatchObject({ name: 'Shop phone', lastUsedAt: null })
@@ -67,7 +67,7 @@ test('a passkey is added with the password, listed, mailed about and written dow
   ])
 })
 
-test('it opens the session that the password opens: its shops, a known device, the earlier session ended (rule AC50)', async () => {
+test('it opens the session that the password opens: its shops, a known device, the earlier session ended (rule AC52)', async () => {
   const { platform, call, agent, device, list, audited } = await start()
   await foundTestShop(platform, agent.email)
   const earlier = await call('login', { email: agent.email, password: agentPassword })
@@ -193,7 +193,7 @@ test('a disabled agent and a removed passkey are refused as everything is', asyn
   expect((await mailedBy(platform, 'passkey-changed')).map(({ act }) => act)).toEqual(['added', 'removed'])
 })
 
-test('adding and removing ask for the password, at the price of a log-in; another name does not (rules AC38, AC49)', async () => {
+test('adding and removing ask for the password, at the price of a log-in; another name does not (rules AC38, AC51)', async () => {
   const { platform, call, agent, session, list, audited } = await start()
   const [only] = await list()
   const asked = await call('ask-new-passkey', { password: wrong }, { session })
@@ -267,7 +267,7 @@ test('another agent’s passkey is found by nobody else', async () => {
   expect(await list()).toMatchObject([{ name: 'Shop phone' }])
 })
 
-test('a reset removes all passkeys, and a change of password keeps them and says so (rule AC51)', async () => {
+test('a reset removes all passkeys, and a change of password keeps them and says so (rule AC53)', async () => {
   const { platform, call, agent, session, device, audited } = await start()
   const changed = await call('change-password', { oldPassword: agentPassword, password: fresh }, { session })
   expect((await logIn(call, device, agent.id)).status).toBe(200)

@@ -17,7 +17,7 @@ export type MakingPasskey = ReturnType<typeof useNewPasskey>
 const words = { sending: '', notDone: '', notSure: '', unchecked: '' }
 const otherWay = 'Your password goes on working.'
 
-/** Lets this device make a passkey, and hands it in (rule AC48). */
+/** Lets this device make a passkey, and hands it in (rule AC50). */
 export function useNewPasskey(done: () => void) {
   const [phase, setPhase] = useState<Phase>('idle')
   const [trouble, setTrouble] = useState('')

@@ -20,7 +20,7 @@ type NewPassword = {
 
 /**
  * What a new password brings with it (rules AC21, AC39), in the transaction that keeps it: all other sessions end, a reset link
- * that is still under way opens nothing, a change of email that is under way stops, a reset removes all passkeys (rule AC51), a mail
+ * that is still under way opens nothing, a change of email that is under way stops, a reset removes all passkeys (rule AC53), a mail
  * says so, and the log has it.
  */
 export async function settleNewPassword(

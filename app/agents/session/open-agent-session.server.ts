@@ -10,7 +10,7 @@ import { type AgentSecret, startAgentSession } from './start-agent-session.serve
 /** From where, and the cookie of a session that the browser held before, which ends. */
 export type SessionOpening = { origin: Origin; earlierToken: string | undefined }
 
-/** Opens a session for whoever has shown that they are this agent, by a password or a passkey, and writes it down (rules AC16, AC50). */
+/** Opens a session for whoever has shown that they are this agent, by a password or a passkey, and writes it down (rules AC16, AC52). */
 export async function openAgentSession(
   tx: Transaction,
   platform: Platform,
