@@ -28,6 +28,7 @@ export async function mailCopies(
 ): Promise<void> {
   const document = await findDocumentById(tx, id)
   if (!document?.finalSha256 || !document.signedAt) throw new Error('there is no PDF to mail yet')
+  const { newsagencyId } = document
   const signer = signerNameOf(document)
   const recipients = [
     { template: signedCopyMail, to: { name: isHeaderSafe(signer) ? signer : '', address: document.signerEmail } },
@@ -55,7 +56,10 @@ export async function mailCopies(
   }
   const copyUrl = (token: string) => `${platform.config.PUBLIC_URL}/sign/copy/${token}`
   await accept(tx, {
-    mails: recipients.map(({ template, to, token }) => mail({ template, to, data: { ...facts, url: copyUrl(token) } })),
+    mails: recipients.map(({ template, to, token }) =>
+      // The store's record lists them, among all mails about it.
+      mail({ template, to, data: { ...facts, url: copyUrl(token) }, about: { kind: 'newsagency', id: newsagencyId } }),
+    ),
     keys: platform.keys,
   })
   await appendEvents(

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { loadNewsagencyRecord } from '#app/newsagencies/office/record/newsagency-record.server.ts'
+import { makeTestAgent } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { sendContractReminder } from '../reminders/send-contract-reminder.server.ts'
+import { restartReminders } from '../reminders/contract-reminders.store.server.ts'
+import { sendRenewalReminder } from '../renewal/send-renewal-reminder.server.ts'
+import { startRenewals } from '../renewal/start-renewals.server.ts'
+import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
+
+/** A Wednesday at ten in Sydney: mails that remind go out then. */
+const working = new Date('2027-03-10T23:00:00Z')
+
+test('a store’s record lists the mails of its agreement with all others: link, reminder, signed copies, renewal (rule BO14)', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { database } = platform
+  const shop = await makeContractShop(platform, { agent: await makeTestAgent(platform) })
+  await database.transaction((tx) => restartReminders(tx, shop.id, working, working))
+  await sendContractReminder(platform, working)
+  await ask('POST /account/lost-contract-link', { body: { completeContractToken: shop.contractToken } })
+  await signContract(ask, shop.contractToken)
+  const { actor } = await signInAs(platform, 'operations')
+  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+  await database.queries.execute(
+    sql`update contract_renewals set next_reminder_at = ${working.toISOString()}::timestamptz - interval '1 hour',
+      expires_at = ${working.toISOString()}::timestamptz + interval '10 days'`,
+  )
+  await sendRenewalReminder(platform, working)
+  const record = await loadNewsagencyRecord(platform, shop.id)
+  const subjects = record?.mails.map(({ subject }) => subject) ?? []
+  for (const said of ['waits where you left it', 'Your link for', 'to be renewed', 'waits until'])
+    expect(subjects.filter((subject) => subject.includes(said)).length, said).toBe(1)
+  const templates = await database.queries.execute<{ template: string }>(
+    sql`select template from mails where about_kind = 'newsagency' and about_id = ${shop.id}::uuid`,
+  )
+  const all = await database.queries.execute<{ template: string }>(sql`select template from mails`)
+  // The signer's copy and the team's: nothing of what was mailed is missing on the record.
+  expect(templates.rows.map(({ template }) => template).toSorted()).toEqual(
+    all.rows.map(({ template }) => template).toSorted(),
+  )
+  expect(subjects).toHaveLength(all.rows.length)
+})
