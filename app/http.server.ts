@@ -15,6 +15,7 @@ import { remindersApi } from './agents/reminders/reminders.api.server.ts'
 import { brand } from './brand.ts'
 import { contractsApi } from './contracts/contracts.api.server.ts'
 import { holdsContract } from './contracts/guards/require-contract.server.ts'
+import { linksApi } from './contracts/links/links.api.server.ts'
 import { ownContractsApi } from './contracts/own/own-contracts.api.server.ts'
 import { renewalsApi } from './contracts/renewal/renewals.api.server.ts'
 import { signingDocsApi } from './contracts/signing/signing-docs.api.server.ts'
@@ -108,6 +109,7 @@ function createApi(platform: Platform, intake: Intake, shedding: Shedding) {
   api.route('/', passkeysApi(platform))
   api.route('/', ownNewsagenciesApi(platform))
   api.route('/', contractsApi(platform))
+  api.route('/', linksApi(platform))
   api.route('/', signingDocsApi(platform))
   api.route('/', locateApi(platform))
   api.route('/', renewalsApi(platform))

@@ -16,6 +16,7 @@ import { bankChangesJob, contractRemindersJob } from './contracts/background-job
 import { bankChangeMail, bankChangeStoppedMail } from './contracts/bank/bank-change.mail.tsx'
 import { contractLimits } from './contracts/contract-limits.ts'
 import { findContractProgress, forgetContract, hasParcelCover } from './contracts/find-contract-progress.server.ts'
+import { contractLinkMail } from './contracts/links/contract-link.mail.tsx'
 import { contractReminderMail } from './contracts/reminders/contract-reminder.mail.tsx'
 import { planContractReminders } from './contracts/reminders/send-contract-reminder.server.ts'
 import { renewalMail, renewalReminderMail } from './contracts/renewal/renewal.mail.tsx'
@@ -109,6 +110,7 @@ export const mailTemplates: MailTemplate<never>[] = [
   passkeyChangedMail,
   // Contracts and renewals.
   contractReminderMail,
+  contractLinkMail,
   renewalMail,
   renewalReminderMail,
   bankChangeMail,

@@ -5,7 +5,7 @@ export const agentChecks = ['activate', 'setup', 'lost-code', 'forgot-password',
 export type AgentCheck = (typeof agentChecks)[number]
 
 /** Mails that anybody may ask for: many of them cost more and more, and refuse nobody. */
-const mailRules = (what: string): LimitRule[] => [
+export const mailRules = (what: string): LimitRule[] => [
   { per: 'subject', points: 3, seconds: hour, above: 'human-check' },
   { per: 'ip', points: 5, seconds: hour, above: 'human-check' },
   { per: 'network', points: 25, seconds: hour, above: 'human-check' },

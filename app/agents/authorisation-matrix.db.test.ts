@@ -41,6 +41,7 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   'POST /api/account/login': 'anybody',
   'POST /api/account/logout': 'agent',
   'POST /api/account/lost-activation-code': 'anybody',
+  'POST /api/account/lost-contract-link': 'anybody',
   'POST /api/account/newsagencies': 'agent',
   // By the signed link of one application, and nothing of a session.
   'POST /api/account/registration-answer': 'anybody',

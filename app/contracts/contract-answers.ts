@@ -105,6 +105,8 @@ export type RenewContractAnswer = {
     /** The agreement that was signed last; null when there is none of ours. */
     signedAt: string | null
     signedLink: string | null
+    /** What was signed of this renewal; its link once it is sealed. Null while nothing is. */
+    renewed: { version: string; signedAt: string; link: string | null } | null
     corporation: boolean
     comparison: RenewalComparison | null
     keyFacts: KeyFacts

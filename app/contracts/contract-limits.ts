@@ -1,3 +1,4 @@
+import { mailRules } from '#app/agents/agent-limits.ts'
 import { minute, hour, limitsOf } from '#app/platform/limits/limit.ts'
 
 /** How often the calls of contracts may be made. */
@@ -19,5 +20,8 @@ export const contractLimits = limitsOf({
     { per: 'subject', points: 60, seconds: hour },
     { per: 'all', points: 1_200, seconds: hour },
   ],
+  // New links to contracts and renewals, and no more mails of one shop than these: whoever asks again finds the last one.
+  'contract-link': mailRules('new links to contracts'),
+  'mailed-contract-link': [{ per: 'subject', points: 3, seconds: hour }],
   'contract-read': [{ per: 'ip', points: 120, seconds: minute }],
 })

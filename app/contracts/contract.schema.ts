@@ -152,6 +152,18 @@ export const renewContractDataSchema = z
     if (!isWhole)
       issues.push({ code: 'custom', message: invalidMessage, path: ['contractDownloadLink'], input: undefined })
   })
+/** What a new link is asked for by: the token of the dead one, or the email that we write to. */
+export const lostLinkSchema = z
+  .strictObject({
+    email: line(254).min(1, 'Enter your email').exactOptional(),
+    completeContractToken: token.exactOptional(),
+    renewContractToken: token.exactOptional(),
+  })
+  .check(({ value, issues }) => {
+    if (Object.keys(value).length !== 1)
+      issues.push({ code: 'custom', message: 'Give one of the three', path: ['email'], input: undefined })
+  })
+export type LostLink = z.output<typeof lostLinkSchema>
 export type RenewContractData = z.output<typeof renewContractDataSchema>
 export const declineRenewalSchema = z.strictObject({
   renewContractToken: token,

@@ -19,6 +19,7 @@ import {
   findNewsagenciesLike,
   findNewsagencyName,
   findNewsagencyNames,
+  findShopIdsOf,
   findShopNamesOf,
   idsFoundBy,
 } from './onboarding/onboarding.store.server.ts'
@@ -62,6 +63,14 @@ type WaitingShop = { id: string; shopName: string; timeZone: string; state: Stat
 /** The oldest shop that waits for the account of an email (its key); undefined when none does any more. */
 export async function findWaitingShop(queries: Queries, emailKey: string): Promise<WaitingShop | undefined> {
   return findFirstWaiting(queries, emailKey)
+}
+
+/** More shops of one email are not written to at once: the account lists them all. */
+const mostMailed = 10
+
+/** The shops whose address an email (its key) is, to be written to; those that are to be finished come first. */
+export function findShopIdsOfEmail(queries: Queries, emailKey: string): Promise<string[]> {
+  return findShopIdsOf(queries, emailKey, mostMailed)
 }
 
 const folded = (name: string) => normalise(name, 'NFKC').toLowerCase().replaceAll(/\s+/gu, '')

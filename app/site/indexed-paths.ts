@@ -24,6 +24,7 @@ export const retailerPaths: Readonly<Record<string, string>> = {
   '/account/email': 'a mail',
   '/activate': 'a mail',
   '/contract': 'the overview, and the account',
+  '/contract/link': 'a link that opens nothing',
   '/forgot-password': 'the door',
   '/renew-contract': 'a mail',
   '/reset-password': 'a mail',

@@ -7,6 +7,7 @@ type ScreenFile = { Screen: ComponentType<never> }
 const screens: Record<string, () => Promise<ScreenFile>> = {
   activate: () => import('#app/agents/activate/activate.island.tsx'),
   'agent-login': () => import('#app/agents/login/login.island.tsx'),
+  'contract-link': () => import('#app/contracts/links/contract-link.island.tsx'),
   'forgot-password': () => import('#app/agents/password/forgot-password.island.tsx'),
   'registration-answer': () => import('#app/registrations/status/answer.island.tsx'),
   'reset-password': () => import('#app/agents/password/reset-password.island.tsx'),

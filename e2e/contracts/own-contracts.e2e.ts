@@ -6,7 +6,7 @@ import { foundTestShop, makeTestAgent } from '#app/agents/testing/agent-fixtures
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 
 import { logIn } from '#e2e/harness/agents.ts'
-import { desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
+import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { embeddedPlace } from '#e2e/harness/inspect.ts'
 import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
 import { type Contract, finish } from '#e2e/harness/signing-load.ts'
@@ -93,8 +93,10 @@ test('a link whose store was closed leads to /signup, from every page of the con
   const { page, context } = await openPage(browser, phone)
   for (const path of ['/signup-overview', '/contract']) {
     await page.goto(`${product.url}${path}?completeContractToken=${token}`, leadsAway)
-    await page.waitForURL(`${product.url}/signup`)
+    await page.waitForURL(`${product.url}/signup#link-over`)
     expect(page.url()).not.toContain(token)
+    await page.getByText('That link does not open anything now').waitFor()
+    expect(await axeViolations(page)).toEqual([])
   }
   await context.close()
 })

@@ -90,7 +90,7 @@ test('an unknown token leads to /signup, and Cancel asks first (rules C7, C8)', 
   const { page, context } = await openPage(browser)
   for (const path of ['/signup-overview?completeContractToken=nobody', '/contract?completeContractToken=nobody']) {
     await page.goto(product.url + path, leadsAway)
-    await page.waitForURL(`${product.url}/signup`)
+    await page.waitForURL(`${product.url}/signup#link-over`)
   }
   await openOverview(product, page, token(2))
   await page.getByRole('button', { name: 'Menu' }).click()

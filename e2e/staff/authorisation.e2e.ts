@@ -35,6 +35,7 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/clients': 'public',
   '/clients/:slug': 'public',
   '/contract': 'public',
+  '/contract/link': 'public',
   '/contract/reminders/stop': 'public',
   '/forgot-password': 'public',
   '/locations': 'public',

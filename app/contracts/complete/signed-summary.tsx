@@ -8,6 +8,7 @@ import { Logo } from '#app/ui/logo.tsx'
 
 import type { CompleteContractAnswer } from '../contract-answers.ts'
 import { answerIn, call, contractToken, statusOf } from '../loading/call.ts'
+import { leaveDeadLink } from '../loading/leave-dead-link.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
 import { addressText } from '../signing/agreement-fields.ts'
@@ -107,11 +108,13 @@ function SignedBill({ shopName }: { shopName: string }) {
   )
 }
 
-/** Where a link leads that opens no signed contract: the page is about what is done (rules C8, C9). */
-function placeOf(token: string, status: number, known: ContractData | undefined): string | undefined {
-  if (known?.status === 'open') return `/signup-overview?${new URLSearchParams({ completeContractToken: token })}`
+/** Leaves with a link that opens no signed contract: the page is about what is done (rules C8, C9). */
+function leave(token: string, status: number, known: ContractData | undefined): boolean {
+  const isOpen = known?.status === 'open'
   const isUnknown = [200, 400, 404].includes(status) && !known?.newsagency
-  return isUnknown ? '/signup' : undefined
+  if (isOpen) location.replace(`/signup-overview?${new URLSearchParams({ completeContractToken: token })}`)
+  else if (isUnknown) leaveDeadLink('/signup', { completeContractToken: token })
+  return isOpen || isUnknown
 }
 
 const againMs = 2_000
@@ -127,8 +130,7 @@ export function useSigned(token: string | null): ContractData | undefined {
       const outcome = await call('/api/account/complete-contract', { completeContractToken: token ?? '' })
       const known = answerIn<CompleteContractAnswer>(outcome)?.data
       if (isOver) return
-      const elsewhere = placeOf(token ?? '', statusOf(outcome), known)
-      if (elsewhere) return location.replace(elsewhere)
+      if (leave(token ?? '', statusOf(outcome), known)) return
       setData(known)
       if (known?.status === 'completing' && tries < mostTries) timer = setTimeout(() => void ask(tries + 1), againMs)
     }

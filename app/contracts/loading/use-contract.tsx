@@ -7,6 +7,7 @@ import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
 import type { CompleteContractAnswer } from '../contract-answers.ts'
 import { answerIn, call, statusOf } from './call.ts'
+import { leaveDeadLink } from './leave-dead-link.ts'
 
 export type ContractData = CompleteContractAnswer['data']
 
@@ -35,7 +36,7 @@ async function load(token: string, show: (state: ContractState) => void): Promis
     return location.replace(`/signup-complete?${new URLSearchParams({ completeContractToken: token })}`)
   if (data?.newsagency) return show({ name: 'here', data })
   // No newsagency for this token: to the register-interest page (rule C8).
-  if ([200, 400, 404].includes(statusOf(outcome))) return location.replace('/signup')
+  if ([200, 400, 404].includes(statusOf(outcome))) return leaveDeadLink('/signup', { completeContractToken: token })
   return show({ name: 'failed', words: loadingFailure(outcome) })
 }
 

@@ -15,7 +15,7 @@ import { contractStopUrl } from '../reminders/stop-contract-reminders.server.ts'
 import { hasNewWords } from '../renewal/clause-difference.ts'
 import { renewalReminderMail } from '../renewal/renewal.mail.tsx'
 import { findRenewal, renewalTokenPlace } from '../renewal/renewals.store.server.ts'
-import { renewalUrl } from '../renewal/start-renewals.server.ts'
+import { renewalUrl } from '../renewal/offer-renewal.server.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'
 
 /** The link back to an open document, for its signer. */

@@ -46,6 +46,20 @@ async function signedAgreementOf(
   return signed && { ...signed, fields: maskFields(signed.fields) }
 }
 
+/** What was signed of the renewal itself (rule C46). */
+function renewedOf(
+  config: Platform['config'],
+  document: SigningDocument | undefined,
+): RenewContractAnswer['renewal']['renewed'] {
+  if (!document?.signedAt || statusOfDocument(document) === 'open') return null
+  const isSealed = statusOfDocument(document) === 'completed'
+  return {
+    version: String(document.templateVersion),
+    signedAt: document.signedAt.toISOString(),
+    link: isSealed ? documentLinkOf(config, document.id) : null,
+  }
+}
+
 /**
  * What a renewal opens with (rule C38): the newsagency, and what changed since the signed version.
  * @throws RefusedError not-found when the shop or the renewal has gone meanwhile.
@@ -73,6 +87,7 @@ export async function openRenewal(
       status: statusOf(renewal, document),
       expiresAt: renewal.expiresAt.toISOString(),
       signedAt: signed?.signedAt?.toISOString() ?? null,
+      renewed: renewedOf(config, document),
       signedLink: signed ? documentLinkOf(config, signed.id) : null,
       corporation,
       comparison: comparisonOf(signed),

@@ -23,6 +23,7 @@ export function loader({ context }: Route.LoaderArgs): RenewalSettings {
 }
 
 function headingOf(state: RenewalState): string {
+  if (state.name === 'here' && ['completing', 'completed'].includes(state.answer.renewal.status)) return 'Renewed'
   const comparison = state.name === 'here' ? state.answer.renewal.comparison : undefined
   return comparison && comparison.changed > 0 ? 'What changed' : 'Renew your contract'
 }
@@ -32,12 +33,14 @@ export default function RenewContractPage() {
   const [query] = useSearchParams()
   const token = query.get('renewContractToken') ?? ''
   const settings = useLoaderData<typeof loader>()
-  const { state, retry } = useRenewal(token)
+  const { state, isFresh, retry, signed } = useRenewal(token, settings.companySiteUrl)
   return (
     <main id="main" className="renewal">
       <h1 className="sign">{headingOf(state)}</h1>
       {state.name === 'failed' ? <LoadFailed words={state.words} retry={retry} /> : null}
-      {state.name === 'here' ? <RenewalScreen token={token} answer={state.answer} {...settings} /> : null}
+      {state.name === 'here' ? (
+        <RenewalScreen token={token} answer={state.answer} isFresh={isFresh} signed={signed} {...settings} />
+      ) : null}
       {state.name === 'loading' || state.name === 'slow' ? (
         <>
           <p className="needs-script" role="status">

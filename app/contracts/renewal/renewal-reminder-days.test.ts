@@ -5,7 +5,7 @@ import { isSensible } from '#app/agents/reminders/next-reminder.ts'
 import { states } from '#app/places/place.ts'
 import { timeZoneOf } from '#app/places/time-zone.ts'
 
-import { daysBeforeEnd, leftToSignMs, nextRenewalReminder } from './start-renewals.server.ts'
+import { daysBeforeEnd, leftToSignMs, nextRenewalReminder } from './renewal-reminder-days.ts'
 
 const dayMs = 86_400_000
 const sydney = { timeZone: 'Australia/Sydney', state: 'NSW' } as const

@@ -1,6 +1,7 @@
 import { ArrowRight, FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import { goTo } from '#app/agents/session/go-to.ts'
 import { brand } from '#app/brand.ts'
 import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
 import type { FormWords } from '#app/platform/form/outcome-words.ts'
@@ -14,12 +15,20 @@ import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import type { RenewContractAnswer } from '../contract-answers.ts'
 import { answerIn, call, contractToken, statusOf } from '../loading/call.ts'
+import { leaveDeadLink } from '../loading/leave-dead-link.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
 import { loadingFailure } from '../loading/use-contract.tsx'
 import type { ClauseChange, RenewalComparison, WordRun } from './clause-difference.ts'
+import { RenewalSigned } from './renewal-signed.tsx'
 import { type RenewalSettings, RenewalSigning } from './renewal-signing.tsx'
 
-type RenewalScreenProps = RenewalSettings & { token: string; answer: RenewContractAnswer }
+type RenewalScreenProps = RenewalSettings & {
+  token: string
+  answer: RenewContractAnswer
+  /** It was signed here a moment ago. */
+  isFresh: boolean
+  signed(): void
+}
 
 const day = (at: string) =>
   new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', dateStyle: 'long' }).format(new Date(at))
@@ -31,14 +40,11 @@ function lede({ newsagency, renewal }: RenewContractAnswer): string {
   return `${newsagency.shopName}, ${since} ${news}. Nothing renews until you sign. This link works until ${day(expiresAt)}.`
 }
 
-function Done({ status }: { status: 'completing' | 'completed' | 'declined' }) {
-  const isDeclined = status === 'declined'
+function Declined() {
   return (
-    <FlowNote tone="good" title={isDeclined ? 'You declined this renewal' : 'This renewal is signed'} isNews>
-      {isDeclined
-        ? 'The agreement that you signed before stays as it is. A person here has read why.'
-        : 'A copy was sent to your email.'}{' '}
-      Questions? Call <a href={brand.phone.href}>{brand.phone.display}</a>.
+    <FlowNote tone="good" title="You declined this renewal" isNews>
+      The agreement that you signed before stays as it is. A person here has read why. Questions? Call{' '}
+      <a href={brand.phone.href}>{brand.phone.display}</a>.
     </FlowNote>
   )
 }
@@ -48,8 +54,9 @@ export function RenewalScreen(props: RenewalScreenProps) {
   const { token, answer } = props
   const { status, comparison, signedLink } = answer.renewal
   const [view, setView] = useState<'changes' | 'sign' | 'decline' | 'declined'>('changes')
-  if (status !== 'open') return <Done status={status} />
-  if (view === 'declined') return <Done status="declined" />
+  if (status === 'declined' || view === 'declined') return <Declined />
+  if (status !== 'open')
+    return <RenewalSigned token={token} answer={answer} onwardTo={props.isFresh ? props.companySiteUrl : undefined} />
   if (view === 'sign') return <RenewalSigning {...props} />
   return (
     <>
@@ -101,13 +108,47 @@ async function load(token: string, show: (state: RenewalState) => void): Promise
   if (answer?.newsagency) return show({ name: 'here', answer })
   // No newsagency, or an error: home (rule C39). A line that dropped is neither, and can be tried again.
   const status = statusOf(outcome)
-  if (status !== 0 && status !== 429 && status !== 503) return location.replace('/')
+  if (status !== 0 && status !== 429 && status !== 503) return leaveDeadLink('/', { renewContractToken: token })
   return show({ name: 'failed', words: loadingFailure(outcome) })
 }
 
-/** The renewal that a token opens (rule C38). */
-export function useRenewal(token: string): { state: RenewalState; retry(): void } {
+const againMs = 2_000
+const mostTries = 20
+
+/** The renewal, where the server has it. */
+async function askRenewal(token: string): Promise<RenewContractAnswer | undefined> {
+  const outcome = await call('/api/account/renew-contract', { renewContractToken: token })
+  const answer = answerIn<RenewContractAnswer>(outcome)
+  return answer?.newsagency ? answer : undefined
+}
+
+/** While what was signed is being sealed it is asked again, until its PDF is there. */
+function useSealing(token: string, state: RenewalState, show: (state: RenewalState) => void): void {
+  const [tries, setTries] = useState(0)
+  const isSealing = state.name === 'here' && state.answer.renewal.status === 'completing'
+  useEffect(() => {
+    if (!isSealing || tries >= mostTries) return undefined
+    async function ask(): Promise<void> {
+      const answer = await askRenewal(token)
+      if (answer) show({ name: 'here', answer })
+      setTries(tries + 1)
+    }
+    const timer = setTimeout(() => void ask(), againMs)
+    return () => clearTimeout(timer)
+  }, [token, isSealing, tries, show])
+}
+
+/** The renewal that a token opens (rule C38). `signed` shows what was, or goes on where that cannot be asked (rule C40). */
+export function useRenewal(token: string, companySiteUrl: string) {
   const [state, setState] = useState<RenewalState>({ name: 'loading' })
+  const [isFresh, setFresh] = useState(false)
+  useSealing(token, state, setState)
+  const signed = async () => {
+    const answer = await askRenewal(token)
+    if (!answer) return goTo(companySiteUrl)
+    setFresh(true)
+    return setState({ name: 'here', answer })
+  }
   useEffect(() => {
     if (token) void load(token, setState)
     else location.replace('/')
@@ -116,7 +157,7 @@ export function useRenewal(token: string): { state: RenewalState; retry(): void 
     setState({ name: 'loading' })
     void load(token, setState)
   }
-  return { state, retry }
+  return { state, isFresh, retry, signed: () => void signed() }
 }
 
 function Run({ run }: { run: WordRun }) {

@@ -1,12 +1,10 @@
-import { goTo } from '#app/agents/session/go-to.ts'
-
 import type { FilledInAgreement, RenewContractAnswer } from '../contract-answers.ts'
 import { call } from '../loading/call.ts'
 import { loadingFailure } from '../loading/use-contract.tsx'
 import { SigningScreen, wrapped } from '../signing/signing-screen.tsx'
 
 export type RenewalSettings = { publicUrl: string; companySiteUrl: string }
-type RenewalSigningProps = RenewalSettings & { token: string; answer: RenewContractAnswer }
+type RenewalSigningProps = RenewalSettings & { token: string; answer: RenewContractAnswer; signed(): void }
 
 /** What the signature screen showed, as the server compares it with what it has. */
 const shownOf = ({ corporation, signer, fields }: FilledInAgreement) => ({
@@ -15,8 +13,8 @@ const shownOf = ({ corporation, signer, fields }: FilledInAgreement) => ({
   fields: wrapped(fields),
 })
 
-/** Loads the widget prefilled; when it is signed, sends the link and goes to the company's site (rule C40). */
-export function RenewalSigning({ token, answer, publicUrl, companySiteUrl }: RenewalSigningProps) {
+/** Loads the widget prefilled; when it is signed, sends the link (rule C40). */
+export function RenewalSigning({ token, answer, publicUrl, signed }: RenewalSigningProps) {
   const { givenNames, surname, email } = answer.newsagency
   const { corporation, agreement } = answer.renewal
   const handIn = (contractDownloadLink: string | null, signature?: object) =>
@@ -40,7 +38,7 @@ export function RenewalSigning({ token, answer, publicUrl, companySiteUrl }: Ren
       handIn={(link) => handIn(link)}
       handInSignature={(given) => handIn(null, { ...given, shown: shownOf(agreement) })}
       whyNot={loadingFailure}
-      signed={() => void goTo(companySiteUrl)}
+      signed={signed}
     />
   )
 }

@@ -24,7 +24,8 @@ import { wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { renewalStateOf } from './find-renewal-state.server.ts'
 import { renewals } from './renewals.store.server.ts'
 import { sendRenewalReminder } from './send-renewal-reminder.server.ts'
-import { nextRenewalReminder, startRenewals } from './start-renewals.server.ts'
+import { nextRenewalReminder } from './renewal-reminder-days.ts'
+import { startRenewals } from './start-renewals.server.ts'
 
 const open = 'POST /account/renew-contract'
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 
 import { isOldSeal } from '#app/platform/crypto/reseal.server.ts'
@@ -35,6 +35,23 @@ export async function findRenewalByToken(queries: Queries, tokenHash: Buffer): P
     .select()
     .from(renewals)
     .where(and(eq(renewals.tokenHash, tokenHash), isNull(renewals.revokedAt), gt(renewals.expiresAt, sql`now()`)))
+  return row
+}
+
+/** The renewal that a token was given for, whatever became of it: for nothing but a new link to the shop's own address. */
+export async function findRenewalOfAnyToken(queries: Queries, tokenHash: Buffer): Promise<StoredRenewal | undefined> {
+  const [row] = await queries.select().from(renewals).where(eq(renewals.tokenHash, tokenHash))
+  return row
+}
+
+/** The renewal that a shop was offered last. */
+export async function findNewestRenewal(queries: Queries, newsagencyId: string): Promise<StoredRenewal | undefined> {
+  const [row] = await queries
+    .select()
+    .from(renewals)
+    .where(eq(renewals.newsagencyId, newsagencyId))
+    .orderBy(desc(renewals.createdAt), desc(renewals.id))
+    .limit(1)
   return row
 }
 

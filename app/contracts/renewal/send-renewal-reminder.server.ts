@@ -19,7 +19,8 @@ import {
   type StoredRenewal,
   updateRenewal,
 } from './renewals.store.server.ts'
-import { nextRenewalReminder, renewalUrl } from './start-renewals.server.ts'
+import { nextRenewalReminder } from './renewal-reminder-days.ts'
+import { renewalUrl } from './offer-renewal.server.ts'
 
 type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log'>
 

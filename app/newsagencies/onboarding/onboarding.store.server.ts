@@ -141,6 +141,17 @@ export async function findNewsagenciesOf(queries: Queries, agentId: string): Pro
     .orderBy(asc(sql`lower(${shopName})`), asc(id))
 }
 
+/** The shops of an email, those first that are to be finished, without closed ones; no more than are mailed about at once. */
+export async function findShopIdsOf(queries: Queries, emailKey: string, most: number): Promise<string[]> {
+  const rows = await queries
+    .select({ id: newsagencies.id })
+    .from(newsagencies)
+    .where(and(eq(newsagencies.emailKey, emailKey), ne(newsagencies.status, 'closed')))
+    .orderBy(sql`${newsagencies.signedAt} is not null`, asc(newsagencies.id))
+    .limit(most)
+  return rows.map((row) => row.id)
+}
+
 /** The names of an email's shops, without closed ones. */
 export async function findShopNamesOf(queries: Queries, emailKey: string): Promise<string[]> {
   const rows = await queries

@@ -1,5 +1,7 @@
 import { useLoaderData } from 'react-router'
 
+import linkOverStyles from '#app/agents/session/link-over.css?inline'
+import { LinkOver } from '#app/agents/session/link-over.island.tsx'
 import { brand } from '#app/brand.ts'
 import { Island } from '#app/platform/form/island.tsx'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
@@ -10,7 +12,7 @@ import { keptSignup } from './kept-registration.ts'
 import styles from './signup.css?inline'
 import { Screen } from './signup.island.tsx'
 
-export const handle = { styles, hydrate: false }
+export const handle = { styles: linkOverStyles + styles, hydrate: false }
 
 export function meta() {
   return pageMeta({
@@ -28,5 +30,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function SignupPage() {
   const props = useLoaderData<typeof loader>()
-  return <Island name="signup" className="flow-stage signup" screen={Screen} props={props} keptIn={keptSignup} />
+  return (
+    <>
+      <LinkOver />
+      <Island name="signup" className="flow-stage signup" screen={Screen} props={props} keptIn={keptSignup} />
+    </>
+  )
 }

@@ -1,5 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 
+import linkOverStyles from '#app/agents/session/link-over.css?inline'
+import { LinkOver } from '#app/agents/session/link-over.island.tsx'
 import { brand } from '#app/brand.ts'
 import { Wordmark, WordmarkSymbols } from '#app/ui/drawings/wordmarks/wordmark.tsx'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
@@ -20,7 +22,7 @@ import { Platform } from './platform.tsx'
 import { WhatWeDo } from './what-we-do.tsx'
 import type { PressMention } from '../content/entry.ts'
 
-export const handle = { styles }
+export const handle = { styles: linkOverStyles + styles }
 
 export function meta() {
   return pageMeta({
@@ -33,6 +35,7 @@ export function meta() {
 export default function HomePage() {
   return (
     <main id="main">
+      <LinkOver />
       <StructuredData of={[organization(), website()]} />
       <WordmarkSymbols names={clientNames} />
       <Banner />

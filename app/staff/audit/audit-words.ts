@@ -123,6 +123,7 @@ const words: Record<string, readonly [label: string, weight: Weight]> = {
   'contract.submitted': ['Handed in a contract', 'change'],
   'contract.signed': ['Signed the contract', 'access'],
   'contract.reminders-stopped': ['Wants no more reminders', 'plain'],
+  'contract.link-mailed': ['Mailed a new link to a contract', 'plain'],
   'renewal.started': ['Offered a renewal', 'change'],
   'renewal.signed': ['Signed a renewal', 'access'],
   'renewal.declined': ['Declined a renewal', 'change'],

@@ -9,6 +9,7 @@ export const publicPages: string[] = [...storedPaths(), ...renderedPaths]
 export const doorPages = [
   '/agent-login',
   '/activate',
+  '/contract/link',
   '/forgot-password',
   '/reset-password',
   '/setup-account',

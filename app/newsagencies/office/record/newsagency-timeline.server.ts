@@ -22,6 +22,7 @@ const words: Record<string, (note: string | null) => string> = {
   opened: () => 'opened the store',
   'milestone-reached': () => 'reached the next step',
   'contract-signed': () => 'signed the contract',
+  'link-mailed': () => 'was mailed a new link to the contract',
   'renewal-started': () => 'offered a renewal',
   'renewal-signed': () => 'signed the renewal',
   'renewal-declined': withNote('declined the renewal'),

@@ -1,0 +1,22 @@
+import { AnchorButton } from '#app/ui/button.tsx'
+
+/**
+ * Above the pages to which a link to a contract leads that opens nothing (rule C45). It is the same for everybody, and shown by its
+ * address alone: `/signup#link-over`.
+ */
+export function LinkOver() {
+  return (
+    <section id="link-over" className="link-over" aria-label="About the link that you followed" tabIndex={-1}>
+      <div>
+        <p className="sign sign-s">That link does not open anything now</p>
+        <p>
+          A link to a contract works until it has been used, its time is over, or a newer one has taken its place. What
+          you filled in or signed is safe.
+        </p>
+        <AnchorButton data-click="Email me a new link" size="large" variant="alt" href="/contract/link">
+          Email me a new link
+        </AnchorButton>
+      </div>
+    </section>
+  )
+}

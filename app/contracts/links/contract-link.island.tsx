@@ -1,0 +1,135 @@
+import { ArrowRight, Phone } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+import type { AgentCheck } from '#app/agents/agent-limits.ts'
+import { lineWords } from '#app/agents/session/refusals.ts'
+import { brand } from '#app/brand.ts'
+import { FlowCheck } from '#app/platform/form/flow-check.tsx'
+import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
+import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
+import { useOnline } from '#app/platform/form/use-online.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
+import keyRack from '#app/ui/drawings/flow/key-rack.svg?drawing'
+import { FlowButton } from '#app/ui/flow/flow-button.tsx'
+import { FlowField } from '#app/ui/flow/flow-field.tsx'
+import { FlowForm } from '#app/ui/flow/flow-form.tsx'
+import { FlowNote } from '#app/ui/flow/flow-note.tsx'
+
+import { parseDeadLink, readDeadLink } from '../loading/leave-dead-link.ts'
+
+type Asked = { by: 'link' | 'email'; email: string }
+
+/** By the link that led here, unless an email is given. */
+function useLinkForm(link: ReturnType<typeof parseDeadLink>, sent: (asked: Asked) => void) {
+  const plan: FlowPlan<'email'> = {
+    path: '/api/account/lost-contract-link',
+    action: 'lost-code' satisfies AgentCheck,
+    fields: ['email'],
+    problemsOf: ({ email }) => (email === '' && !link ? { email: 'Enter the email that we write to' } : {}),
+    bodyOf: ({ email }) => (email === '' && link ? link : { email }),
+    done(_, { email }) {
+      sent({ by: email === '' ? 'link' : 'email', email })
+      return undefined
+    },
+    words: { sending: 'Sending…', ...lineWords },
+  }
+  return useFlowForm(plan)
+}
+
+type LinkFormProps = { link: ReturnType<typeof parseDeadLink>; sent(asked: Asked): void }
+
+function LinkForm({ link, sent }: LinkFormProps) {
+  const form = useLinkForm(link, sent)
+  return (
+    <FlowForm life={form} label="Email me a new link" isOnline={useOnline()}>
+      <FlowField
+        name="email"
+        label="Email"
+        hint={
+          link
+            ? 'Leave it empty: we look the shop up by the link that you followed.'
+            : 'The one that we write to about your shop.'
+        }
+        type="email"
+        autoComplete="email"
+      />
+      <FlowButton>Email me a new link</FlowButton>
+      <FlowCheck session={form.session} />
+    </FlowForm>
+  )
+}
+
+/** The same whatever is known: nobody learns here whose link or address it is. */
+function Sent({ asked, again }: { asked: Asked; again(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <h1 className="sign" tabIndex={-1} ref={heading}>
+        Check your email
+      </h1>
+      <FlowNote tone="good" icon="mail" title="A new link is on its way, if we know the shop" isNews>
+        {asked.by === 'link'
+          ? 'It goes to the email that we have for the shop of that link.'
+          : `It goes to ${asked.email}, if that is the email that we have for a shop.`}{' '}
+        Look in junk mail, too.
+      </FlowNote>
+      <Button
+        data-click="Nothing came: ask by email"
+        className="contract-link-again"
+        type="button"
+        variant="ghost"
+        size="large"
+        onClick={again}
+      >
+        Nothing came? Ask by email
+      </Button>
+    </>
+  )
+}
+
+const neverChanges = () => () => undefined
+
+/** The server, which draws the page first, knows of none. */
+const useDeadLink = () => parseDeadLink(useSyncExternalStore(neverChanges, readDeadLink, () => null))
+
+/** A new link by mail, for whoever followed one that opens nothing (rule C45). */
+export function Screen() {
+  const known = useDeadLink()
+  const [asked, setAsked] = useState<Asked>()
+  const [isByEmail, setByEmail] = useState(false)
+  const again = () => {
+    setByEmail(true)
+    setAsked(undefined)
+  }
+  return (
+    <>
+      <div className="flow-say">
+        {asked ? (
+          <Sent asked={asked} again={again} />
+        ) : (
+          <>
+            <h1 className="sign">A new link</h1>
+            <p className="lede">
+              We email it to the address that we have for your shop, and to no other. It opens your contract where it
+              stands now.
+            </p>
+            <LinkForm link={isByEmail ? undefined : known} sent={setAsked} />
+          </>
+        )}
+        <nav className="flow-ways" aria-label="Other ways on">
+          <a href="/contract">
+            Your contracts, with your password <ArrowRight aria-hidden="true" />
+          </a>
+          <a href={brand.phone.href}>
+            Ask a person: {brand.phone.display} <Phone aria-hidden="true" />
+          </a>
+        </nav>
+      </div>
+      <div className="flow-wall is-hung">
+        <Drawing of={keyRack} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Link, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+/** Where a store's contract stands: to be filled in, signed with nothing left to do, or waiting for its invitation. */
+type ContractLinkKind = 'contract' | 'signed' | 'invited'
+
+type ContractLinkData = { shopName: string; givenName: string; kind: ContractLinkKind; url: string }
+
+const words: Record<ContractLinkKind, { says(shopName: string): string; button: string }> = {
+  contract: {
+    says: (shopName) => `here is your link to the contract of ${shopName}. It opens where you left off.`,
+    button: 'Go on',
+  },
+  signed: {
+    says: (shopName) =>
+      `the contract of ${shopName} is signed, and nothing is left to do. It stands in your account, with its PDF.`,
+    button: 'See my contracts',
+  },
+  invited: {
+    says: (shopName) =>
+      `the invitation for ${shopName} is not activated yet. Activate your account with the code that we mailed you; the same page mails you another one. The contract comes after that.`,
+    button: 'Activate my account',
+  },
+}
+
+/** Asked for with a link that opened nothing, or with an email (rule C45); to the store's own address only. */
+export const contractLinkMail = defineMail<ContractLinkData>({
+  name: 'contract-link',
+  mask: (mailed) => ({ ...mailed, url: '#' }),
+  subject: ({ shopName }) => `Your link for ${shopName}`,
+  body: ({ shopName, givenName, kind, url }) => (
+    <MailLayout
+      title="Your new link"
+      preview={`For the contract of ${shopName}.`}
+      reason={`You get this because somebody asked for a new link to the contract of ${shopName}.`}
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, {words[kind].says(shopName)}
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        {words[kind].button}
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        Was it not you? Then leave this mail be: whoever asked sees nothing of it. Questions? Call{' '}
+        <Link href={brand.phone.href} style={mailStyle.link}>
+          {brand.phone.display}
+        </Link>
+        , or reply to this mail.
+      </Text>
+    </MailLayout>
+  ),
+})

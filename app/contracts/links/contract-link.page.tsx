@@ -1,0 +1,23 @@
+import { brand } from '#app/brand.ts'
+import { Island } from '#app/platform/form/island.tsx'
+
+import { keptDeadLink } from '../loading/leave-dead-link.ts'
+import { Screen } from './contract-link.island.tsx'
+import styles from './contract-link.css?inline'
+
+export const handle = { styles, hydrate: false }
+
+export const meta = () => [{ title: `A new link | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+/** Where whoever followed a link that opens nothing asks for another one (rule C45). */
+export default function ContractLinkPage() {
+  return (
+    <Island
+      name="contract-link"
+      className="flow-stage contract-link"
+      screen={Screen}
+      props={{}}
+      keptIn={keptDeadLink}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { mailedBy } from '#app/agents/testing/account-server.ts'
+import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
+import { makeTestAgent } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { renewals } from '../renewal/renewals.store.server.ts'
+import { startRenewals } from '../renewal/start-renewals.server.ts'
+import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
+
+const lost = 'POST /account/lost-contract-link'
+const answer = { success: true, message: 'If we know the shop, a link is on its way to its own address.' }
+
+const linkIn = (url: unknown, name: string) => new URL(String(url)).searchParams.get(name) ?? ''
+
+async function served() {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const asked = async (body: object) => (await ask(lost, { body })).body
+  return { platform, ask, asked }
+}
+
+/** All that was mailed, by template and address. */
+async function allMailed({ database }: TestPlatform): Promise<string[]> {
+  const rows = await database.queries.select().from(mails).orderBy(mails.createdAt, mails.id)
+  return rows.map(({ template, toAddress }) => `${template} ${toAddress}`)
+}
+
+/** A shop whose contract is signed, and which staff offered a renewal: its token. */
+async function offeredShop({ platform, ask }: Pick<Awaited<ReturnType<typeof served>>, 'platform' | 'ask'>) {
+  const shop = await makeContractShop(platform, { agent: await makeTestAgent(platform) })
+  await signContract(ask, shop.contractToken)
+  const { actor } = await signInAs(platform, 'operations')
+  const offer = async () => {
+    await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+    return linkIn((await mailedBy(platform, 'renewal')).at(-1)?.url, 'renewContractToken')
+  }
+  return { shop, offer, token: await offer() }
+}
+
+test('the answer is the same whoever asks, and what is unknown or forged mails nobody (rule C45)', async () => {
+  const { platform, asked } = await served()
+  const shop = await makeContractShop(platform, { agent: await makeTestAgent(platform) })
+  for (const body of [
+    { email: 'nobody@example.com' },
+    { completeContractToken: 'A'.repeat(43) },
+    { renewContractToken: 'A'.repeat(43) },
+    { renewContractToken: shop.contractToken },
+  ])
+    expect(await asked(body)).toEqual(answer)
+  expect(await allMailed(platform)).toEqual([])
+  expect(await asked({ email: shop.email.toUpperCase() })).toEqual(answer)
+  expect(await asked({ completeContractToken: shop.contractToken })).toEqual(answer)
+  expect(await allMailed(platform)).toEqual([`contract-link ${shop.email}`, `contract-link ${shop.email}`])
+  expect(await asked({})).toMatchObject({ error: 'validation-error' })
+  expect(await asked({ email: shop.email, completeContractToken: 'x' })).toMatchObject({ error: 'validation-error' })
+})
+
+test('the link leads on from where the contract stands: to the step that waits, to the account, to the activation', async () => {
+  const { platform, ask, asked } = await served()
+  const agent = await makeTestAgent(platform)
+  const waiting = await makeContractShop(platform, { agent })
+  const signed = await makeContractShop(platform, { agent })
+  const closed = await makeContractShop(platform, { agent, columns: { contractTokenHash: null, status: 'closed' } })
+  await signContract(ask, signed.contractToken)
+  const invited = await makeContractShop(platform)
+  await asked({ email: agent.email })
+  await asked({ email: invited.email })
+  const mailed = await mailedBy(platform, 'contract-link')
+  expect(mailed.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['contract', 'signed', 'invited']))
+  expect(mailed).toHaveLength(3)
+  const urlOf = (kind: string) => new URL(String(mailed.find((one) => one.kind === kind)?.url))
+  expect(linkIn(urlOf('contract'), 'completeContractToken')).toBe(waiting.contractToken)
+  expect([urlOf('signed').pathname, urlOf('signed').search]).toEqual(['/contract', ''])
+  expect(`${urlOf('invited').pathname}${urlOf('invited').search}`).toBe(
+    `/activate?${new URLSearchParams({ email: invited.email })}`,
+  )
+  const about = await platform.database.queries.select().from(mails).where(eq(mails.template, 'contract-link'))
+  expect(about.map(({ aboutId }) => aboutId)).not.toContain(closed.id)
+  // Its link opens the contract and lies sealed.
+  for (const { data } of about) expect(Object.keys(data)).toEqual(['sealed'])
+})
+
+test('a renewal whose link is replaced or over leads to the one that can be signed, and is offered anew after its time', async () => {
+  const { platform, ask, asked } = await served()
+  const { shop, offer, token: replaced } = await offeredShop({ platform, ask })
+  const living = await offer()
+  await asked({ renewContractToken: replaced })
+  expect(linkIn((await mailedBy(platform, 'renewal')).at(-1)?.url, 'renewContractToken')).toBe(living)
+  await platform.database.queries.update(renewals).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect((await ask('POST /account/renew-contract', { body: { renewContractToken: living } })).status).toBe(404)
+  await asked({ renewContractToken: living })
+  const fresh = linkIn((await mailedBy(platform, 'renewal')).at(-1)?.url, 'renewContractToken')
+  expect([replaced, living]).not.toContain(fresh)
+  expect((await ask('POST /account/renew-contract', { body: { renewContractToken: fresh } })).status).toBe(200)
+  expect((await allMailed(platform)).at(-1)).toBe(`renewal ${shop.email}`)
+})
+
+test('what staff did not offer, or what was declined, is not offered by asking for a link', async () => {
+  const { platform, ask, asked } = await served()
+  const { shop, token } = await offeredShop({ platform, ask })
+  await ask('POST /account/decline-renewal', { body: { renewContractToken: token, reason: 'Not now' } })
+  await asked({ renewContractToken: token })
+  await asked({ email: shop.email })
+  expect(await mailedBy(platform, 'renewal')).toHaveLength(1)
+  expect((await mailedBy(platform, 'contract-link')).map(({ kind }) => kind)).toEqual(['signed', 'signed'])
+  expect(await platform.database.queries.select().from(renewals)).toHaveLength(1)
+})
+
+test('an old owner’s link mails the new owner nothing', async () => {
+  const { platform, ask, asked } = await served()
+  const { shop, token } = await offeredShop({ platform, ask })
+  const before = await allMailed(platform)
+  await platform.database.queries
+    .update(newsagencies)
+    .set({ email: 'new@example.com', emailKey: 'new@example.com' })
+    .where(eq(newsagencies.id, shop.id))
+  expect(await asked({ renewContractToken: token })).toEqual(answer)
+  expect(await allMailed(platform)).toEqual(before)
+})
+
+test('a shop is mailed three links an hour; whoever asks on is answered all the same', async () => {
+  const { platform, ask } = await serveContracts()
+  const shop = await makeContractShop(platform, { agent: await makeTestAgent(platform) })
+  for (let time = 0; time < 3; time += 1)
+    await ask(lost, { body: { completeContractToken: shop.contractToken }, from: `198.51.100.${time}` })
+  expect((await ask(lost, { body: { email: shop.email }, from: '198.51.100.9' })).body).toEqual(answer)
+  expect(await mailedBy(platform, 'contract-link')).toHaveLength(3)
+})

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import type { AgentCheck } from '#app/agents/agent-limits.ts'
+import { type ApiEnvironment, parseBody } from '#app/platform/api/api.server.ts'
+import { describeForm, takeForm } from '#app/platform/api/take-form.server.ts'
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { emailKey } from '#app/platform/text.ts'
+
+import { contractLimits } from '../contract-limits.ts'
+import { lostLinkSchema } from '../contract.schema.ts'
+import { mailContractLinks } from './mail-contract-links.server.ts'
+
+const check = 'lost-code' satisfies AgentCheck
+
+const asking = describeForm(check, {
+  summary: 'Mail a new link to a contract or a renewal',
+  description:
+    'By the token of the link that opens nothing any more, or by the email that we write to; one of the three. One answer for everybody; the mail goes to the shop’s own address only.',
+  body: lostLinkSchema,
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+})
+
+/** What whoever asks is counted by, beside the place that they ask from. */
+const subjectOf = ({ email, ...tokens }: z.output<typeof lostLinkSchema>): string =>
+  email ? emailKey(email) : hashToken(Object.values(tokens).join('')).toString('hex')
+
+/** The way on from a link that opens nothing (rule C45). */
+export function linksApi(platform: Platform) {
+  return new Hono<ApiEnvironment>().post('/account/lost-contract-link', asking, async (c) => {
+    const asked = await parseBody(c, lostLinkSchema)
+    const gate = { check, limit: contractLimits['contract-link'], subject: subjectOf(asked) }
+    return takeForm(c, platform, asked, gate, (arrival) => mailContractLinks(platform, asked, arrival))
+  })
+}

@@ -1,0 +1,134 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import type { Arrival } from '#app/platform/api/take-form.server.ts'
+import {
+  findNewsagency,
+  findShopIdsOfEmail,
+  type HeldNewsagency,
+  holdNewsagency,
+} from '#app/newsagencies/find-newsagency.server.ts'
+import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
+import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
+import { findNewsagencyByToken } from '#app/newsagencies/onboarding/make-contract-token.server.ts'
+import { isSealedText, unseal } from '#app/platform/crypto/sealed.server.ts'
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { mail, mailQueue, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { emailKey } from '#app/platform/text.ts'
+
+import { contractLimits } from '../contract-limits.ts'
+import { splitContactName } from '../contract-newsagency.ts'
+import type { LostLink } from '../contract.schema.ts'
+import { findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
+import { offerRenewal, renewalMailFor } from '../renewal/offer-renewal.server.ts'
+import {
+  findNewestRenewal,
+  findRenewalOfAnyToken,
+  renewalTokenPlace,
+  type StoredRenewal,
+} from '../renewal/renewals.store.server.ts'
+import { stepUrl, waitingStep } from '../wizard/wizard-state.ts'
+import { contractLinkMail } from './contract-link.mail.tsx'
+
+type Addressed = HeldNewsagency & { email: string }
+type Parts = Pick<Platform, 'config' | 'keys'>
+
+/** Who asks is nobody that we know: what happens is told as the product's own. */
+const nobody = { kind: 'system', name: 'Somebody who asked for a new link' } as const
+
+/** The shop of a renewal's link, whatever became of that; not one that has another owner's address by now. */
+async function shopOfRenewal({ database: { queries }, keys }: Platform, token: string): Promise<string[]> {
+  const renewal = await findRenewalOfAnyToken(queries, hashToken(token))
+  if (!renewal || !isSealedText(keys, renewalTokenPlace(renewal.id), renewal.tokenSealed, token)) return []
+  const shop = await findNewsagency(queries, renewal.newsagencyId)
+  return shop && shop.emailKey === emailKey(renewal.email) ? [shop.id] : []
+}
+
+async function findAskedShops(platform: Platform, asked: LostLink): Promise<string[]> {
+  const { queries } = platform.database
+  if (asked.email) return findShopIdsOfEmail(queries, emailKey(asked.email))
+  if (asked.renewContractToken) return shopOfRenewal(platform, asked.renewContractToken)
+  const shop = await findNewsagencyByToken(queries, platform.keys, asked.completeContractToken ?? '')
+  return shop ? [shop.id] : []
+}
+
+/** What can still be signed of a renewal: staff offered it, and nobody ended it. Its time may be over. */
+const isOffered = (renewal: StoredRenewal | undefined): renewal is StoredRenewal =>
+  renewal !== undefined && !renewal.completedAt && !renewal.declinedAt && !renewal.revokedAt
+
+function contractMail({ config, keys }: Parts, shop: Addressed, draft: StoredDraft | undefined): OutgoingMail {
+  const token = shop.signedAt || draft?.signedAt ? undefined : contractTokenOf({ keys }, shop)
+  const kind = shop.agentId === null ? 'invited' : token ? 'contract' : 'signed'
+  const urls = {
+    invited: `${config.PUBLIC_URL}/activate?${new URLSearchParams({ email: shop.email })}`,
+    contract: stepUrl(config.PUBLIC_URL, waitingStep(draft), token ?? ''),
+    signed: `${config.PUBLIC_URL}/contract`,
+  }
+  return mail({
+    template: contractLinkMail,
+    data: {
+      shopName: shop.shopName,
+      givenName: splitContactName(shop.contactName ?? '').givenNames,
+      kind,
+      url: urls[kind],
+    },
+    to: { name: shop.contactName ?? '', address: shop.email },
+    replyTo: config.TO_EMAIL_SETUP,
+    about: { kind: 'newsagency', id: shop.id },
+  })
+}
+
+/** The one mail that leads on from where the shop's contract stands. */
+async function mailLink(tx: Transaction, parts: Parts, shop: Addressed, { origin }: Arrival): Promise<void> {
+  const { keys } = parts
+  const draft = await findStoredDraft(tx, shop.id)
+  const renewal = draft?.signedAt ? await findNewestRenewal(tx, shop.id) : undefined
+  // Its time is over: the offer that staff made is made again, as the agreement is now.
+  if (isOffered(renewal) && renewal.expiresAt <= new Date()) {
+    await offerRenewal(tx, parts, shop, { startedBy: renewal.startedBy, actor: nobody, origin })
+    return
+  }
+  const living = isOffered(renewal) && {
+    token: unseal(keys, renewalTokenPlace(renewal.id), renewal.tokenSealed),
+    expiresAt: renewal.expiresAt,
+  }
+  await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'link-mailed', actor: nobody })
+  await accept(tx, {
+    mails: [living ? await renewalMailFor(tx, parts, shop, living) : contractMail(parts, shop, draft)],
+    keys,
+    audit: {
+      actor: { kind: 'visitor', name: 'Somebody' },
+      action: 'contract.link-mailed',
+      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+      origin,
+    },
+  })
+}
+
+const reply = { success: true, message: 'If we know the shop, a link is on its way to its own address.' } as const
+
+/**
+ * Mails the link that leads on to whoever came by one that opens nothing, or gives the email that we write to (rule C45): the same
+ * answer whoever asks and whatever is known, one mail for each shop, to the address that the shop has. A renewal whose time is over is
+ * offered anew; one that nobody offered, that was declined or that ended otherwise is not: that stays with staff.
+ * @throws RefusedError challenge-failed; AlreadyDoneError
+ */
+export async function mailContractLinks(platform: Platform, asked: LostLink, arrival: Arrival): Promise<typeof reply> {
+  const { database, jobs, limits } = platform
+  const { origin, proof, act } = arrival
+  const ids: string[] = []
+  for (const id of (await findAskedShops(platform, asked)).toSorted())
+    if (await limits.admits(contractLimits['mailed-contract-link'], { ip: addressBlock(origin.ip), subject: id }))
+      ids.push(id)
+  await database.transaction(async (tx) => {
+    await accept(tx, { once: act, reply, proof })
+    for (const id of ids) {
+      const shop = await holdNewsagency(tx, id)
+      if (!shop?.email || shop.status === 'closed') continue
+      await mailLink(tx, platform, { ...shop, email: shop.email }, arrival)
+    }
+  })
+  if (ids.length > 0) jobs.wake(mailQueue)
+  return reply
+}

@@ -1,0 +1,98 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import type { HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
+import { seal } from '#app/platform/crypto/sealed.server.ts'
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
+import { voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
+
+import { splitContactName } from '../contract-newsagency.ts'
+import { findSignedBefore } from '../contract-status.server.ts'
+import { hasNewWords } from './clause-difference.ts'
+import { nextRenewalReminder } from './renewal-reminder-days.ts'
+import { renewalMail } from './renewal.mail.tsx'
+import { insertRenewal, renewalTokenPlace, revokeLivingRenewal } from './renewals.store.server.ts'
+
+/** How long a renewal can be signed (rule C37). */
+const renewalDays = 30
+
+export const renewalUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}/renew-contract?${new URLSearchParams({ renewContractToken: token })}`
+
+type Addressed = HeldNewsagency & { email: string }
+
+/** The mail with the link of a renewal, to the shop's own address. */
+export async function renewalMailFor(
+  tx: Transaction,
+  { config }: Pick<Platform, 'config'>,
+  shop: Addressed,
+  { token, expiresAt }: { token: string; expiresAt: Date },
+): Promise<OutgoingMail> {
+  const signed = findSignedBefore(await findDocuments(tx, { newsagencyId: shop.id }), null)
+  return mail({
+    template: renewalMail,
+    data: {
+      shopName: shop.shopName,
+      givenName: splitContactName(shop.contactName ?? '').givenNames,
+      url: renewalUrl(config.PUBLIC_URL, token),
+      expires: expiresAt.toISOString(),
+      hasNewWords: hasNewWords(signed),
+    },
+    to: { name: shop.contactName ?? '', address: shop.email },
+    replyTo: config.TO_EMAIL_SETUP,
+    about: { kind: 'newsagency', id: shop.id },
+  })
+}
+
+type OfferedBy = {
+  /** The member of staff whose offer it is. */
+  startedBy: string
+  /** Who acts now. */
+  actor: { kind: 'staff' | 'system'; id?: string; name: string }
+  origin: Origin
+}
+
+/**
+ * Offers a shop the agreement as it is now, by a mailed link for 30 days; what it was offered before can be signed no more. Inside the
+ * caller's transaction, which holds the shop and has asked whether it may be done.
+ */
+export async function offerRenewal(
+  tx: Transaction,
+  platform: Pick<Platform, 'config' | 'keys'>,
+  shop: Addressed,
+  { startedBy, actor, origin }: OfferedBy,
+): Promise<{ id: string }> {
+  const { keys } = platform
+  const [id, token] = [newId(), makeToken()]
+  const expiresAt = new Date(Date.now() + renewalDays * 86_400_000)
+  await revokeLivingRenewal(tx, shop.id)
+  const voiding = { actor: actor.name, reason: 'A newer renewal was offered', origin, kinds: ['renewal'] } as const
+  await voidOpenDocuments(tx, keys, shop.id, voiding)
+  await insertRenewal(tx, {
+    id,
+    newsagencyId: shop.id,
+    tokenHash: hashToken(token),
+    tokenSealed: seal(keys, renewalTokenPlace(id), token),
+    email: shop.email,
+    startedBy,
+    expiresAt,
+    nextReminderAt: nextRenewalReminder(0, expiresAt, shop) ?? null,
+  })
+  await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-started', actor })
+  await accept(tx, {
+    mails: [await renewalMailFor(tx, platform, shop, { token, expiresAt })],
+    keys,
+    audit: {
+      actor,
+      action: 'renewal.started',
+      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+      became: { until: expiresAt.toISOString() },
+      origin,
+    },
+  })
+  return { id }
+}
