@@ -66,6 +66,7 @@ test.for([
     })
     expect(decodeURIComponent(sent.headers()['visit-source'] ?? '')).toContain('utm_campaign=autumn')
     await page.getByText(thankYou, { exact: true }).waitFor()
+    await page.getByText(/answers by email by 5 pm on \w+day.*, your time/).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(thankYou)
     expect(await axeViolations(page)).toEqual([])
     expect(await page.evaluate(() => sessionStorage.getItem('kept:signup'))).toBeNull()

@@ -77,7 +77,12 @@ async function invite(platform: Platform, email: string): Promise<void> {
 test('a registration is stored with its event, mails, audit entry, spent proof and answer, together', async () => {
   await using platform = await start()
   const receipt = await register(platform)
-  expect(receipt).toEqual({ success: true, reference: expect.stringMatching(/^R-/), statusUrl: expect.any(String) })
+  expect(receipt).toEqual({
+    success: true,
+    reference: expect.stringMatching(/^R-/),
+    statusUrl: expect.any(String),
+    answerBy: expect.any(String),
+  })
   expect(await counts(platform)).toEqual([1, 2, 1, 1, 1])
   const row = await one(platform, sql`select * from registrations`)
   expect(row).toMatchObject({

@@ -11,6 +11,7 @@ import { makeReference } from '#app/platform/reference.server.ts'
 import type { VisitSource } from '#app/traffic/visit-source.ts'
 import { emailKey } from '#app/platform/text.ts'
 
+import { momentInWords } from '../answer/answer-words.ts'
 import { answerDueAt } from '../business-days.ts'
 import { abnChecks } from '../abn/check-abn.server.ts'
 import { placeShop } from '../decide/place-shop.server.ts'
@@ -24,7 +25,8 @@ import { statusUrl } from '../status/status-link.server.ts'
 /** Where the visit came from, as far as the browser said. */
 type RegistrationArrival = Arrival & { traffic?: VisitSource | undefined }
 
-type RegistrationReceipt = { success: true; reference: string; statusUrl: string }
+/** `answerBy`: until when an answer is promised, in words, in the shop's own time (rule RG15). */
+type RegistrationReceipt = { success: true; reference: string; statusUrl: string; answerBy: string }
 
 function registrationOf(body: RegistrationBody, platform: Platform, traffic: VisitSource | undefined) {
   const { state, timeZone } = placeShop(body.shopPostCode)
@@ -64,7 +66,12 @@ export async function registerInterest(
 ): Promise<RegistrationReceipt> {
   const registration = registrationOf(body, platform, traffic)
   const { id, reference, state } = registration
-  const receipt: RegistrationReceipt = { success: true, reference, statusUrl: statusUrl(platform, registration) }
+  const receipt: RegistrationReceipt = {
+    success: true,
+    reference,
+    statusUrl: statusUrl(platform, registration),
+    answerBy: momentInWords(registration.answerDueAt, registration.timeZone),
+  }
   await platform.database.transaction(async (tx) => {
     await accept(tx, { once: act, reply: receipt })
     await insertUnlessKnown(tx, registration)

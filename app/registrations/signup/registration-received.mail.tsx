@@ -69,13 +69,13 @@ export const registrationTeamMail = defineMail<TeamMailData>({
   ),
 })
 
-type ReceivedMailData = { reference: string; statusUrl: string; answerBy: string; days: number }
+type ReceivedMailData = { reference: string; statusUrl: string; answerBy: string }
 
 /** To the applicant. It repeats nothing that was typed: nobody can send a stranger words through us. */
 export const registrationReceivedMail = defineMail<ReceivedMailData>({
   name: 'registration-received',
   subject: ({ reference }) => `We have your registration of interest (${reference})`,
-  body: ({ reference, statusUrl: url, answerBy, days }) => (
+  body: ({ reference, statusUrl: url, answerBy }) => (
     <MailLayout
       title="We have your registration"
       preview={`Your reference is ${reference}. A person answers by ${answerBy}.`}
@@ -83,7 +83,7 @@ export const registrationReceivedMail = defineMail<ReceivedMailData>({
     >
       <Text style={mailStyle.text}>
         Thank you! Your registration of interest is currently pending admin approval. A person looks at it and answers
-        within {days === 1 ? 'one business day' : `${days} business days`} of your state: by {answerBy}, your time.
+        by {answerBy}, your time.
       </Text>
       <MailFacts facts={[['Your reference', reference]]} />
       <Button href={url} style={mailStyle.button}>
@@ -150,7 +150,7 @@ export function registrationMails(
     }),
     mail({
       template: registrationReceivedMail,
-      data: { reference, statusUrl: statusUrl(platform, { id }), answerBy, days: config.ANSWER_BUSINESS_DAYS },
+      data: { reference, statusUrl: statusUrl(platform, { id }), answerBy },
       to: { name: '', address: email },
       replyTo: config.TO_EMAIL_SETUP,
       about,

@@ -32,6 +32,8 @@ test('the refusals that have words of their own are shown in them (rules RG7, RG
 })
 
 test('only a link to our own status page is shown', () => {
+  expect(registeredIn(answer(200, { answerBy: '5 pm on Friday' })).answerBy).toBe('5 pm on Friday')
+  expect(registeredIn(answer(200, { answerBy: 5 })).answerBy).toBe('')
   const of = (statusUrl: unknown) => registeredIn(answer(200, { reference: 'R-1', statusUrl })).statusPath
   expect(of('https://tillway.example/signup/status/k1.abc')).toBe('/signup/status/k1.abc')
   for (const bad of [undefined, 1, '', 'x', 'javascript:alert(1)', 'https://evil.example/']) expect(of(bad)).toBe('')

@@ -4,14 +4,16 @@ import { fieldProblems } from '#app/platform/form/outcome-words.ts'
 
 import { type RegistrationField, registrationFields } from '../registration-fields.ts'
 
-export type Registered = { reference: string; statusPath: string }
+/** `answerBy`: until when an answer is promised, in words; empty where the server did not say it. */
+export type Registered = { reference: string; statusPath: string; answerBy: string }
 
 /** What the page shows of a success; a path of ours whatever host the link names, since it is the same page. */
 export function registeredIn({ body }: FormAnswer): Registered {
-  const { reference, statusUrl } = (body ?? {}) as Record<string, unknown>
+  const { reference, statusUrl, answerBy } = (body ?? {}) as Record<string, unknown>
   const url = typeof statusUrl === 'string' && URL.canParse(statusUrl) ? new URL(statusUrl).pathname : ''
   return {
     reference: typeof reference === 'string' ? reference : '',
+    answerBy: typeof answerBy === 'string' ? answerBy : '',
     statusPath: url.startsWith('/signup/status/') ? url : '',
   }
 }

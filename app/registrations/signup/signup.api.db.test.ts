@@ -63,6 +63,8 @@ test('a registration is answered with its reference and status link, and where t
     success: true,
     reference: expect.stringMatching(/^R-/),
     statusUrl: expect.stringMatching(/\/signup\/status\/t1\.[\w-]{43}$/),
+    // A day, counted with the business days of the shop's state (rule RG15).
+    answerBy: expect.stringMatching(/^5 pm on \w+day,? \d+ \w+/),
   })
   const [row] = await rowsOf(platform, sql`select traffic from registrations`)
   expect(row).toMatchObject({ traffic: { landing: '/agent', referrer: 'news.example' } })

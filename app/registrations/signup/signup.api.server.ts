@@ -18,7 +18,7 @@ const description = describeForm(check, {
     'Stored, mailed to staff, and acknowledged. 409 `existing-account`: the same email and shop is registered, or is a store already. 409 `not-activated`: this email was invited and has no account yet.',
   body: registrationSchema,
   headers: { 'Visit-Source': 'Where the visit came from; ignored when it cannot be read.' },
-  answer: z.object({ success: z.literal(true), reference: z.string(), statusUrl: z.string() }),
+  answer: z.object({ success: z.literal(true), reference: z.string(), statusUrl: z.string(), answerBy: z.string() }),
   refusals: ['conflict'],
 })
 

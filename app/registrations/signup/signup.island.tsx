@@ -44,7 +44,7 @@ export function Screen({ days }: { days: string }) {
 }
 
 /** What stands there for good once it has arrived (rule RG6). */
-function SignupThanks({ reference, statusPath, days }: Registered & { days: string }) {
+function SignupThanks({ reference, statusPath, answerBy, days }: Registered & { days: string }) {
   const thanks = useRef<HTMLParagraphElement>(null)
   useEffect(() => thanks.current?.focus(), [])
   return (
@@ -57,8 +57,9 @@ function SignupThanks({ reference, statusPath, days }: Registered & { days: stri
         <dd className="sign">{reference}</dd>
       </dl>
       <p>
-        A person looks at it and answers by email within {days} of your state. You need not do anything until then. The
-        link below needs no password, and it is in the email that we have just sent you as well.
+        A person looks at it and answers by email{' '}
+        {answerBy ? `by ${answerBy}, your time` : `within ${days} of your state`}. You need not do anything until then.
+        The link below needs no password, and it is in the email that we have just sent you as well.
       </p>
       {statusPath ? (
         <p>
