@@ -16,6 +16,7 @@ const renderedPaths = [
   '/activate',
   '/setup-account',
   '/agent-login',
+  '/contract/link',
   '/forgot-password',
   '/reset-password?resetKey=key',
 ]

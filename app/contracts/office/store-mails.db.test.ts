@@ -33,7 +33,10 @@ test('a store’s record lists the mails of its agreement with all others: link,
   const record = await loadNewsagencyRecord(platform, shop.id)
   const subjects = record?.mails.map(({ subject }) => subject) ?? []
   for (const said of ['waits where you left it', 'Your link for', 'to be renewed', 'waits until'])
-    expect(subjects.filter((subject) => subject.includes(said)), said).toHaveLength(1)
+    expect(
+      subjects.filter((subject) => subject.includes(said)),
+      said,
+    ).toHaveLength(1)
   const templates = await database.queries.execute<{ template: string }>(
     sql`select template from mails where about_kind = 'newsagency' and about_id = ${shop.id}::uuid`,
   )
