@@ -12,7 +12,7 @@ export const roleLabels: Record<Role, string> = {
 
 /** What each role is for, in a line. */
 export const roleHints: Record<Role, string> = {
-  owner: 'Everything, and who has keys',
+  owner: 'Everything, and who has access',
   operations: 'Registrations, stores, opt-outs, the audit log',
   sales: 'Enquiries, US interest, traffic, exports',
   viewer: 'Reads, changes nothing',

@@ -14,7 +14,7 @@ const members: PersonalTable = {
     email: { label: 'Email' },
     role: { label: 'Role' },
     created_at: { label: 'Joined' },
-    disabled_at: { label: 'Shut out since' },
+    disabled_at: { label: 'No access since' },
     password_hash: {},
     totp_secret: {},
   },

@@ -28,7 +28,7 @@ export async function becomeFirstOwner(product: Product, page: Page): Promise<Ow
   await page.getByLabel('I have saved these codes').waitFor()
   const recoveryCodes = await page.locator('.recovery-codes li').allTextContents()
   await page.getByLabel('I have saved these codes').check()
-  await page.getByRole('button', { name: 'Open the office' }).click()
+  await page.getByRole('button', { name: 'Go to the back office' }).click()
   await page.waitForURL((url) => url.pathname === '/staff')
   return { email, secret, recoveryCodes }
 }

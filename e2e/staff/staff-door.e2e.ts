@@ -25,7 +25,7 @@ async function becomeOwner(page: Page, link: string): Promise<{ secret: string; 
   expect(await page.getByLabel('Your name').inputValue()).toBe('Jess Albury')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: /Next/ }).click()
-  await page.getByRole('heading', { name: 'Cut a second key' }).waitFor()
+  await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor()
   expect(page.url()).not.toContain('key=')
   expect(await axeViolations(page)).toEqual([])
   const secret = ((await page.locator('.door-qr .code').textContent()) ?? '').replaceAll(' ', '')
@@ -34,11 +34,11 @@ async function becomeOwner(page: Page, link: string): Promise<{ secret: string; 
   await page.locator('.error-summary').waitFor()
   await page.getByLabel('The code that the app shows').fill(codeOf(secret))
   await page.getByRole('button', { name: /Next/ }).click()
-  await page.getByRole('heading', { name: 'Ten spare keys' }).waitFor()
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
   const codes = await page.locator('.recovery-codes li').allTextContents()
   expect(codes).toHaveLength(10)
   await page.getByLabel('I have saved these codes').check()
-  await page.getByRole('button', { name: 'Open the office' }).click()
+  await page.getByRole('button', { name: 'Go to the back office' }).click()
   await page.waitForURL('**/staff')
   return { secret, codes }
 }

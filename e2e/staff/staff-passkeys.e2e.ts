@@ -80,7 +80,7 @@ test('a newcomer sets up a passkey on a phone instead of an app, and cannot remo
   await page.getByRole('button', { name: 'Use a passkey instead' }).click()
   await page.getByLabel('I have saved these codes').check()
   expect(await page.locator('.recovery-codes li').count()).toBe(10)
-  await page.getByRole('button', { name: 'Open the office' }).click()
+  await page.getByRole('button', { name: 'Go to the back office' }).click()
   await page.waitForURL((url) => url.pathname === '/staff')
   await page.goto(`${product.url}/staff/account`)
   await page.getByText('Your only second factor').waitFor()

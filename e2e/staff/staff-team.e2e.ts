@@ -14,7 +14,7 @@ const startWithMail = (mail: SmtpSink) => startProduct({ env: { SMTP_URL: mail.u
 /** Fills the form of the panel and sends it, without a mouse. */
 async function invite(product: Product, page: Page, email: string): Promise<void> {
   await page.goto(`${product.url}/staff/team`)
-  await page.getByRole('heading', { name: 'What each key opens' }).waitFor()
+  await page.getByRole('heading', { name: 'What each role may do' }).waitFor()
   await scriptRuns(page)
   await page.keyboard.press('i')
   await page.getByLabel('Their name').focus()
@@ -46,14 +46,14 @@ async function join(page: Page, link: string): Promise<string> {
   expect(await page.getByLabel('Your name').inputValue()).toBe('Casey Lim')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: /Next/ }).click()
-  await page.getByRole('heading', { name: 'Cut a second key' }).waitFor()
+  await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor()
   expect(page.url()).not.toContain('key=')
   expect(await axeViolations(page)).toEqual([])
   const secret = ((await page.locator('.door-qr .code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('The code that the app shows').fill(authenticatorCode(secret))
   await page.getByRole('button', { name: /Next/ }).click()
   await page.getByLabel('I have saved these codes').check()
-  await page.getByRole('button', { name: 'Open the office' }).click()
+  await page.getByRole('button', { name: 'Go to the back office' }).click()
   await page.waitForURL((url) => url.pathname === '/staff')
   return secret
 }
@@ -68,7 +68,7 @@ async function signIn(product: Product, page: Page, secret: string, steps: numbe
   await page.waitForURL((url) => url.pathname === '/staff')
 }
 
-test('an invited colleague joins by the mailed link, is given another key, and is shut out at once', async () => {
+test('an invited colleague joins by the mailed link, is given another role, and loses access at once', async () => {
   await using mail = await startSmtpSink()
   await using product = await startWithMail(mail)
   const browser = await openBrowser()
@@ -91,7 +91,7 @@ test('an invited colleague joins by the mailed link, is given another key, and i
   // A viewer sees colleagues and keys, and nothing to press.
   await casey.page.goto(`${product.url}/staff/team`)
   await casey.page.getByText('Jess Albury').first().waitFor()
-  expect(await casey.page.getByText('Cut a key').count()).toBe(0)
+  expect(await casey.page.getByText('Invite a colleague').count()).toBe(0)
   expect(await axeViolations(casey.page)).toEqual([])
   const closed = await casey.page.goto(`${product.url}/staff/team/invite`)
   expect(closed?.status()).toBe(403)
@@ -99,18 +99,18 @@ test('an invited colleague joins by the mailed link, is given another key, and i
   await owner.page.goto(`${product.url}/staff/team`)
   await owner.page.getByRole('link', { name: 'Casey Lim' }).click()
   await owner.page.getByRole('radio', { name: /^Operations/ }).check()
-  await owner.page.getByRole('button', { name: 'Change the key' }).click()
-  await owner.page.getByText('has this key from now on').waitFor()
+  await owner.page.getByRole('button', { name: 'Change the role' }).click()
+  await owner.page.getByText('has this role from now on').waitFor()
   await casey.page.goto(`${product.url}/staff/audit`)
   await casey.page.getByText('Changed the role').first().waitFor()
 
-  await owner.page.getByRole('button', { name: 'Shut out' }).click()
-  await owner.page.getByRole('heading', { name: 'Shut Casey Lim out?' }).waitFor()
+  await owner.page.getByRole('button', { name: 'Remove access' }).click()
+  await owner.page.getByRole('heading', { name: 'Remove Casey Lim’s access?' }).waitFor()
   expect(await axeViolations(owner.page)).toEqual([])
-  await owner.page.getByRole('button', { name: 'Let them stay' }).click()
-  await owner.page.getByRole('button', { name: 'Shut out' }).first().click()
-  await owner.page.getByRole('dialog').getByRole('button', { name: 'Shut out' }).click()
-  await owner.page.getByText('is shut out and signed out everywhere').waitFor()
+  await owner.page.getByRole('button', { name: 'Keep it' }).click()
+  await owner.page.getByRole('button', { name: 'Remove access' }).first().click()
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click()
+  await owner.page.getByText('has no access any more and is signed out everywhere').waitFor()
   await casey.page.goto(`${product.url}/staff/audit`)
   await casey.page.waitForURL(/\/staff\/sign-in/)
   expect([owner.problems, casey.problems.filter((problem) => !problem.startsWith('Failed to load resource'))]).toEqual([
@@ -129,11 +129,11 @@ test('the last owner stays, whoever asks; a withdrawn link opens nothing; a rese
   await page.goto(`${product.url}/staff/team`)
   await page.locator('#main').getByRole('link', { name: 'Jess Albury' }).click()
   await page.getByRole('radio', { name: /^Viewer/ }).check()
-  await page.getByRole('button', { name: 'Change the key' }).click()
-  await page.getByText('The last owner keeps the key').waitFor()
-  await page.getByRole('button', { name: 'Shut out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Shut out' }).click()
-  await page.getByText('The last owner keeps the key').waitFor()
+  await page.getByRole('button', { name: 'Change the role' }).click()
+  await page.getByText('The last owner stays an owner').waitFor()
+  await page.getByRole('button', { name: 'Remove access' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click()
+  await page.getByText('The last owner stays an owner').waitFor()
 
   await invite(product, page, 'sal@tillway.example')
   const first = await mailedLink(mail, 1)
@@ -159,6 +159,6 @@ test('the last owner stays, whoever asks; a withdrawn link opens nothing; a rese
   await casey.page.getByLabel('Work email').fill('casey@tillway.example')
   await casey.page.getByLabel('Password', { exact: true }).fill(password)
   await casey.page.getByRole('button', { name: /Next/ }).click()
-  await casey.page.getByRole('heading', { name: 'Cut a second key' }).waitFor()
+  await casey.page.getByRole('heading', { name: 'Set up your second factor' }).waitFor()
   await browser.close()
 })

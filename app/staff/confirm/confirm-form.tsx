@@ -15,7 +15,10 @@ type ConfirmFormProps = { hasPasskey: boolean; problems: readonly FieldProblem[]
 export function ConfirmForm({ hasPasskey, problems, backTo }: ConfirmFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <SignInLayout heading="Still you?" lead="This opens only shortly after your second factor. Please give it again.">
+    <SignInLayout
+      heading="Confirm that it is you"
+      lead="This needs your second factor from the last few minutes. Give it again."
+    >
       <ErrorSummary problems={problems} />
       {hasPasskey ? (
         <>
@@ -48,7 +51,7 @@ export function ConfirmForm({ hasPasskey, problems, backTo }: ConfirmFormProps) 
 /** Stands where a file has been asked for: the file comes by itself, and the page needs a way back. */
 export function FileReady({ fileTo, backTo }: { fileTo: string; backTo: string }) {
   return (
-    <SignInLayout heading="Here it comes" lead="Your file is on its way.">
+    <SignInLayout heading="Your download begins" lead="Your file is on its way.">
       <p>
         <a href={fileTo} className="inline-link">
           Download it again

@@ -16,7 +16,7 @@ import { ConfirmForm, FileReady } from './confirm-form.tsx'
 /** A file cannot be gone to: it is fetched by the page that says so, and the way back is its list. */
 export function meta({ loaderData }: Route.MetaArgs) {
   const fetchFile = loaderData?.isReady ? [{ httpEquiv: 'refresh', content: `1;url=${loaderData.next}` }] : []
-  return [{ title: 'Still you?' }, { name: 'robots', content: 'noindex' }, ...fetchFile]
+  return [{ title: 'Confirm that it is you' }, { name: 'robots', content: 'noindex' }, ...fetchFile]
 }
 
 const isFile = (next: string) => /\/export(\?|$)/.test(next)

@@ -3,10 +3,10 @@ import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
 const headings: Record<number, string> = {
-  403: 'Not your key',
-  404: 'No such door',
-  429: 'One moment',
-  503: 'One moment',
+  403: 'Your role does not allow this',
+  404: 'Page not found',
+  429: 'Too many requests',
+  503: 'Busy',
 }
 
 const messageOf = (data: unknown): string | undefined =>
@@ -21,10 +21,12 @@ export function RefusalPage() {
   const message = isRefusal ? messageOf(error.data) : undefined
   return (
     <SignInLayout heading={(isRefusal && headings[error.status]) || 'Something broke'}>
-      <p>{message ?? (isRefusal && error.status === 404 ? 'There is nothing here.' : 'Please try again.')}</p>
+      <p>
+        {message ?? (isRefusal && error.status === 404 ? 'There is no page at this address.' : 'Please try again.')}
+      </p>
       <p className="door-fine">
         <Link to="/staff" className="inline-link" reloadDocument>
-          Back to the office
+          Back to the back office
         </Link>
       </p>
     </SignInLayout>

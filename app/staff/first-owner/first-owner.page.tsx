@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function FirstOwnerPage({ actionData }: Route.ComponentProps) {
   return (
     <DetailsStep
-      heading="You hold the first key"
+      heading="Make the first account"
       lead={<b>First start. Step 1 of 3: who you are</b>}
       passwordAtLeast={minimumPasswordLength}
       problems={actionData?.problems ?? []}

@@ -38,7 +38,7 @@ export function InvitationScreen({ invitation, did }: { invitation: InvitationRe
           </Form>
           <AskFirst
             label="Withdraw"
-            question={`Withdraw the key of ${name}?`}
+            question={`Withdraw the invitation of ${name}?`}
             intent="withdraw"
             verb="Withdraw it"
             keep="Leave it"
@@ -56,7 +56,7 @@ export function InvitationScreen({ invitation, did }: { invitation: InvitationRe
       <DefinitionList
         items={[
           { term: 'Email', detail: email },
-          { term: 'Key', detail: <RoleKey role={role} /> },
+          { term: 'Role', detail: <RoleKey role={role} /> },
           { term: 'Sent', detail: <DateTime at={sentAt} /> },
           { term: isOver ? 'Link ended' : 'Link ends', detail: <DateTime at={expiresAt} /> },
           {
@@ -72,7 +72,8 @@ export function InvitationScreen({ invitation, did }: { invitation: InvitationRe
         ]}
       />
       <p className="text-text-soft">
-        They choose a password and a second factor, and keep ten recovery codes. Until then the key opens nothing.
+        They choose a password and a second factor, and keep ten recovery codes. Until then the invitation opens
+        nothing.
       </p>
     </SidePanel>
   )

@@ -20,7 +20,7 @@ type InviteScreenProps = {
 export function InviteScreen({ typed, problems }: InviteScreenProps) {
   const isBusy = useNavigation().formAction === '/staff/team/invite'
   return (
-    <SidePanel label="Cut a key" heading="Cut a key" closeTo="/staff/team">
+    <SidePanel label="Invite a colleague" heading="Invite a colleague" closeTo="/staff/team">
       <ErrorSummary problems={problems} />
       <Form method="post" action="/staff/team/invite" className="team-form" noValidate>
         <Field name="name" label="Their name" error={messageFor(problems, 'name')}>

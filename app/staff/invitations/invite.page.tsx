@@ -10,7 +10,7 @@ import { staffInvitationSchema } from './staff-invitation.schema.ts'
 import type { Route } from './+types/invite.page.ts'
 import { InviteScreen } from './invite-screen.tsx'
 
-export const meta = () => [{ title: 'Cut a key' }]
+export const meta = () => [{ title: 'Invite a colleague' }]
 export const handle = { back: { to: '/staff/team', label: 'Staff' } }
 
 const refusals = {

@@ -10,7 +10,7 @@ import type { Route } from './+types/join.page.ts'
 import { findInvited, joinStaff } from './join-staff.server.ts'
 import { joinSchema } from './staff-invitation.schema.ts'
 
-export const meta = () => [{ title: 'Your key' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: 'Your invitation' }, { name: 'robots', content: 'noindex' }]
 
 const linkOver =
   'This link has been used, withdrawn, replaced by a later mail, or is older than seven days. Ask whoever invited you to send another.'
@@ -42,7 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <DetailsStep
-      heading="A key with your name on it"
+      heading="Make your account"
       lead={<b>Step 1 of 3: your name and a password</b>}
       passwordAtLeast={minimumPasswordLength}
       problems={actionData?.problems ?? []}

@@ -12,10 +12,10 @@ type InvitationMailData = { name: string; role: string; byName: string; joinUrl:
 export const staffInvitationMail = defineMail<InvitationMailData>({
   name: 'staff-invitation',
   mask: (mailed) => ({ ...mailed, joinUrl: '#' }),
-  subject: () => `Your key to the back office of ${brand.name}`,
+  subject: () => `Your invitation to the back office of ${brand.name}`,
   body: ({ name, role, byName, joinUrl, expires }) => (
     <MailLayout
-      title="A key has been cut for you"
+      title="You are invited to the back office"
       preview={`${byName} invites you to the back office.`}
       reason={`You get this because ${byName} gave this address for your account in the back office.`}
     >
@@ -31,10 +31,10 @@ export const staffInvitationMail = defineMail<InvitationMailData>({
         ]}
       />
       <Button href={joinUrl} style={mailStyle.button}>
-        Take the key
+        Make your account
       </Button>
       <Text style={{ ...mailStyle.small, marginTop: '16px' }}>
-        Keep this mail to yourself: whoever opens the link first gets the key. If you do not know {byName}, leave it
+        Keep this mail to yourself: whoever opens the link first gets the account. If you do not know {byName}, leave it
         alone. Unused, it stops working by itself.
       </Text>
     </MailLayout>

@@ -21,7 +21,7 @@ type FactorStepProps = {
 export function FactorStep({ problems, qr, secret }: FactorStepProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <SignInLayout heading="Cut a second key" lead={<b>Step 2 of 3: your second factor</b>}>
+    <SignInLayout heading="Set up your second factor" lead={<b>Step 2 of 3: your second factor</b>}>
       <ErrorSummary problems={problems} />
       <Form method="post" className="door-form" noValidate>
         <div className="card door-qr">

@@ -76,16 +76,16 @@ type CodesStepProps = { problems: readonly FieldProblem[]; email: string; codes:
 function CodesStep({ problems, email, codes }: CodesStepProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <SignInLayout heading="Ten spare keys" lead={<b>Step 3 of 3: recovery codes</b>}>
+    <SignInLayout heading="Save your recovery codes" lead={<b>Step 3 of 3: recovery codes</b>}>
       <ErrorSummary problems={problems} />
       <p className="mb-4">
-        Each signs you in once, when your app is not at hand. They are shown this one time, so keep them where you keep
-        things that matter.
+        Each signs you in once, when your app is not at hand. They are shown this one time, so save them in a safe
+        place, not on this device alone.
       </p>
       <RecoveryCodes codes={codes} account={email} />
       <Form method="post" className="door-form mt-4" noValidate>
         <Checkbox id="saved" name="saved" value="yes" label="I have saved these codes" required />
-        <Button busy={isBusy}>Open the office</Button>
+        <Button busy={isBusy}>Go to the back office</Button>
       </Form>
     </SignInLayout>
   )

@@ -55,8 +55,8 @@ export function CodeForm(props: CodeFormProps) {
 }
 
 function headingOf(isRecovery: boolean, hasPasskey: boolean): string {
-  if (isRecovery) return 'A spare key'
-  return hasPasskey ? 'And your second key' : 'Six digits, please'
+  if (isRecovery) return 'Use a recovery code'
+  return hasPasskey ? 'Your second factor' : 'Enter the six digits'
 }
 
 type Problems = { problems: readonly FieldProblem[] }

@@ -21,7 +21,10 @@ type SignInFormProps = {
 export function SignInForm({ email, problems = [] }: SignInFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <SignInLayout heading="Round the back" lead="The shop is out front. This door is for staff.">
+    <SignInLayout
+      heading="Sign in"
+      lead="The back office is for staff. Retailers log in at “Log in” on the public site."
+    >
       <ErrorSummary problems={problems} />
       <Form method="post" className="door-form" noValidate>
         <Field name="email" label="Work email" error={messageFor(problems, 'email')}>

@@ -11,7 +11,7 @@ type SignInLayoutProps = {
   children: ReactNode
 }
 
-/** Round the back of the shop: the door that says STAFF ONLY, and the form beside it. */
+/** The way in for staff: a drawing of the back door, and the form beside it. */
 export function SignInLayout({ heading, lead, children }: SignInLayoutProps) {
   return (
     <div className="door-page">

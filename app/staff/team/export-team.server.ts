@@ -25,7 +25,7 @@ export async function exportTeam(platform: Platform, actor: StaffActor, origin: 
         ['Role', (row) => roleLabels[row.role]],
         ['Second factor', (row) => row.detail?.factor ?? ''],
         ['Last here', (row) => row.detail?.lastSeenAt ?? ''],
-        ['Shut out', (row) => (row.isDisabled ? 'yes' : 'no')],
+        ['No access', (row) => (row.isDisabled ? 'yes' : 'no')],
       ],
     },
     origin,

@@ -65,7 +65,7 @@ type MemberScreenProps = {
 export function MemberScreen({ member, did, chosen, reason }: MemberScreenProps) {
   return (
     <SidePanel
-      label={`Key of ${member.name}`}
+      label={`Role of ${member.name}`}
       mark={<State member={member} />}
       heading={member.name}
       closeTo="/staff/team"
@@ -75,21 +75,21 @@ export function MemberScreen({ member, did, chosen, reason }: MemberScreenProps)
       <DefinitionList
         items={[
           { term: 'Email', detail: member.email },
-          { term: 'Key', detail: <RoleKey role={member.role} /> },
+          { term: 'Role', detail: <RoleKey role={member.role} /> },
           { term: 'Second factor', detail: member.factor ?? 'None yet: asked at the next sign-in' },
           { term: 'Recovery codes', detail: `${member.recoveryCodesLeft} left` },
           { term: 'Joined', detail: <DayName at={member.joinedAt} /> },
         ]}
       />
       <section className="grid gap-3">
-        <h3>Change the key</h3>
+        <h3>Change the role</h3>
         <Form method="post" className="team-form" preventScrollReset>
           <KeyChoices defaultValue={chosen ?? member.role} />
           <Field name="reason" label="Why" optional hint="Goes into the audit log">
             <TextInput autoComplete="off" maxLength={200} defaultValue={reason} />
           </Field>
           <Button variant="ghost" name="intent" value="role">
-            Change the key
+            Change the role
           </Button>
         </Form>
       </section>
@@ -99,7 +99,7 @@ export function MemberScreen({ member, did, chosen, reason }: MemberScreenProps)
 }
 
 function State({ member }: { member: MemberRecord }) {
-  if (member.isDisabled) return <StatusMark tone="off">Shut out</StatusMark>
+  if (member.isDisabled) return <StatusMark tone="off">No access</StatusMark>
   return member.factor ? (
     <StatusMark tone="good">{member.isMe ? 'This is you' : 'On the staff'}</StatusMark>
   ) : (
@@ -109,15 +109,15 @@ function State({ member }: { member: MemberRecord }) {
 
 const refusals: Record<string, string> = {
   'last-owner':
-    'The last owner keeps the key, or nobody could let anybody in again. Make somebody else an owner first.',
+    'The last owner stays an owner, or nobody could invite anybody again. Make somebody else an owner first.',
   own: 'Change your own second factor under Your account.',
 }
 
 const news: Record<string, (name: string) => string> = {
-  role: (name) => `${name} has this key from now on.`,
+  role: (name) => `${name} has this role from now on.`,
   'end-session': (name) => `That browser is signed out. ${name} can sign in again.`,
   'end-sessions': (name) => `${name} is signed out everywhere, and can sign in again.`,
-  disable: (name) => `${name} is shut out and signed out everywhere.`,
+  disable: (name) => `${name} has no access any more and is signed out everywhere.`,
   enable: (name) => `${name} can sign in again, with what they had.`,
   'reset-factor': (name) => `${name} sets up another second factor at the next sign-in. They were told by mail.`,
 }
@@ -144,7 +144,7 @@ function Actions({ member: { name, isDisabled, isMe, factor } }: { member: Membe
     return (
       <Form method="post" preventScrollReset>
         <Button name="intent" value="enable">
-          Let {name} in again
+          Give {name} access again
         </Button>
       </Form>
     )
@@ -152,15 +152,15 @@ function Actions({ member: { name, isDisabled, isMe, factor } }: { member: Membe
   return (
     <>
       <AskFirst
-        label="Shut out"
-        question={`Shut ${name} out?`}
+        label="Remove access"
+        question={`Remove ${name}’s access?`}
         intent="disable"
-        verb="Shut out"
-        keep={isMe ? 'Stay' : 'Let them stay'}
+        verb="Remove access"
+        keep="Keep it"
       >
         <p>
           {isMe ? 'You are' : `${name} is`} signed out everywhere at once and cannot sign in. What they did stays, under
-          their name. An owner can let them in again.
+          their name. An owner can give the access back.
         </p>
       </AskFirst>
       {factor && !isMe ? (

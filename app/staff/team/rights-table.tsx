@@ -5,7 +5,7 @@ import { PageSection } from '#app/ui/page/page-section.tsx'
 import { can, type Right, rights, type Role, roleLabels, roles } from '../roles.ts'
 import { KeyDrawing } from './role-key.tsx'
 
-/** What a person can do with a key, in words; a right that is named nowhere speaks for itself. */
+/** What a person can do in a role, in words; a right that is named nowhere speaks for itself. */
 const named: readonly (readonly [words: string, right: Right])[] = [
   ['Read registrations, stores, enquiries, US interest, opt-outs, mail and traffic', 'enquiries:read'],
   ['Registrations: assign, note, ask', 'registrations:write'],
@@ -22,7 +22,7 @@ const named: readonly (readonly [words: string, right: Right])[] = [
   ['Export lists', 'export'],
   ['People’s data: find, give, correct, erase', 'people:manage'],
   ['Read the audit log', 'audit:read'],
-  ['Staff: keys, second factors, sessions', 'staff:manage'],
+  ['Staff: roles, second factors, sessions', 'staff:manage'],
 ]
 
 /** Said by the first row, or by the screen that shows this. */
@@ -51,15 +51,15 @@ const doors: readonly Door[] = [
     .map((right) => [plain(right), right] as const),
 ].map(([words, right]) => ({ words, opensFor: (role) => can(role, right) }))
 
-/** The matrix of `roles.ts` as a table of doors and keys. */
+/** The matrix of `roles.ts` as a table. */
 export function RightsTable() {
   return (
-    <PageSection heading="What each key opens" note="A change of key is in the audit log" className="team-matrix">
+    <PageSection heading="What each role may do" note="A change of role is in the audit log" className="team-matrix">
       <table className="team-rights">
         <caption className="vh">What each role may do</caption>
         <thead>
           <tr>
-            <th scope="col">Door</th>
+            <th scope="col">What</th>
             {roles.map((role) => (
               <th scope="col" key={role}>
                 <span className="inline-line role-key-line">

@@ -24,11 +24,11 @@ export function RoleKey({ role }: { role: Role }) {
 
 type KeyChoicesProps = { defaultValue: Role | undefined; error?: string | undefined }
 
-/** Which key somebody gets; sends `role`. The first carries the id `role`, for the error summary. */
+/** Which role somebody gets; sends `role`. The first carries the id `role`, for the error summary. */
 export function KeyChoices({ defaultValue, error }: KeyChoicesProps) {
   return (
     <fieldset className="field" aria-describedby={error ? 'role-error' : undefined}>
-      <legend>Key</legend>
+      <legend>Role</legend>
       <FieldError id={error ? 'role-error' : undefined}>{error}</FieldError>
       <div className="key-choices">
         {roles.map((role, index) => (

@@ -55,7 +55,7 @@ export function TeamScreen({ rows, invitations, figures, search, canManage, sele
             </a>
             {panel ? null : (
               <LinkButton to="/staff/team/invite" variant="action">
-                <KeyRound aria-hidden="true" /> Cut a key
+                <KeyRound aria-hidden="true" /> Invite a colleague
               </LinkButton>
             )}
           </>
@@ -111,9 +111,9 @@ function Person({ row, selected }: { row: Row; selected?: string | undefined }) 
 
 const you = (row: Row) => (row.kind === 'member' && row.isMe ? <Tag tone="green">You</Tag> : null)
 
-const key: Column<Row> = {
-  key: 'key',
-  header: 'Key',
+const role: Column<Row> = {
+  key: 'role',
+  header: 'Role',
   width: 'w-44',
   stacked: 'line',
   cell: (row) => <RoleKey role={row.role} />,
@@ -122,18 +122,18 @@ const key: Column<Row> = {
 function plainColumns(): readonly Column<Row>[] {
   return [
     { key: 'person', header: 'Person', stacked: 'lead', cell: (row) => <Person row={row} /> },
-    key,
+    role,
     { key: 'you', header: 'State', width: 'w-32', stacked: 'aside', cell: (row) => (isOut(row) ? <Out /> : you(row)) },
   ]
 }
 
 const isOut = (row: Row) => row.kind === 'member' && row.isDisabled
-const Out = () => <StatusMark tone="off">Shut out</StatusMark>
+const Out = () => <StatusMark tone="off">No access</StatusMark>
 
 function ownersColumns(selected: string | undefined, now: string): readonly Column<Row>[] {
   return [
     { key: 'person', header: 'Person', stacked: 'lead', cell: (row) => <Person row={row} selected={selected} /> },
-    key,
+    role,
     { key: 'factor', header: 'Second factor', width: 'w-48', stacked: 'mark', cell: (row) => <Factor row={row} /> },
     { key: 'seen', header: 'Last here', width: 'w-40', stacked: 'aside', cell: (row) => <Seen row={row} now={now} /> },
   ]
