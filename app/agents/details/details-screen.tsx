@@ -89,7 +89,7 @@ function PhoneSection({ own: { account }, reload }: DetailsScreenProps) {
   )
 }
 
-function PasswordSection({ own: { account }, reload }: DetailsScreenProps) {
+function PasswordSection({ own: { account, passkeys }, reload }: DetailsScreenProps) {
   return (
     <DetailsSection
       heading="Password"
@@ -98,6 +98,7 @@ function PasswordSection({ own: { account }, reload }: DetailsScreenProps) {
       renderForm={(PasswordForm, finish) => (
         <PasswordForm
           email={account.email}
+          hasPasskeys={passkeys.length > 0}
           done={() => {
             finish('Your password was changed. You are logged out everywhere else, and we wrote to your email.')
             reload()

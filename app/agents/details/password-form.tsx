@@ -14,10 +14,10 @@ import { minPasswordLength, newPasswordProblems } from '../setup/setup-fields.ts
 import { ownPlan } from './own-plan.ts'
 import { tooManyTries } from './too-many-tries.ts'
 
-type PasswordFormProps = { email: string; done(): void }
+type PasswordFormProps = { email: string; hasPasskeys: boolean; done(): void }
 
 /** Another password, by whoever knows the old one (rule AC39). */
-export function PasswordForm({ email, done }: PasswordFormProps) {
+export function PasswordForm({ email, hasPasskeys, done }: PasswordFormProps) {
   const form = useFlowForm(passwordPlan(email, done))
   return (
     <FlowForm life={form} label="Change your password" isOnline={useOnline()}>
@@ -32,7 +32,10 @@ export function PasswordForm({ email, done }: PasswordFormProps) {
       />
       <FlowPassword name="passwordAgain" label="New password again" autoComplete="new-password" />
       {form.session ? <FlowCheck session={form.session} /> : null}
-      <p>You stay logged in here. Everywhere else you are logged out.</p>
+      <p>
+        You stay logged in here. Everywhere else you are logged out.
+        {hasPasskeys ? ' Your passkeys go on working: remove those that you do not know.' : null}
+      </p>
       <FlowButton>Change your password</FlowButton>
     </FlowForm>
   )

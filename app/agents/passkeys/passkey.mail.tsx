@@ -40,7 +40,7 @@ export const passkeyChangedMail = defineMail<PasskeyChangedMailData>({
       reason={`You get this because this address has an account with ${brand.name}.`}
     >
       <Text style={mailStyle.text}>
-        {givenName}, that was on {mailMoment(at)}, with your password, in {device}. {meanings[act]}
+        {givenName}, a passkey was {act} on {mailMoment(at)}, with your password, in {device}. {meanings[act]}
       </Text>
       <Button href={url} style={mailStyle.button}>
         See your passkeys

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 
-import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { askNewPasskey } from '#app/agents/passkeys/ask-passkey.server.ts'
+import { addPasskey } from '#app/agents/passkeys/manage-passkeys.server.ts'
+import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { type Ask, createDocBody, makeContractShop, signContract } from '#app/contracts/testing/contract-server.ts'
 import { wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
@@ -16,6 +18,7 @@ import { issueKey } from '#app/opt-outs/systems/manage-keys.server.ts'
 import { repeatable } from '#app/platform/idempotency/idempotency.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { SoftPasskey } from '#app/platform/testing/soft-passkey.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { approveRegistration } from '#app/registrations/decide/approve-registration.server.ts'
 import { declineRegistration } from '#app/registrations/decide/decline-registration.server.ts'
@@ -130,7 +133,11 @@ function wizardOf({ givenName, surname, email, mobile, shopName, abn, account }:
 async function retail(world: World, somebody: Somebody, retails: Life['retails']) {
   const { platform, ask } = world
   const { givenName, surname, email, mobile: phone, shopName, abn } = somebody
-  const { agent } = await logInAs(platform, email)
+  const { agent, actor } = await logInAs(platform, email)
+  const by = { origin: testOrigin, deviceToken: undefined, prove: () => Promise.resolve(undefined) }
+  const { challenge } = await askNewPasskey(platform, actor, agentPassword, by)
+  const passkey = { answer: new SoftPasskey().make(challenge), name: `${somebody.givenName}’s phone` }
+  await addPasskey(platform, actor, passkey, testOrigin)
   const said = { shopName, contactName: `${givenName} ${surname}`, phone, abn }
   const { contractToken: token } = await makeContractShop(platform, { agent, said })
   const state = wizardOf(somebody)
