@@ -26,7 +26,7 @@ const sharedPieces = {
     },
     {
       name: 'kit',
-      test: /app\/(ui\/(flow|field|feedback|button|class-names|logo|use-)|platform\/(text|form\/(send-form|new-key|no-check|use-online|use-awake|tell-entered|early-press|retry-after|outcome-words))|site\/layout\/(flow|font))|lucide-react\/dist\/esm\/[^/]+$/,
+      test: /app\/(ui\/(flow|field|button|class-names|logo)|platform\/(text|form\/(send-form|new-key|no-check|use-online|use-awake|tell-entered|early-press|retry-after|outcome-words))|site\/layout\/(flow|font))|lucide-react\/dist\/esm\/[^/]+$/,
       priority: 1,
     },
     { name: 'form', test: /app\/platform\/(form|human-check\/browser)\//, priority: 0 },

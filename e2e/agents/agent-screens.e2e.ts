@@ -201,10 +201,10 @@ async function scriptsOf(path: string): Promise<{ count: number; bytes: number }
   return { count: files.size, bytes: sizes.reduce((sum, one) => sum + one, 0) }
 }
 
-test('the account takes at most 150 KB of JavaScript, gzip (rule P9)', async () => {
+test('the account takes at most 140 KB of JavaScript, gzip (rule P9)', async () => {
   const { count, bytes } = await scriptsOf('/account')
   expect(count).toBeGreaterThan(5)
-  expect(bytes).toBeLessThanOrEqual(150 * 1_024)
+  expect(bytes).toBeLessThanOrEqual(140 * 1_024)
 })
 
 test.each(screens.slice(1))('%s takes at most 3 KB of JavaScript before anybody touches it (rule P1)', async (path) => {

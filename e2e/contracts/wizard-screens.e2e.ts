@@ -127,8 +127,8 @@ test.each([
   '/contract',
   '/signup-complete',
   '/renew-contract?renewContractToken=x',
-])('%s takes at most 150 KB of JavaScript, gzip (rule P9)', async (path) => {
+])('%s takes at most 140 KB of JavaScript, gzip (rule P9)', async (path) => {
   const { files, inline } = bytesOfPage(path, await (await fetch(product.url + path)).text())
   expect(files + inline).toBeGreaterThan(50 * 1_024)
-  expect(files + inline).toBeLessThanOrEqual(150 * 1_024)
+  expect(files + inline).toBeLessThanOrEqual(140 * 1_024)
 })

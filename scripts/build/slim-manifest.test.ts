@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 
 import { slimManifest } from './slim-manifest.ts'
 
-const route = (id: string, parentId?: string) => ({
+const route = (id: string, parentId?: string, has: object = { hasDefaultExport: true, hasAction: false }) => ({
   id,
   ...(parentId && { parentId }),
+  ...has,
   module: `/assets/${id}.js`,
   imports: ['/assets/react.js'],
   css: ['/assets/a.css'],
@@ -14,14 +15,16 @@ const routes = {
   site: route('site', 'root'),
   home: route('home', 'site'),
   signup: route('signup', 'root'),
+  file: route('file', 'root', { hasDefaultExport: false, hasAction: false }),
+  act: route('act', 'root', { hasDefaultExport: false, hasAction: true }),
 }
 const textOf = (known: Record<string, unknown>) =>
   `window.__reactRouterManifest=${JSON.stringify({ entry: {}, routes: known, url: '/assets/manifest-1.js' })};`
 const text = textOf(routes)
 
-test('pages that are not hydrated are left out; others stay whole', () => {
-  const { root, signup } = routes
-  expect(slimManifest(text, 'site')).toBe(textOf({ root, signup }))
+test('pages that are not hydrated and files are left out; others stay whole', () => {
+  const { root, signup, act } = routes
+  expect(slimManifest(text, 'site')).toBe(textOf({ root, signup, act }))
 })
 
 test('what is not the expected list is refused, not passed on', () => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
-type Route = { id: string; parentId?: string }
+type Route = { id: string; parentId?: string; hasDefaultExport?: boolean; hasAction?: boolean }
 type Manifest = { routes: Record<string, Route> }
 
 const opening = 'window.__reactRouterManifest='
@@ -13,8 +13,8 @@ function isUnder(manifest: Manifest, route: Route, layout: string): boolean {
 }
 
 /**
- * The browser's list of routes without the pages that no hydrated page leads to by itself: every hydrated page carries
- * this list, and makes a router of it.
+ * The browser's list of routes without those that no hydrated page leads to by itself: prerendered pages, and what answers with a
+ * file. Every hydrated page carries this list, and makes a router of it.
  * @throws when the text is no such list, or has no such layout.
  */
 export function slimManifest(text: string, layout: string): string {
@@ -22,7 +22,9 @@ export function slimManifest(text: string, layout: string): string {
   const body = text.slice(opening.length).replace(/;\s*$/, '')
   const manifest = JSON.parse(body) as Manifest
   if (!manifest.routes[layout]) throw new Error(`the list of routes has no ${layout}`)
-  const kept = Object.entries(manifest.routes).filter(([, route]) => !isUnder(manifest, route, layout))
+  const kept = Object.entries(manifest.routes).filter(
+    ([, route]) => !isUnder(manifest, route, layout) && (route.hasDefaultExport || route.hasAction),
+  )
   return `${opening}${JSON.stringify({ ...manifest, routes: Object.fromEntries(kept) })};`
 }
 

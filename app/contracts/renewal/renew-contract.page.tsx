@@ -1,16 +1,21 @@
+import { useEffect } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import agreementStyles from '#app/signing/sign/agreement.css?inline'
 import signStyles from '#app/signing/sign/sign.css?inline'
+import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
 import signingStyles from '../signing/signing.css?inline'
 import type { Route } from './+types/renew-contract.page.ts'
-import { RenewalScreen, type RenewalState, useRenewal } from './renewal-screen.tsx'
 import type { RenewalSettings } from './renewal-signing.tsx'
 import styles from './renewal.css?inline'
+import { type RenewalState, useRenewal } from './use-renewal.ts'
+
+/** Its script comes beside what the server knows of the renewal (rule P9). */
+const renewalScreen = lazy(async () => (await import('./renewal-screen.tsx')).RenewalScreen)
 
 export const handle = { styles: [styles, agreementStyles, signStyles, signingStyles].join('') }
 
@@ -28,29 +33,40 @@ function headingOf(state: RenewalState): string {
   return comparison && comparison.changed > 0 ? 'What changed' : 'Renew your contract'
 }
 
+function Fetching({ isSlow }: { isSlow: boolean }) {
+  return (
+    <>
+      <p className="needs-script" role="status">
+        {isSlow ? 'Still fetching your contract. The line is slow.' : 'Fetching your contract…'}
+      </p>
+      <p className="flow-scriptless">
+        This page needs JavaScript, and it is off in this browser. Call {brand.phone.display} instead.
+      </p>
+    </>
+  )
+}
+
 /** A renewal (rule C38): what changed since the signed version, then the document to sign. */
 export default function RenewContractPage() {
   const [query] = useSearchParams()
   const token = query.get('renewContractToken') ?? ''
   const settings = useLoaderData<typeof loader>()
   const { state, isFresh, retry, signed } = useRenewal(token, settings.companySiteUrl)
+  useEffect(() => {
+    renewalScreen.load().catch(() => undefined)
+  }, [])
   return (
     <main id="main" className="renewal">
       <h1 className="sign">{headingOf(state)}</h1>
       {state.name === 'failed' ? <LoadFailed words={state.words} retry={retry} /> : null}
       {state.name === 'here' ? (
-        <RenewalScreen token={token} answer={state.answer} isFresh={isFresh} signed={signed} {...settings} />
+        <LazyPart thing={renewalScreen} wait={<Fetching isSlow={false} />}>
+          {(RenewalScreen) => (
+            <RenewalScreen token={token} answer={state.answer} isFresh={isFresh} signed={signed} {...settings} />
+          )}
+        </LazyPart>
       ) : null}
-      {state.name === 'loading' || state.name === 'slow' ? (
-        <>
-          <p className="needs-script" role="status">
-            {state.name === 'slow' ? 'Still fetching your contract. The line is slow.' : 'Fetching your contract…'}
-          </p>
-          <p className="flow-scriptless">
-            This page needs JavaScript, and it is off in this browser. Call {brand.phone.display} instead.
-          </p>
-        </>
-      ) : null}
+      {state.name === 'loading' || state.name === 'slow' ? <Fetching isSlow={state.name === 'slow'} /> : null}
     </main>
   )
 }

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+
+import { goTo } from '#app/agents/session/go-to.ts'
+import type { FormWords } from '#app/platform/form/outcome-words.ts'
+
+import type { RenewContractAnswer } from '../contract-answers.ts'
+import { answerIn, call, statusOf } from '../loading/call.ts'
+import { leaveDeadLink } from '../loading/leave-dead-link.ts'
+import { loadingFailure } from '../loading/use-contract.tsx'
+
+export type RenewalState =
+  { name: 'loading' | 'slow' } | { name: 'failed'; words: FormWords } | { name: 'here'; answer: RenewContractAnswer }
+
+const slowMs = 5_000
+
+async function load(token: string, show: (state: RenewalState) => void): Promise<void> {
+  const slow = setTimeout(show, slowMs, { name: 'slow' })
+  const outcome = await call('/api/account/renew-contract', { renewContractToken: token })
+  clearTimeout(slow)
+  const answer = answerIn<RenewContractAnswer>(outcome)
+  if (answer?.newsagency) return show({ name: 'here', answer })
+  // No newsagency, or an error: home (rule C39). A line that dropped is neither, and can be tried again.
+  const status = statusOf(outcome)
+  if (status !== 0 && status !== 429 && status !== 503) return leaveDeadLink('/', { renewContractToken: token })
+  return show({ name: 'failed', words: loadingFailure(outcome) })
+}
+
+const againMs = 2_000
+const mostTries = 20
+
+/** The renewal, where the server has it. */
+async function askRenewal(token: string): Promise<RenewContractAnswer | undefined> {
+  const outcome = await call('/api/account/renew-contract', { renewContractToken: token })
+  const answer = answerIn<RenewContractAnswer>(outcome)
+  return answer?.newsagency ? answer : undefined
+}
+
+/** While what was signed is being sealed it is asked again, until its PDF is there. */
+function useSealing(token: string, state: RenewalState, show: (state: RenewalState) => void): void {
+  const [tries, setTries] = useState(0)
+  const isSealing = state.name === 'here' && state.answer.renewal.status === 'completing'
+  useEffect(() => {
+    if (!isSealing || tries >= mostTries) return undefined
+    async function ask(): Promise<void> {
+      const answer = await askRenewal(token)
+      if (answer) show({ name: 'here', answer })
+      setTries(tries + 1)
+    }
+    const timer = setTimeout(() => void ask(), againMs)
+    return () => clearTimeout(timer)
+  }, [token, isSealing, tries, show])
+}
+
+/** The renewal that a token opens (rule C38). `signed` shows what was, or goes on where that cannot be asked (rule C40). */
+export function useRenewal(token: string, companySiteUrl: string) {
+  const [state, setState] = useState<RenewalState>({ name: 'loading' })
+  const [isFresh, setFresh] = useState(false)
+  useSealing(token, state, setState)
+  const signed = async () => {
+    const answer = await askRenewal(token)
+    if (!answer) return goTo(companySiteUrl)
+    setFresh(true)
+    return setState({ name: 'here', answer })
+  }
+  useEffect(() => {
+    if (token) void load(token, setState)
+    else location.replace('/')
+  }, [token])
+  const retry = () => {
+    setState({ name: 'loading' })
+    void load(token, setState)
+  }
+  return { state, isFresh, retry, signed: () => void signed() }
+}
