@@ -108,7 +108,7 @@ test('forced colours and other pages: own contracts, completion, renewal', async
   await page.goto(`${product.url}/signup-complete`)
   await inspect(page, 'complete')
   await page.goto(`${product.url}/renew-contract?renewContractToken=nobody`, leadsAway)
-  await page.waitForURL(`${product.url}/`)
+  await page.waitForURL(`${product.url}/#link-over`)
   await page.goto(`${product.url}/contract`, leadsAway)
   await page.waitForURL(/\/agent-login\?next=/)
   await logIn(product, page, 'own@example.com')
