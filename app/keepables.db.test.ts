@@ -5,6 +5,7 @@ import { keepables } from './keepables.server.ts'
 import { insertShops } from './newsagencies/newsagencies.store.server.ts'
 import { demoShops } from './newsagencies/finder/seed-demo-stores.server.ts'
 import { eventually } from './platform/testing/eventually.ts'
+import { holdRate } from './rates/testing/rates-fixtures.ts'
 import { startTestPlatform, type TestPlatform } from './platform/testing/test-platform.ts'
 
 const page = '<html><head><style>a{}</style></head><script>1</script></html>'
@@ -105,6 +106,21 @@ test('the feeds and the finder are made anew when a store was put in, changed or
   }
   expect(await features()).toEqual(['two'])
   expect((await at('/sitemap-stores.xml', '')?.make())?.body.toString()).toMatch(/<loc>[^<]*\/locations\/two<\/loc>/)
+})
+
+test('the page for shops is kept for everybody, and made anew when the schedule of rates changes (rule CR5)', async () => {
+  const { platform, at, asked } = await start()
+  const kept = at('/agent', '?transactions=20')
+  expect(kept?.address).toBe('/agent')
+  const before = await kept?.state.read()
+  expect(before).toBeDefined()
+  await kept?.make()
+  expect(asked).toEqual(['/agent'])
+  await holdRate(platform, 'Coinstead')
+  expect(await eventually(async () => kept?.state.read(), (state) => state !== before)).not.toBe(before) // prettier-ignore
+  // Made while the database was away, it is nobody's but the one who asked.
+  const { at: away } = await start(() => new Response(page, { headers: { 'Retry-After': '60' } }))
+  expect(await away('/agent', '')?.make()).toBeUndefined()
 })
 
 test('without the database nothing of the finder is kept', async () => {

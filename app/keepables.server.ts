@@ -6,6 +6,7 @@ import { storeFeeds } from './newsagencies/finder/store-feeds.server.ts'
 import type { Keepable, StateOf } from './platform/edge/kept-answers.server.ts'
 import { inlineHashes, pagePolicy } from './platform/edge/security-headers.server.ts'
 import { prefetchHeader } from './platform/edge/static-files.server.ts'
+import { watchRates } from './rates/watch-rates.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 import { pageSources } from './traffic/page-sources.server.ts'
 
@@ -30,6 +31,7 @@ export function keepables(
 ): (path: string, search: string) => Keepable | undefined {
   const stores = watchStores(platform)
   const storesNow = eachMinute(stores)
+  const rates = watchRates(platform)
   const feeds = storeFeeds(platform, stores)
   const widget = pageSources(platform.humanCheck.sources, platform.config)
 
@@ -38,6 +40,8 @@ export function keepables(
     const nonce = randomBytes(16).toString('hex')
     const response = await render(address, nonce)
     if (response?.status !== 200 || response.headers.has('set-cookie')) return undefined
+    // What says when to ask again is not whole.
+    if (response.headers.has('retry-after')) return undefined
     const html = await response.text()
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
     response.headers.delete('content-type')
@@ -62,6 +66,8 @@ export function keepables(
   return (path, search) => {
     if (pagesOfSettings.has(path)) return search ? undefined : page(path, unchanging)
     if (path === '/status') return search ? undefined : page(path, eachFiveSeconds)
+    // The numbers of a shared estimate are read by the page's script.
+    if (path === '/agent') return page(path, rates)
     if (path === '/locations') return page(searchHref(parseSearch(new URLSearchParams(search))), storesNow)
     if (/^\/locations\/[a-z0-9-]{1,120}$/.test(path)) return page(path, storesNow)
     return feeds.get(path)

@@ -79,6 +79,7 @@ export default [
     route('staff/opt-outs/systems', 'opt-outs/systems/sending-systems.page.tsx'),
     route('staff/opt-outs/import', 'opt-outs/imports/opt-out-import.page.tsx'),
     route('staff/opt-outs/import/:importId', 'opt-outs/imports/opt-out-preview.page.tsx'),
+    route('staff/rates', 'rates/office/rates.page.tsx'),
     route('staff/mail', 'staff/mail/mail.page.tsx', [
       route('send-again', 'staff/mail/send-again.page.tsx'),
       route(':mailId', 'staff/mail/mail-record.page.tsx'),

@@ -26,6 +26,8 @@ import { enquiryReceivedMail, enquiryTeamMail } from './enquiries/enquiry.mail.t
 import { enquiryRecord } from './enquiries/enquiry.record.server.ts'
 import { usInterestRecord } from './enquiries/us-interest/us-interest.record.server.ts'
 import { newsagencyList } from './newsagencies/newsagencies.list.server.ts'
+import { findSchedule } from './rates/find-schedule.server.ts'
+import { ratesChangedMail } from './rates/rates-changed.mail.tsx'
 import { registrationList } from './registrations/registrations.list.server.ts'
 import { moveNewsagencies } from './newsagencies/onboarding/move-newsagencies.server.ts'
 import { attachNewsagencies } from './newsagencies/onboarding/reach-milestones.server.ts'
@@ -77,6 +79,7 @@ import { signingSweepJob } from './signing/seal/seal-document.server.ts'
 import { signingLimits } from './signing/signing-limits.ts'
 import { auditFigures } from './staff/audit/audit-figures.server.ts'
 import { sealAuditJob } from './staff/audit/seal-audit.server.ts'
+import { ratesForVisitors } from './site/agent/rates-for-visitors.server.ts'
 import { staffInvitationMail } from './staff/invitations/staff-invitation.mail.tsx'
 import { secondFactorResetMail, staffPasswordChangedMail } from './staff/members/member.mail.tsx'
 import { staffLimits } from './staff/staff-limits.ts'
@@ -115,6 +118,8 @@ export const mailTemplates: MailTemplate<never>[] = [
   renewalReminderMail,
   bankChangeMail,
   bankChangeStoppedMail,
+  // Commission rates.
+  ratesChangedMail,
   // What staff answer a registration with.
   declinedMail,
   informationMail,
@@ -194,6 +199,7 @@ export const provided: Provided[] = [
     hasParcelCover,
     findProgress: findContractProgress,
   }),
+  provide(ratesForVisitors, { findSchedule }),
   provide(personalDataOfRooms, { list: () => Promise.resolve(personalData) }),
 ]
 

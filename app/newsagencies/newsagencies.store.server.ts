@@ -1,4 +1,4 @@
-import { and, asc, between, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, asc, between, eq, getTableColumns, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -130,6 +130,20 @@ export async function stateOfShops(queries: Queries): Promise<string> {
   const { rows } = await queries.execute<{ state: string }>(sql`
     select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as state from newsagencies where status = 'open'`)
   return rows[0]?.state ?? ''
+}
+
+/** Those who have signed for a shop that is not closed, and can be written to: of each address the shop that signed first. */
+export async function findSignedOwners(queries: Queries) {
+  return queries
+    .selectDistinctOn([newsagencies.emailKey], {
+      id: newsagencies.id,
+      shopName: newsagencies.shopName,
+      contactName: newsagencies.contactName,
+      email: whole<string>(all.email),
+    })
+    .from(newsagencies)
+    .where(and(isNotNull(all.signedAt), isNotNull(all.email), ne(status, 'closed')))
+    .orderBy(asc(newsagencies.emailKey), asc(newsagencies.signedAt), asc(newsagencies.id))
 }
 
 type Box = { south: number; north: number; west: number; east: number }

@@ -4,6 +4,7 @@
  */
 export const renderedPaths: readonly string[] = [
   // One per line.
+  '/agent',
   '/status',
   '/locations',
   '/signup',

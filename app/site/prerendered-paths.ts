@@ -5,7 +5,6 @@
 export const prerenderedPaths = [
   // One per line.
   '/',
-  '/agent',
   '/agent/faqs',
   '/us/signup',
   '/sms-opt-out/key',

@@ -38,6 +38,9 @@ const holders = {
   // Takes a document back, or mails it again.
   'contracts:write': ['owner', 'operations', 'sales'],
   'contracts:renew': ['owner', 'operations'],
+  'rates:read': ['owner', 'operations', 'sales', 'viewer'],
+  // What retailers are paid, and telling them so.
+  'rates:manage': ['owner', 'operations'],
   // Accounts in the clear, and the changes of them.
   'bank-details:reveal': ['owner', 'operations'],
   'mail:read': ['owner', 'operations', 'sales', 'viewer'],

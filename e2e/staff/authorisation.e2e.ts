@@ -103,6 +103,7 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/staff/privacy/person/export': 'people:manage',
   '/staff/privacy/requests/:requestId': 'people:manage',
   '/staff/privacy/requests/new': 'people:manage',
+  '/staff/rates': 'rates:read',
   '/staff/registrations': 'registrations:read',
   '/staff/registrations/:registrationId': 'registrations:read',
   '/staff/registrations/:registrationId/preview': 'registrations:read',

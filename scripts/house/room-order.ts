@@ -13,6 +13,7 @@ export const roomOrder = [
   'status',
   'agents',
   'newsagencies',
+  'rates',
   'signing',
   'registrations',
   'contracts',

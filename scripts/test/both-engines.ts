@@ -28,6 +28,7 @@ export const onBothEngines = [
   'app/newsagencies/change/newsagency-acts.db.test.ts',
   'app/opt-outs/opt-outs.db.test.ts',
   'app/privacy/erase-person.db.test.ts',
+  'app/rates/rates.db.test.ts',
   'app/records/change-record.db.test.ts',
   'app/registrations/decide/approve-registration.db.test.ts',
   'app/signing/kept-files.db.test.ts',

@@ -1,4 +1,7 @@
+import { data } from 'react-router'
+
 import { brand } from '#app/brand.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
 import priceTicket from '#app/ui/drawings/agent/price-ticket.svg?drawing'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
@@ -9,7 +12,11 @@ import keeper from '#app/ui/drawings/agent/keeper-at-counter.svg?drawing'
 import { studiesForAgents } from '../content/content.ts'
 import styles from './agent.css?inline'
 import { Calculator } from './calculator.tsx'
+import type { Route } from './+types/agent.page.ts'
+import { Journey } from './journey.tsx'
 import { LastWord } from './last-word.tsx'
+import { ratesForVisitors } from './rates-for-visitors.server.ts'
+import { Rates } from './rates.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { Trades } from './trades.tsx'
 
@@ -25,6 +32,18 @@ export function meta() {
   })
 }
 
+/** The schedule of rates as it is now. While the database is away the page stands without it, and is kept by nobody. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, part } = context.get(platformContext)
+  try {
+    return data({ schedule: await part(ratesForVisitors).findSchedule(database.queries) })
+  } catch {
+    return data({ schedule: undefined }, { headers: { 'Retry-After': '60' } })
+  }
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
 const tickets = [
   ['Free', 'for agents'],
   ['Commission', 'per transaction'],
@@ -32,7 +51,7 @@ const tickets = [
   [brand.claims.activeAgents, 'active agents'],
 ] as const
 
-export default function AgentPage() {
+export default function AgentPage({ loaderData: { schedule } }: Route.ComponentProps) {
   return (
     <main id="main">
       <StructuredData of={[breadcrumbs([{ name: 'For shops', path }])]} />
@@ -72,46 +91,13 @@ export default function AgentPage() {
           </ul>
         </div>
       </section>
-      <Calculator />
+      <Calculator schedule={schedule} />
+      <Rates schedule={schedule} />
       <Journey />
       <Voice />
       <Trades studies={studiesForAgents()} />
       <LastWord>Got a power point near the till?</LastWord>
     </main>
-  )
-}
-
-const steps = [
-  ['Register', 'On your phone: the shop, its ABN, how to reach you.'],
-  ['Get invited', 'Somebody here looks at it and sends an invitation code by email.'],
-  [
-    'Finish the contract',
-    'Address and hours, bank account, a finger for a signature. Stop whenever someone walks in: it keeps your place.',
-  ],
-  ['Open the box', 'The hardware comes by post within two weeks, the training by email. Plug it in by the till.'],
-] as const
-
-/** How to start, in the time that a shop leaves. */
-function Journey() {
-  return (
-    <section className="journey" aria-labelledby="journey-heading">
-      <div className="wrap">
-        <h2 id="journey-heading" className="sign sign-l">
-          Between customers
-        </h2>
-        <ol>
-          {steps.map(([title, text], index) => (
-            <li key={title}>
-              <b className="sign" aria-hidden="true">
-                {index + 1}
-              </b>
-              <h3 className="sign sign-s">{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
   )
 }
 

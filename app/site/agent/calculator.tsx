@@ -1,4 +1,5 @@
 import { brand } from '#app/brand.ts'
+import { rateInWords, type Schedule } from '#app/rates/rates.schema.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import barcode from '#app/ui/drawings/agent/barcode.svg?drawing'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
@@ -11,17 +12,17 @@ const shown = {
   commission: inDollars(example.commission),
 }
 
-const questions: { name: keyof Assumptions; label: string; note: string }[] = [
+const questions: { name: keyof Assumptions; label: string; note?: string }[] = [
   { name: 'transactions', label: 'Transactions on an open day', note: 'Deposits and parcels together. Start low: you know your street.' },
   { name: 'days', label: 'Days you open each week', note: 'Count the short Saturday.' },
-  { name: 'commission', label: 'Average commission per transaction', note: 'Only an example. It differs by partner; your agreement states the real one.' },
+  { name: 'commission', label: 'Average commission per transaction' },
 ] // prettier-ignore
 
 const sliderId = (name: keyof Assumptions) => `sum-${name}`
 const allSliders = questions.map(({ name }) => sliderId(name)).join(' ')
 
 /** Three numbers to change, and an adding machine. `earnings-sum.ts` wakes it; without it this is the example. */
-export function Calculator() {
+export function Calculator({ schedule }: { schedule: Schedule | undefined }) {
   return (
     <section className="section sum" id="estimate" aria-labelledby="sum-heading" data-wake="earnings-sum">
       <div className="wrap">
@@ -52,7 +53,7 @@ export function Calculator() {
                   autoComplete="off"
                   disabled
                 />
-                <p id={`${sliderId(name)}-note`}>{note}</p>
+                <p id={`${sliderId(name)}-note`}>{note ?? <RatesToday schedule={schedule} />}</p>
               </div>
             ))}
           </div>
@@ -63,6 +64,27 @@ export function Calculator() {
         <Receipt />
       </div>
     </section>
+  )
+}
+
+/** As many rates as a note takes. */
+const mostNamed = 4
+
+/** What the example is to be measured by: the rates that hold today, of the schedule that stands below. */
+function RatesToday({ schedule }: { schedule: Schedule | undefined }) {
+  const { partners, on } = schedule ?? { partners: [], on: '' }
+  const named = partners.flatMap(({ partner, rates: [first] }) =>
+    first && first.from <= on ? [`${partner} ${rateInWords(first)}`] : [],
+  )
+  const link = <a href="#rates">the schedule</a>
+  if (named.length === 0)
+    return <>Only an example. Each partner’s own rate stands in {link}, with the day from which it holds.</>
+  const more = named.length - mostNamed
+  return (
+    <>
+      Only an example. Rates by partner today: {named.slice(0, mostNamed).join('; ')}
+      {more > 0 ? `; and ${more} more` : ''}. All of them stand in {link}.
+    </>
   )
 }
 
@@ -108,7 +130,7 @@ function Receipt() {
           </div>
         </dl>
         <p className="fine sum-fine">
-          An estimate from your own numbers, not a promise. The commission is your agreement’s to state. Tax and quiet
+          An estimate from your own numbers, not a promise. The rates are those of the schedule below. Tax and quiet
           weeks are not in it.
         </p>
         <Drawing of={barcode} className="barcode" />

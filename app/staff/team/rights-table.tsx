@@ -7,7 +7,10 @@ import { KeyDrawing } from './role-key.tsx'
 
 /** What a person can do in a role, in words; a right that is named nowhere speaks for itself. */
 const named: readonly (readonly [words: string, right: Right])[] = [
-  ['Read registrations, stores, enquiries, US interest, opt-outs, mail and traffic', 'enquiries:read'],
+  [
+    'Read registrations, stores, commission rates, enquiries, US interest, opt-outs, mail and traffic',
+    'enquiries:read',
+  ],
   ['Registrations: assign, note, ask', 'registrations:write'],
   ['Registrations: approve, decline', 'registrations:decide'],
   ['Stores: write, edit, close, invite again', 'newsagencies:write'],
@@ -17,6 +20,7 @@ const named: readonly (readonly [words: string, right: Right])[] = [
   ['Opt-outs: add numbers, import lists', 'opt-outs:write'],
   ['Opt-outs: put a number back on', 'opt-outs:restore'],
   ['Opt-outs: let sending systems in', 'suppressions:manage'],
+  ['Commission rates: put in, change, take out', 'rates:manage'],
   ['Mail: send again', 'mail:resend'],
   ['Mail: codes and links of the built-in outbox', 'mail:secrets'],
   ['Export lists', 'export'],
@@ -29,6 +33,7 @@ const named: readonly (readonly [words: string, right: Right])[] = [
 const implied: ReadonlySet<Right> = new Set([
   'registrations:read',
   'newsagencies:read',
+  'rates:read',
   'opt-outs:read',
   'us-interest:read',
   'mail:read',

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+
+import type { Queries } from '#app/platform/database/database.server.ts'
+
+import { rateDay, scheduleOn } from './rate.ts'
+import type { PartnerRates, Schedule } from './rates.schema.ts'
+import { findRates } from './rates.store.server.ts'
+
+const markOf = (partners: readonly PartnerRates[]): string =>
+  createHash('sha256').update(JSON.stringify(partners)).digest('base64url').slice(0, 22)
+
+/** The schedule of commission rates as it is now (rule CR1). */
+export async function findSchedule(queries: Queries, now = new Date()): Promise<Schedule> {
+  const on = rateDay(now)
+  const partners = scheduleOn(await findRates(queries), on)
+  return { on, partners, mark: markOf(partners) }
+}

@@ -1,0 +1,152 @@
+import { findSignedRetailers } from '#app/newsagencies/find-signed-retailers.server.ts'
+import { accept } from '#app/platform/accept/accept.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted } from '#app/platform/result.ts'
+import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import type { RateView } from './office/rates-view.ts'
+import {
+  changesBetween,
+  parseDay,
+  parsePartner,
+  parseRate,
+  partnerKey,
+  type RateChange,
+  type RateField,
+  type RateRefusal,
+  rateDay,
+  type RateEntry,
+  scheduleOn,
+  scheduleProblem,
+} from './rate.ts'
+import { rateInWords, rateUnits } from './rates.schema.ts'
+import { deleteRate, findRates, insertRate, lockRates, type StoredRate } from './rates.store.server.ts'
+import { tellRetailers } from './tell-retailers.server.ts'
+
+/** What staff typed: an entry, by the id that its form was given, so that sending it twice is sending it once. */
+export type TypedRate = { id: string; partner: string; unit: string; value: string; from: string }
+
+/** What is asked for: a new entry, one that goes, or one in the place of another. */
+type RateAct = { put?: TypedRate | undefined; out?: string | undefined }
+
+type RateOutcome<Value> = { ok: true; value: Value } | { ok: false; refusal: RateRefusal }
+
+type Judged = { ok: true; put: RateEntry | undefined; out: StoredRate | undefined; changes: RateChange[] }
+
+function readTyped({ id, partner, unit, value, from }: TypedRate): RateEntry | RateField {
+  const name = parsePartner(partner)
+  if (!name) return 'partner'
+  const counted = rateUnits.find((one) => one === unit) ?? 'percent'
+  const read = parseRate(counted, value)
+  if (read === undefined) return 'value'
+  const day = parseDay(from)
+  return day ? { id, partner: name, unit: counted, value: read, from: day } : 'from'
+}
+
+/** What a change would do to the schedule (rules CR2, CR4). */
+function judge(
+  entries: readonly StoredRate[],
+  { put: typed, out: outId }: RateAct,
+  today: string,
+): Judged | RateRefusal {
+  const put = typed && readTyped(typed)
+  if (typeof put === 'string') return { why: 'field', field: put }
+  const out = entries.find(({ id }) => id === outId)
+  if (outId && !out) return { why: 'gone' }
+  if (out && out.from <= today) return { why: 'holds' }
+  const kept = entries.filter((entry) => entry !== out)
+  const isTaken =
+    put && kept.some((one) => one.from === put.from && partnerKey(one.partner) === partnerKey(put.partner))
+  if (isTaken) return { why: 'taken' }
+  const after = put ? [...kept, put] : kept
+  const problem = scheduleProblem(entries, after, today)
+  if (problem) return problem
+  return { ok: true, put, out, changes: changesBetween(scheduleOn(entries, today), scheduleOn(after, today), today) }
+}
+
+/** What a change would do, and how many would be told: nothing is written. */
+export async function previewRate(
+  { database: { queries } }: Pick<Platform, 'database'>,
+  actor: StaffActor,
+  act: RateAct,
+  now = new Date(),
+): Promise<RateOutcome<{ changes: RateChange[]; retailers: number }>> {
+  permit(actor, 'rates:manage')
+  const judged = judge(await findRates(queries), act, rateDay(now))
+  if (!('ok' in judged)) return { ok: false, refusal: judged }
+  const retailers = await findSignedRetailers(queries)
+  return accepted({ changes: judged.changes, retailers: retailers.length })
+}
+
+const saidOf = ({ partner, ...rate }: RateEntry) => ({ partner, rate: rateInWords(rate), from: rate.from })
+
+/**
+ * Puts an entry into the schedule, takes one out that does not hold yet, or both (rule CR2), and tells everybody who has signed in the same
+ * transaction (rule CR3). The same again changes nothing.
+ * @throws RefusedError forbidden
+ */
+export async function changeRate(
+  platform: Platform,
+  actor: StaffActor,
+  { put: typed, out: outId, origin }: RateAct & { origin: Origin },
+  now = new Date(),
+): Promise<RateOutcome<{ told: number }>> {
+  permit(actor, 'rates:manage')
+  permitFresh(actor)
+  const made = await platform.database.transaction(async (tx) => {
+    await lockRates(tx)
+    const entries = await findRates(tx)
+    // Sent twice: it is there already, and whoever it replaced is gone.
+    if (typed && entries.some(({ id }) => id === typed.id)) return accepted({ told: 0 })
+    const judged = judge(entries, { put: typed, out: outId }, rateDay(now))
+    if (!('ok' in judged)) return { ok: false as const, refusal: judged }
+    const { put, out, changes } = judged
+    if (out) await deleteRate(tx, out.id)
+    const by = { enteredBy: actor.id, enteredByName: actor.name }
+    if (put) await insertRate(tx, { ...put, ...by, partnerKey: partnerKey(put.partner) })
+    const told = await tellRetailers(tx, platform.config, changes)
+    const subject = put ?? out
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: !put ? 'rate.removed' : out ? 'rate.changed' : 'rate.planned',
+        subject: { kind: 'rate', ...(subject && { id: subject.id }), label: subject?.partner ?? '' },
+        ...(out && { was: saidOf(out) }),
+        ...(put && { became: { ...saidOf(put), told } }),
+        origin,
+      },
+    })
+    return accepted({ told })
+  })
+  if (made.ok && made.value.told > 0) platform.jobs.wake(mailQueue)
+  return made
+}
+
+/** Everything that was ever put in, by partner, the newest first; what is to come can still be changed. */
+export async function listRates(
+  { database: { queries } }: Pick<Platform, 'database'>,
+  actor: StaffActor,
+  now = new Date(),
+): Promise<{ rates: RateView[]; today: string }> {
+  permit(actor, 'rates:read')
+  const today = rateDay(now)
+  const entries = await findRates(queries)
+  const heldIds = new Set(
+    [...Map.groupBy(entries, (entry) => entry.partnerKey).values()].map(
+      (of) => of.findLast(({ from }) => from <= today)?.id,
+    ),
+  )
+  const rates = entries.toReversed().map((entry): RateView => ({
+    id: entry.id,
+    partner: entry.partner,
+    unit: entry.unit,
+    value: entry.unit === 'percent' ? String(entry.value / 100) : String(entry.value),
+    rate: entry.unit === 'none' ? 'No longer offered' : rateInWords(entry),
+    from: entry.from,
+    state: entry.from > today ? 'planned' : heldIds.has(entry.id) ? 'holds' : 'over',
+    by: entry.enteredByName,
+    at: entry.createdAt.toISOString(),
+  }))
+  return { rates: rates.toSorted((a, b) => a.partner.localeCompare(b.partner, 'en')), today }
+}

@@ -1,0 +1,149 @@
+import { Form, Link } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { Select } from '#app/ui/field/select.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { PageSection } from '#app/ui/page/page-section.tsx'
+
+import { dayInWords } from '../rates.schema.ts'
+import { formFields, type RateForm as Typed, type RatePreview, type RateProblem } from './rates-view.ts'
+
+export const ratesPath = '/staff/rates'
+
+const retailers = (count: number) => (count === 1 ? '1 retailer' : `${count} retailers`)
+
+/** What retailers will read, before anybody tells them. */
+export function RateChanges({ changes }: Pick<RatePreview, 'changes'>) {
+  return (
+    <ul className="rate-changes">
+      {changes.map(({ partner, before, after }) => (
+        <li key={partner}>
+          <b>{partner}</b>
+          <dl>
+            <div>
+              <dt>Before</dt>
+              <dd>{before || 'Not in the schedule'}</dd>
+            </div>
+            <div>
+              <dt>New</dt>
+              <dd>{after || 'Not in the schedule any more'}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How many are told by doing it. */
+export const toldBy = (count: number): string =>
+  count === 0
+    ? 'No retailer has signed yet, so nobody is emailed. Whoever signs sees it in the agreement.'
+    : `${count === 1 ? '1 retailer who has signed is' : `${count} retailers who have signed are`} emailed at once. An email cannot be called back.`
+
+type RateFormProps = {
+  form: Typed
+  earliest: { any: string; lower: string }
+  partners: readonly string[]
+  problem: RateProblem | undefined
+  preview: RatePreview | undefined
+}
+
+/** First what it would do, then the deed. */
+export function RateForm({ form, preview, ...rest }: RateFormProps) {
+  const isEdit = form.out !== ''
+  const heading = isEdit ? 'Change a planned rate' : 'Put a rate in'
+  return (
+    <PageSection heading={preview ? 'Check it' : heading} className="rate-section">
+      {preview ? <Confirm form={form} preview={preview} /> : <Fields form={form} isEdit={isEdit} {...rest} />}
+    </PageSection>
+  )
+}
+
+type FieldsProps = Omit<RateFormProps, 'preview'> & { isEdit: boolean }
+
+function Fields({ form, isEdit, earliest, partners, problem }: FieldsProps) {
+  const errorOf = (field: RateProblem['field']) => (problem?.field === field ? problem?.message : undefined)
+  return (
+    <>
+      {problem && !problem.field ? <Notice tone="bad" title={problem.message} isNews /> : null}
+      <p className="rate-explains">
+        Retailers are told first. A new or higher rate can begin on {dayInWords(earliest.any)} at the earliest; a lower
+        one, an end, or another way of counting on {dayInWords(earliest.lower)}.
+      </p>
+      <Form method="post" action={ratesPath} className="rate-form" key={form.id}>
+        <input type="hidden" name="id" value={form.id} />
+        <input type="hidden" name="out" value={form.out} />
+        <Field name="partner" label="Partner" hint="As retailers know it" error={errorOf('partner')}>
+          <TextInput list="rate-partners" maxLength={60} defaultValue={form.partner} autoComplete="off" required />
+        </Field>
+        <datalist id="rate-partners">
+          {partners.map((partner) => (
+            <option key={partner}>{partner}</option>
+          ))}
+        </datalist>
+        <Field name="unit" label="Counted in" hint="How commission is worked out">
+          <Select defaultValue={form.unit}>
+            <option value="percent">Percent of the amount</option>
+            <option value="cents">Cents for each transaction</option>
+            <option value="none">No longer offered</option>
+          </Select>
+        </Field>
+        <Field name="value" label="Rate" hint="1.25 or 45, say; empty for an end" error={errorOf('value')}>
+          <TextInput inputMode="decimal" maxLength={9} defaultValue={form.value} autoComplete="off" />
+        </Field>
+        <Field name="from" label="From" hint="It holds from this day, Sydney time" error={errorOf('from')}>
+          <TextInput type="date" min={earliest.any} defaultValue={form.from} required />
+        </Field>
+        <div className="rate-acts">
+          <Button name="intent" value="check">
+            Check it
+          </Button>
+          {isEdit ? <LinkButton to={ratesPath}>Leave it as it is</LinkButton> : null}
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function Confirm({ form, preview: { changes, retailers: count } }: { form: Typed; preview: RatePreview }) {
+  return (
+    <>
+      <RateChanges changes={changes} />
+      <p>{toldBy(count)}</p>
+      <Form method="post" action={ratesPath} className="rate-acts">
+        {formFields.map((name) => (
+          <input key={name} type="hidden" name={name} value={form[name]} />
+        ))}
+        <Button name="intent" value="put">
+          {count === 0 ? 'Put it in' : `Put it in and email ${retailers(count)}`}
+        </Button>
+        <Button variant="ghost" name="intent" value="back">
+          Change it
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+/** Whether a planned entry goes. */
+export function TakeOut({ id, partner, preview }: { id: string; partner: string; preview: RatePreview }) {
+  return (
+    <PageSection heading={`Take out the planned rate of ${partner}?`} className="rate-section">
+      <RateChanges changes={preview.changes} />
+      <p>{toldBy(preview.retailers)}</p>
+      <Form method="post" action={ratesPath} className="rate-acts">
+        <input type="hidden" name="out" value={id} />
+        <Button variant="danger-fill" name="intent" value="out">
+          {preview.retailers === 0 ? 'Take it out' : `Take it out and email ${retailers(preview.retailers)}`}
+        </Button>
+        <Link to={ratesPath} className="inline-link">
+          Leave it in
+        </Link>
+      </Form>
+    </PageSection>
+  )
+}

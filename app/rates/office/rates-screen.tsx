@@ -1,0 +1,157 @@
+import { Globe } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { Drawing } from '#app/ui/drawings/drawing.ts'
+import priceTicket from '#app/ui/drawings/office/empty-shelf.svg?drawing'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
+import { SplitPage } from '#app/ui/page/split-page.tsx'
+import { StatusMark } from '#app/ui/record/status-mark.tsx'
+import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
+import { TwoLines } from '#app/ui/table/two-lines.tsx'
+import { DayName } from '#app/ui/time.tsx'
+
+import { dayInWords } from '../rates.schema.ts'
+import { RateForm, ratesPath, TakeOut } from './rate-form.tsx'
+import { problemOf, type RateForm as Typed, type RatePreview, type RateProblem, type RateView } from './rates-view.ts'
+
+type Outcome = { ok: true; value: RatePreview } | { ok: false; refusal: Parameters<typeof problemOf>[0] }
+
+type Answer = {
+  form?: Typed
+  problem?: RateProblem
+  preview?: RatePreview
+  told?: number
+  isOut?: boolean
+}
+
+type RatesScreenProps = {
+  rates: readonly RateView[]
+  canWrite: boolean
+  earliest: { any: string; lower: string }
+  form: Typed
+  leaving: { rate: RateView; outcome: Outcome } | undefined
+  answer: Answer | undefined
+}
+
+/** The schedule of commission rates, kept here and shown to retailers (rule CR1). */
+export function RatesScreen({ rates, canWrite, earliest, form, leaving, answer }: RatesScreenProps) {
+  const partners = [...new Set(rates.map(({ partner }) => partner))]
+  const planned = rates.filter(({ state }) => state === 'planned').length
+  return (
+    <SplitPage>
+      <PageHead
+        heading="Commission rates"
+        figures={[
+          { label: 'In force', value: rates.filter(({ state, unit }) => state === 'holds' && unit !== 'none').length },
+          { label: 'Planned', value: planned },
+        ]}
+      >
+        <a href="/agent#rates" className="page-link">
+          <Globe aria-hidden="true" />
+          <span>As the public sees it</span>
+        </a>
+      </PageHead>
+      {answer?.told === undefined ? null : <Done told={answer.told} isOut={answer.isOut === true} />}
+      {leaving && answer?.told === undefined ? <Leaving {...leaving} /> : null}
+      {canWrite && !leaving ? (
+        <RateForm
+          form={answer?.form ?? form}
+          earliest={earliest}
+          partners={partners}
+          problem={answer?.problem}
+          preview={answer?.preview}
+        />
+      ) : null}
+      {rates.length === 0 ? (
+        <EmptyState heading="No rates yet" drawing={<Drawing of={priceTicket} className="drawing" />}>
+          Until a partner’s rate is put in, the site, the key facts and the agreement say that none is set.
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="The schedule, by partner, newest first"
+          columns={columnsOf(canWrite)}
+          rows={rates}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </SplitPage>
+  )
+}
+
+function Done({ told, isOut }: { told: number; isOut: boolean }) {
+  return (
+    <Notice tone="good" title={isOut ? 'It is out of the schedule.' : 'It is in the schedule.'} isNews>
+      {told === 0
+        ? 'Nobody had to be emailed.'
+        : `The emails to ${told === 1 ? '1 retailer' : `${told} retailers`} go out now.`}
+    </Notice>
+  )
+}
+
+function Leaving({ rate, outcome }: { rate: RateView; outcome: Outcome }) {
+  if (outcome.ok) return <TakeOut id={rate.id} partner={rate.partner} preview={outcome.value} />
+  return (
+    <Notice tone="bad" title="This entry stays in.">
+      {problemOf(outcome.refusal).message}.
+    </Notice>
+  )
+}
+
+const marks = { planned: ['new', 'Planned'], holds: ['good', 'In force'], over: ['off', 'Followed'] } as const
+
+function State({ rate: { id, state, unit, partner }, canWrite }: { rate: RateView; canWrite: boolean }) {
+  const [tone, words] = state === 'holds' && unit === 'none' ? (['off', 'Ended'] as const) : marks[state]
+  return (
+    <span className="rate-state">
+      <StatusMark tone={tone}>{words}</StatusMark>
+      {canWrite && state === 'planned' ? (
+        <>
+          <Link to={`${ratesPath}?edit=${id}`} className="inline-link">
+            Change <span className="vh">the planned rate of {partner}</span>
+          </Link>
+          <Link to={`${ratesPath}?out=${id}`} className="inline-link">
+            Take out <span className="vh">the planned rate of {partner}</span>
+          </Link>
+        </>
+      ) : null}
+    </span>
+  )
+}
+
+function columnsOf(canWrite: boolean): readonly Column<RateView>[] {
+  return [
+    {
+      key: 'partner',
+      header: 'Partner',
+      stacked: 'lead',
+      cell: ({ partner, by, at }) => (
+        <TwoLines
+          detail={
+            <>
+              {by}, <DayName at={at} />
+            </>
+          }
+        >
+          {partner}
+        </TwoLines>
+      ),
+    },
+    { key: 'rate', header: 'Rate', width: 'w-64', stacked: 'line', cell: ({ rate }) => rate },
+    {
+      key: 'from',
+      header: 'When',
+      width: 'w-56',
+      stacked: 'line',
+      cell: ({ from, state }) => `${state === 'planned' ? 'From' : 'Since'} ${dayInWords(from)}`,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      width: 'w-72',
+      stacked: 'mark',
+      cell: (rate) => <State rate={rate} canWrite={canWrite} />,
+    },
+  ]
+}

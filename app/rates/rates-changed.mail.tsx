@@ -1,0 +1,54 @@
+import { Link, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+import type { RateChange } from './rate.ts'
+
+/** `url`: where the schedule stands. */
+type RatesChangedMailData = { givenName: string; shopName: string; changes: RateChange[]; url: string }
+
+const listed = (changes: readonly RateChange[]) => changes.map(({ partner }) => partner).join(', ')
+
+/** The schedule of commission rates changes (rule CR3). */
+export const ratesChangedMail = defineMail<RatesChangedMailData>({
+  name: 'rates-changed',
+  subject: ({ changes }) =>
+    `Your commission: ${changes.length > 2 ? `the rates of ${changes.length} partners` : listed(changes)}`,
+  body: ({ givenName, shopName, changes, url }) => (
+    <MailLayout
+      title="The schedule of commission rates changes"
+      preview={`What changes for ${listed(changes)}, and from when.`}
+      reason={`You get this because you signed our agreement for ${shopName}.`}
+    >
+      <Text style={mailStyle.text}>
+        {givenName ? `${givenName}, this` : 'This'} is the notice that clause 5 of your agreement speaks of. You need
+        not do anything.
+      </Text>
+      {changes.map(({ partner, before, after }) => (
+        <MailFacts
+          key={partner}
+          facts={[
+            ['Partner', partner],
+            ['Before', before || 'Not in the schedule'],
+            ['New', after || 'Not in the schedule any more'],
+          ]}
+        />
+      ))}
+      <Text style={mailStyle.text}>
+        Every partner’s rate stands in{' '}
+        <Link href={url} style={mailStyle.link}>
+          the schedule
+        </Link>
+        . Questions? A person answers at{' '}
+        <Link href={brand.phone.href} style={mailStyle.link}>
+          {brand.phone.display}
+        </Link>
+        , or reply to this mail.
+      </Text>
+    </MailLayout>
+  ),
+})

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { mailedBy } from '#app/agents/testing/account-server.ts'
+import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { renderMail } from '#app/platform/mail/template.server.ts'
+import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+import { findSchedule } from './find-schedule.server.ts'
+import { changeRate, listRates, previewRate, type TypedRate } from './manage-rates.server.ts'
+import { earliestDays, rateDay } from './rate.ts'
+import { ratesChangedMail } from './rates-changed.mail.tsx'
+import { farDay, holdRate } from './testing/rates-fixtures.ts'
+
+const template = 'rates-changed'
+
+/** An installation with an owner, and retailers who have signed, at these addresses. */
+async function start(...signed: string[]) {
+  const platform = await startTestPlatform({ templates: mailTemplates })
+  const { actor } = await signInAs(platform, 'operations')
+  for (const email of signed) await signedShop(platform, email)
+  const change = (act: { put?: TypedRate; out?: string }) => changeRate(platform, actor, { ...act, origin: testOrigin })
+  const words = async () => (await findSchedule(platform.database.queries)).partners
+  return { platform, actor, change, words }
+}
+
+const signedShop = (platform: TestPlatform, email: string, columns: object = {}) =>
+  makeTestNewsagency(platform, {
+    said: { email, contactName: 'Mia Chen' },
+    columns: { signedAt: new Date(), ...columns },
+  })
+
+const typed = (partner: string, value: string, from: string, more: Partial<TypedRate> = {}): TypedRate => ({
+  id: crypto.randomUUID(),
+  partner,
+  unit: 'percent',
+  value,
+  from,
+  ...more,
+})
+
+test('staff put a rate in: everybody who has signed is mailed once, in the same act, and it is in the audit log (rules CR1, CR3)', async () => {
+  const { platform, actor, change, words } = await start('mia@example.com', 'sam@example.com')
+  await using _platform = platform
+  // The same person's other shop, one that has not signed, and one that is closed.
+  await signedShop(platform, 'Mia@example.com')
+  await makeTestNewsagency(platform, { said: { email: 'new@example.com' } })
+  await signedShop(platform, 'gone@example.com', { status: 'closed', closedReason: 'Sold' })
+  const { any } = earliestDays(rateDay(new Date()))
+  const put = typed('Coinstead', '1.25', any)
+  expect(await previewRate(platform, actor, { put })).toMatchObject({ ok: true, value: { retailers: 2 } })
+  expect(await words()).toEqual([])
+  expect(await change({ put })).toEqual({ ok: true, value: { told: 2 } })
+  // Sent twice it is put in once.
+  expect(await change({ put })).toEqual({ ok: true, value: { told: 0 } })
+  expect(await words()).toEqual([{ partner: 'Coinstead', rates: [{ unit: 'percent', value: 125, from: any }] }])
+  const mailed = await mailedBy(platform, template)
+  expect(mailed).toHaveLength(2)
+  expect(mailed[0]).toMatchObject({ givenName: 'Mia', changes: [{ partner: 'Coinstead', before: '' }] })
+  const { rows } = await platform.database.queries.execute<{ to: string }>(
+    sql`select lower(to_address) as to from mails where template = ${template} order by 1`,
+  )
+  expect(rows.map(({ to }) => to)).toEqual(['mia@example.com', 'sam@example.com'])
+  const entries = await platform.database.queries.select().from(auditEvents)
+  expect(entries.filter(({ action }) => action.startsWith('rate.'))).toMatchObject([
+    { action: 'rate.planned', subjectLabel: 'Coinstead', became: { rate: '1.25% of the amount', from: any, told: 2 } },
+  ])
+  expect((await listRates(platform, actor)).rates).toMatchObject([
+    { partner: 'Coinstead', state: 'planned', value: '1.25' },
+  ])
+})
+
+test('an entry to come is changed or taken out with its notice; one that holds stays, whoever asks (rule CR2)', async () => {
+  const { platform, change, words } = await start('mia@example.com')
+  await using _platform = platform
+  const held = await holdRate(platform, 'Coinstead')
+  const first = typed('coinstead', '1.4', farDay())
+  expect(await change({ put: first })).toMatchObject({ ok: true })
+  const second = typed('Coinstead', '1.6', farDay())
+  expect(await change({ put: second })).toEqual({ ok: false, refusal: { why: 'taken' } })
+  expect(await change({ put: second, out: first.id })).toMatchObject({ ok: true, value: { told: 1 } })
+  expect((await words())[0]?.rates).toMatchObject([{ value: 150 }, { value: 160, from: farDay() }])
+  expect(await change({ out: second.id })).toMatchObject({ ok: true, value: { told: 1 } })
+  expect(await change({ out: second.id })).toEqual({ ok: false, refusal: { why: 'gone' } })
+  expect(await change({ out: held })).toEqual({ ok: false, refusal: { why: 'holds' } })
+  expect(await change({ put: typed('Coinstead', '2', farDay(1)), out: held })).toEqual({
+    ok: false,
+    refusal: { why: 'holds' },
+  })
+  expect((await words())[0]?.rates).toHaveLength(1)
+  // The database refuses it as well.
+  const { transaction } = platform.database
+  const write = (statement: string) => transaction((tx) => tx.execute(sql.raw(statement)))
+  await expect(write(`delete from commission_rates`)).rejects.toThrow()
+  await expect(write(`update commission_rates set value = 1`)).rejects.toThrow()
+  const actions = (await platform.database.queries.select().from(auditEvents)).map(({ action }) => action)
+  expect(actions.filter((action) => action.startsWith('rate.'))).toEqual([
+    'rate.planned',
+    'rate.changed',
+    'rate.removed',
+  ])
+})
+
+test('what comes too soon, says nothing or may not be done is refused, and nobody is told (rules CR2, CR4)', async () => {
+  const { platform, actor, change, words } = await start('mia@example.com')
+  await using _platform = platform
+  await holdRate(platform, 'Coinstead')
+  const today = rateDay(new Date())
+  const { any, lower } = earliestDays(today)
+  const refusals = [
+    [typed('Coinstead', '2', today), { why: 'too-soon', earliest: any }],
+    [typed('Coinstead', '1.4', any), { why: 'lower-too-soon', earliest: lower }],
+    [typed('Coinstead', '', any, { unit: 'none' }), { why: 'lower-too-soon', earliest: lower }],
+    [typed('Coinstead', '1.5', any), { why: 'nothing-changes', earliest: any }],
+    [typed(' ', '1.5', any), { why: 'field', field: 'partner' }],
+    [typed('Parcelo', '0', any), { why: 'field', field: 'value' }],
+    [typed('Parcelo', '1', '2027-02-30'), { why: 'field', field: 'from' }],
+  ] as const
+  for (const [put, refusal] of refusals) expect(await change({ put })).toEqual({ ok: false, refusal })
+  const put = typed('Parcelo', '45', farDay(), { unit: 'cents' })
+  const { actor: seller } = await signInAs(platform, 'sales')
+  await expect(changeRate(platform, seller, { put, origin: testOrigin })).rejects.toMatchObject({ code: 'forbidden' })
+  const late = { ...actor, secondFactorAt: new Date(Date.now() - 11 * 60_000) }
+  await expect(changeRate(platform, late, { put, origin: testOrigin })).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await words()).map(({ partner }) => partner)).toEqual(['Coinstead'])
+  expect(await mailedBy(platform, template)).toEqual([])
+})
+
+test('two who change the schedule at once follow each other: the second is judged by what the first did', async () => {
+  const { platform, change, words } = await start()
+  await using _platform = platform
+  const both = ['1.25', '1.5'].map((value) => change({ put: typed('Coinstead', value, farDay()) }))
+  expect((await Promise.all(both)).filter(({ ok }) => ok)).toHaveLength(1)
+  expect((await words())[0]?.rates).toHaveLength(1)
+})
+
+test('the mail says what the schedule said, what it says, and from when', async () => {
+  const changes = [
+    { partner: 'Coinstead', before: '1.5% of the amount, since 5 January 2026', after: '1.5% of the amount, since 5 January 2026; from 1 February 2027: 1.25% of the amount' },
+    { partner: 'Parcelo', before: '45 cents a transaction, since 5 January 2026', after: '' },
+  ] // prettier-ignore
+  const data = { givenName: 'Mia', shopName: 'Kiosk', changes, url: 'https://tillway.example/agent#rates' }
+  expect(ratesChangedMail.subject(data)).toBe('Your commission: Coinstead, Parcelo')
+  const { plainText } = await renderMail(ratesChangedMail, data)
+  const text = plainText.replaceAll(/\s+/g, ' ')
+  expect(text).toContain('from 1 February 2027: 1.25% of the amount')
+  expect(text).toContain('Not in the schedule any more')
+  expect(text).toContain('https://tillway.example/agent#rates')
+})

@@ -1,0 +1,55 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+import type { RateUnit } from './rates.schema.ts'
+
+const commissionRates = pgTable('commission_rates', {
+  id: uuid('id').primaryKey(),
+  partner: text('partner').notNull(),
+  partnerKey: text('partner_key').notNull(),
+  unit: text('unit').$type<RateUnit>().notNull(),
+  value: integer('value').notNull(),
+  from: date('valid_from', { mode: 'string' }).notNull(),
+  enteredBy: uuid('entered_by').notNull(),
+  enteredByName: text('entered_by_name').notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+})
+
+export type StoredRate = typeof commissionRates.$inferSelect
+
+/** Everything that was ever put in: some dozens of partners, each a few times in years. */
+export async function findRates(queries: Queries): Promise<StoredRate[]> {
+  return queries
+    .select()
+    .from(commissionRates)
+    .orderBy(asc(commissionRates.partnerKey), asc(commissionRates.from), asc(commissionRates.id))
+}
+
+/**
+ * Holds the schedule until the transaction ends: who changes it and who tells a new retailer of it follow each other. Reading goes on.
+ */
+export async function lockRates(tx: Transaction): Promise<void> {
+  await tx.execute(sql`lock table commission_rates in share row exclusive mode`)
+}
+
+export async function insertRate(tx: Transaction, row: typeof commissionRates.$inferInsert): Promise<void> {
+  await tx.insert(commissionRates).values(row)
+}
+
+/** Takes an entry out that does not hold yet. */
+export async function deleteRate(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(commissionRates).where(eq(commissionRates.id, id))
+}
+
+/** Another text whenever an entry was put in or taken out, as this snapshot sees it. */
+export async function stateOfRates(queries: Queries): Promise<string> {
+  const { rows } = await queries.execute<{ state: string }>(
+    sql`select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as state from commission_rates`,
+  )
+  return rows[0]?.state ?? ''
+}

@@ -1,0 +1,27 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import { nextDay } from '#app/places/public-holidays.ts'
+
+import { partnerKey, rateDay } from '../rate.ts'
+import type { DatedRate } from '../rates.schema.ts'
+import { insertRate } from '../rates.store.server.ts'
+
+/** A rate that holds since a day, as if staff had put it in before that. */
+export async function holdRate(
+  { database }: Pick<Platform, 'database'>,
+  partner: string,
+  { unit = 'percent', value = 150, from = '2026-01-05' }: Partial<DatedRate> = {},
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const by = { enteredBy: crypto.randomUUID(), enteredByName: 'Olive Owner' }
+  await database.transaction((tx) =>
+    insertRate(tx, { id, partner, partnerKey: partnerKey(partner), unit, value, from, ...by }),
+  )
+  return id
+}
+
+/** A day that is far enough for any notice, and some days more. */
+export function farDay(more = 0, now = new Date()): string {
+  let day = rateDay(now)
+  for (let days = 0; days < 60 + more; days += 1) day = nextDay(day)
+  return day
+}

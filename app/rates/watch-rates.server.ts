@@ -1,0 +1,13 @@
+import { freshState } from '#app/platform/edge/fresh-state.server.ts'
+import type { StateOf } from '#app/platform/edge/kept-answers.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { rateDay } from './rate.ts'
+import { stateOfRates } from './rates.store.server.ts'
+
+/**
+ * What the schedule of rates is like, as a text that is another one after every change, whichever process made it, and on the next day,
+ * when a rate may begin (rule CR5).
+ */
+export const watchRates = ({ database }: Pick<Platform, 'database'>): StateOf =>
+  freshState(async () => `${await stateOfRates(database.queries)} ${rateDay(new Date())}`)

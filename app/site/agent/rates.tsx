@@ -1,0 +1,24 @@
+import { RatesShelf } from '#app/rates/rates-shelf.island.tsx'
+import type { Schedule } from '#app/rates/rates.schema.ts'
+
+/** What each partner pays: the answer to the first of the FAQs leads here. */
+export function Rates({ schedule }: { schedule: Schedule | undefined }) {
+  return (
+    <section className="section rates" id="rates" aria-labelledby="rates-heading">
+      <div className="wrap">
+        <h2 id="rates-heading" className="sign sign-l">
+          Commission, partner by partner
+        </h2>
+        <p className="lede">
+          This schedule is a part of your agreement. Whoever has signed is emailed each change before it takes effect,
+          and a lower rate at least 14 days before.
+        </p>
+        {schedule ? (
+          <RatesShelf {...schedule} />
+        ) : (
+          <p>The schedule cannot be shown at this moment. Please load the page again in a minute.</p>
+        )}
+      </div>
+    </section>
+  )
+}
