@@ -1,4 +1,5 @@
 import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
+import type { PartnerRates } from '#app/rates/rates.schema.ts'
 import type { Signer } from '#app/signing/signing.ts'
 
 import type { RenewalComparison } from './renewal/clause-difference.ts'
@@ -93,6 +94,9 @@ export type FilledInAgreement = {
   corporation: boolean
   signer: Signer
   fields: AgreementFields
+  /** The schedule of commission rates, and what tells it from another. */
+  rates: readonly PartnerRates[]
+  ratesMark: string
 }
 
 /** `POST /api/account/renew-contract`. */

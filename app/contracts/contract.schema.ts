@@ -111,6 +111,9 @@ const signature = z.strictObject({
   text: line(200).optional(),
   readToEnd: flag.optional(),
   consent: flag.optional(),
+  // Which words it showed: the version of the agreement, and the schedule of rates by its mark (rule CR6).
+  version: z.int().optional(),
+  rates: line(40).optional(),
 })
 
 /** The body of `POST /api/account/complete-contract-data` (rule C33): everything, judged by the same rules once more. */

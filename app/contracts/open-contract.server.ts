@@ -3,6 +3,8 @@ import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { isState, type State } from '#app/places/place.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { findSchedule } from '#app/rates/find-schedule.server.ts'
+import type { Schedule } from '#app/rates/rates.schema.ts'
 import { calendarDay } from '#app/registrations/business-days.ts'
 import { agreementTerms } from '#app/signing/agreement/agreement-terms.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
@@ -18,10 +20,14 @@ import { settleContract } from './signing/settle-document.server.ts'
 import { type KeyFacts, keyFactsOf } from './wizard/key-facts.ts'
 
 /** The key facts as a store reads them today: made from the agreement's own figures. */
-export function keyFactsFor({ state, timeZone }: { state: State | null; timeZone: string }): KeyFacts {
+export function keyFactsFor(
+  { state, timeZone }: { state: State | null; timeZone: string },
+  schedule: Schedule,
+): KeyFacts {
   return keyFactsOf(agreementTerms, {
     today: calendarDay(new Date(), timeZone),
     state: state ?? undefined,
+    schedule,
     contact: { phone: brand.phone.display, phoneHref: brand.phone.href, email: brand.email },
   })
 }
@@ -40,9 +46,10 @@ export async function openContract(
 ): Promise<CompleteContractAnswer['data']> {
   const { config, database, keys } = platform
   const status = await settleContract(platform, newsagencyId)
-  const [shop, draft] = await Promise.all([
+  const [shop, draft, schedule] = await Promise.all([
     findNewsagency(database.queries, newsagencyId),
     findStoredDraft(database.queries, newsagencyId),
+    findSchedule(database.queries),
   ])
   if (!shop) throw new RefusedError('not-found')
   const document = await findDraftDocument(database.queries, draft)
@@ -56,9 +63,12 @@ export async function openContract(
       contractDownloadLink: document ? documentLinkOf(config, document.id) : null,
       signedAt: document?.signedAt?.toISOString() ?? null,
     },
-    keyFacts: keyFactsFor({
-      state: stateFrom(((status !== 'open' && signed) || draft)?.address?.state ?? '', shop.state),
-      timeZone: shop.timeZone,
-    }),
+    keyFacts: keyFactsFor(
+      {
+        state: stateFrom(((status !== 'open' && signed) || draft)?.address?.state ?? '', shop.state),
+        timeZone: shop.timeZone,
+      },
+      schedule,
+    ),
   }
 }

@@ -44,7 +44,14 @@ async function serveSigning() {
   const shop = await makeTestNewsagency(platform, { agent: owner.agent })
   const { id } = await createDocument(
     platform,
-    { newsagencyId: shop.id, kind: 'contract', corporation: true, signer: sampleSigner, fields: sampleFields },
+    {
+      newsagencyId: shop.id,
+      kind: 'contract',
+      corporation: true,
+      signer: sampleSigner,
+      fields: sampleFields,
+      rates: [],
+    },
     testOrigin,
   )
   const open = async () => {

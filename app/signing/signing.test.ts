@@ -120,11 +120,36 @@ test('dots, lines at any angle and nothing at all are no signature', () => {
   expect(drawingProblem([wave])).toBeUndefined()
 })
 
-test('words and figures that were signed stay: version 1 is what it was when it was first signed', () => {
+test('words and figures that were signed stay: each version is what it was when it was first signed', () => {
   expect(templateHash(1, false).toString('hex')).toBe(
     '504f57adfc350aff4bf6476315ee65b62b546b3efe973bf71c49ebbbec1637de',
   )
   expect(templateHash(1, true).toString('hex')).toBe('31ac1b8626bec0825b4997f2dd3fb8d8371cb55f23d8025bc73371c1652bd515')
+  expect(templateHash(2, false).toString('hex')).toBe(
+    '834e8cd3c569410e294b7f900c832cffb894ccbeed4898e49649f17a470b8e36',
+  )
+  expect(templateHash(2, true).toString('hex')).toBe('7e0582bada8c7845f525515b676a4a7d12f9a584508119a6a155735e802868bc')
+})
+
+test('the schedule of commission rates stands in the agreement from version 2 on (rule CR6)', () => {
+  const partOf = (agreement: ReturnType<typeof writeAgreement>) =>
+    agreement.schedule.find(({ title }) => title.startsWith('Commission rates'))
+  expect(partOf(writeAgreement(sampleRequest))).toEqual({
+    title: 'Commission rates on 20 November 2026',
+    rows: [
+      ['Coinstead', '1.5% of the amount, since 1 July 2026; from 1 February 2027: 1.25% of the amount'],
+      ['Parcelo', '45 cents a transaction, since 15 September 2026'],
+    ],
+  })
+  expect(partOf(writeAgreement({ ...sampleRequest, rates: [] }))?.rows).toEqual([
+    ['No partner yet', 'No rate is set. Clause 5 says how you learn of each'],
+  ])
+  const first = writeAgreement({ ...sampleRequest, version: 1 })
+  expect(partOf(first)).toBeUndefined()
+  expect(first.keyFacts.map(({ words }) => words)).toContain('on every transaction. Clause 5')
+  expect(writeAgreement(sampleRequest).keyFacts.map(({ words }) => words)).toContain(
+    'at the rates by partner in the schedule. Clause 5',
+  )
 })
 
 test('notice, exit fee and debits are said with the same figures in clauses, key facts and the debit request', () => {

@@ -6,7 +6,7 @@ import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
 import { createDocument } from '#app/signing/documents/create-document.server.ts'
 import { sealDocument } from '#app/signing/seal/seal-document.server.ts'
 import { acceptSignature } from '#app/signing/sign/accept-signature.server.ts'
-import { sampleFields, sampleRequest, sampleSigner } from '#app/signing/testing/agreement-samples.ts'
+import { sampleFields, sampleRates, sampleRequest, sampleSigner } from '#app/signing/testing/agreement-samples.ts'
 import { sealSample } from '#app/signing/testing/sealed-sample.ts'
 import { jobsOf } from '#app/wiring.server.ts'
 import { seedFolder } from '#e2e/harness/seed.ts'
@@ -31,6 +31,7 @@ async function makeDocument(platform: Platform) {
     corporation: true,
     signer: sampleSigner,
     fields: sampleFields,
+    rates: sampleRates,
   } as const
   return { newsagencyId, documentId: (await createDocument(platform, request, origin)).id }
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 
+import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { heading, signTyped } from '#e2e/harness/contracts.ts'
 import { embeddedPlace } from '#e2e/harness/inspect.ts'
@@ -44,6 +45,8 @@ async function offer(store: Contract): Promise<string> {
   return renewalLinks(store).at(-1) ?? ''
 }
 
+const readAndSign = `Read and sign version ${agreementVersion}`
+
 const visible = (page: Page) => page.locator('main').innerText()
 
 test('staff offer a renewal, its mail leads to what changed, prefilled; once signed it shows what was, and goes on to the company’s site (rules C38, C40, C46)', async () => {
@@ -51,7 +54,7 @@ test('staff offer a renewal, its mail leads to what changed, prefilled; once sig
   const link = await offer(store)
   const { page, context, problems } = await openPage(browser, phone)
   await page.goto(link)
-  await page.getByRole('button', { name: 'Read and sign version 1' }).waitFor()
+  await page.getByRole('button', { name: readAndSign }).waitFor()
   expect(await heading(page)).toBe('Renew your contract')
   expect(await visible(page)).toContain('Load 0 News')
   expect(await axeViolations(page)).toEqual([])
@@ -59,7 +62,7 @@ test('staff offer a renewal, its mail leads to what changed, prefilled; once sig
   const [file] = await Promise.all([page.waitForEvent('download'), earlier.click()])
   expect(await verifyPdf(product, await readDownload(file))).toMatchObject({ state: 'genuine' })
 
-  await page.getByRole('button', { name: 'Read and sign version 1' }).click()
+  await page.getByRole('button', { name: readAndSign }).click()
   await page.locator('iframe[data-loaded]').waitFor()
   const agreement = await page.frameLocator('iframe').getByRole('region', { name: 'The agreement' }).innerText()
   for (const known of ['Raman Retail Pty Ltd', '51 824 753 556', '318 Illawarra Road', store.state.contact.email])
@@ -94,7 +97,7 @@ test('a renewal whose frame does not come is signed on the page itself, after it
   const { page, context } = await openPage(browser, phone)
   await page.route('**/sign/**', (route) => route.abort())
   await page.goto(link)
-  await page.getByRole('button', { name: 'Read and sign version 1' }).click()
+  await page.getByRole('button', { name: readAndSign }).click()
   await page.getByRole('button', { name: 'Sign on this page instead' }).click()
   const agreement = page.getByRole('region', { name: 'Retailer agreement' })
   await agreement.waitFor()
@@ -120,7 +123,7 @@ test('a renewal is declined with a reason, which staff read; what was open of it
   const link = await offer(store)
   const other = await openPage(browser, desktop)
   await other.page.goto(link)
-  await other.page.getByRole('button', { name: 'Read and sign version 1' }).click()
+  await other.page.getByRole('button', { name: readAndSign }).click()
   await other.page.locator('iframe[data-loaded]').waitFor()
 
   const { page, context, problems } = await openPage(browser, phone)
@@ -154,7 +157,7 @@ test('whoever declines in the frame says why, staff read it, and coming back the
   const store = storeAt(2)
   const link = await offer(store)
   await page.goto(link)
-  await page.getByRole('button', { name: 'Read and sign version 1' }).click()
+  await page.getByRole('button', { name: readAndSign }).click()
   const frame = page.frameLocator('iframe')
   await frame.getByText('I do not want to sign').click()
   await frame.getByLabel('Why not').fill('The fee is too high')
@@ -167,7 +170,7 @@ test('whoever declines in the frame says why, staff read it, and coming back the
     .click()
   await office.page.getByText('The fee is too high').first().waitFor()
   await page.reload()
-  await page.getByRole('button', { name: 'Read and sign version 1' }).click()
+  await page.getByRole('button', { name: readAndSign }).click()
   await page.locator('iframe[data-loaded]').waitFor()
   await signTyped(page, 'Priya Raman')
   await page.getByRole('link', { name: 'Go on to our site' }).click()
@@ -188,7 +191,7 @@ test('an older, a foreign and an expired link of a renewal lead home, which lead
     await page.getByText('That link does not open anything now').waitFor()
   }
   await page.goto(newest)
-  await page.getByRole('button', { name: 'Read and sign version 1' }).waitFor()
+  await page.getByRole('button', { name: readAndSign }).waitFor()
   await product.stop()
   await embeddedPlace(product.dataDir).rows(
     "update contract_renewals set expires_at = now() - interval '1 second' returning 1",

@@ -27,7 +27,7 @@ export async function seedDocument(
 ): Promise<{ newsagencyId: string; documentId: string }> {
   const shop = await makeContractShop(platform, { said: { shopName }, invitation: false })
   const fields = { ...sampleFields, business_name: shopName, shop_name: shopName }
-  const request = { newsagencyId: shop.id, kind: 'contract' as const, corporation: true, signer, fields }
+  const request = { newsagencyId: shop.id, kind: 'contract' as const, corporation: true, signer, fields, rates: [] }
   const { id } = await createDocument(platform, request, testOrigin)
   if (status !== 'sent')
     await platform.database.queries.update(signDocuments).set({ status }).where(eq(signDocuments.id, id))

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import { createDocument } from '#app/signing/documents/create-document.server.ts'
 import { openSigningSession } from '#app/signing/sign/open-signing-session.server.ts'
-import { sampleFields, sampleSigner } from '#app/signing/testing/agreement-samples.ts'
+import { sampleFields, sampleRates, sampleSigner } from '#app/signing/testing/agreement-samples.ts'
 import { axeViolations, desktop, openPage, phone, type WatchedPage } from '#e2e/harness/browser.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
@@ -27,6 +27,7 @@ const { browser, product } = await openStage({
         corporation,
         signer: sampleSigner,
         fields: sampleFields,
+        rates: sampleRates,
       } as const
       const { id: documentId } = await createDocument(platform, request, origin)
       const opening = { documentId, newsagencyId, email: sampleSigner.email }

@@ -10,6 +10,7 @@ import { officeBreakages } from './office.ts'
 import { pageBreakages } from './pages.ts'
 import { platformBreakages } from './platform.ts'
 import { privacyBreakages } from './privacy.ts'
+import { rateBreakages } from './rates.ts'
 import { retailerBreakages } from './retailers.ts'
 import { screenBreakages } from './screens.ts'
 import { visitorBreakages } from './visitors.ts'
@@ -25,6 +26,7 @@ export const breakages: readonly Breakage[] = [
   ...visitorBreakages,
   ...retailerBreakages,
   ...contractBreakages,
+  ...rateBreakages,
   ...officeBreakages,
   ...houseBreakages,
   ...pageBreakages,

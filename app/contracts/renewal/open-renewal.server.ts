@@ -7,6 +7,8 @@ import {
   readAgreementOf,
   type SigningDocument,
 } from '#app/signing/documents/find-documents.server.ts'
+import { findSchedule } from '#app/rates/find-schedule.server.ts'
+import type { Schedule } from '#app/rates/rates.schema.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
 import type { FilledInAgreement, RenewContractAnswer } from '../contract-answers.ts'
@@ -30,10 +32,12 @@ const statusOf = (renewal: StoredRenewal, document: SigningDocument | undefined)
 }
 
 /** What the signature screen shows, where the frame does not come: of the account only its mask. */
-const agreementOf = (state: WizardState): FilledInAgreement => ({
+const agreementOf = (state: WizardState, { partners, mark }: Schedule): FilledInAgreement => ({
   corporation: state.account.corporation,
   signer: signerOf(state),
   fields: agreementFieldsOf({ ...state, account: maskAccount(state.account) }),
+  rates: partners,
+  ratesMark: mark,
 })
 
 /** What was signed, once it is, whatever the store says since. */
@@ -43,7 +47,7 @@ async function signedAgreementOf(
 ): Promise<FilledInAgreement | undefined> {
   if (!document || statusOfDocument(document) === 'open') return undefined
   const signed = await readAgreementOf(platform, document.id)
-  return signed && { ...signed, fields: maskFields(signed.fields) }
+  return signed && { ...signed, fields: maskFields(signed.fields), ratesMark: '' }
 }
 
 /** What was signed of the renewal itself (rule C46). */
@@ -70,10 +74,11 @@ export async function openRenewal(
 ): Promise<RenewContractAnswer> {
   const { config, database } = platform
   await settleRenewal(platform, renewalId)
-  const [shop, renewal, documents] = await Promise.all([
+  const [shop, renewal, documents, schedule] = await Promise.all([
     findNewsagency(database.queries, newsagencyId),
     findRenewal(database.queries, renewalId),
     findDocuments(database.queries, { newsagencyId }),
+    findSchedule(database.queries),
   ])
   const known = await findRenewalState(platform, newsagencyId)
   if (!shop || !renewal || !known) throw new RefusedError('not-found')
@@ -91,8 +96,8 @@ export async function openRenewal(
       signedLink: signed ? documentLinkOf(config, signed.id) : null,
       corporation,
       comparison: comparisonOf(signed),
-      keyFacts: keyFactsFor(shop),
-      agreement: (await signedAgreementOf(platform, document)) ?? agreementOf(known.state),
+      keyFacts: keyFactsFor(shop, schedule),
+      agreement: (await signedAgreementOf(platform, document)) ?? agreementOf(known.state, schedule),
     },
   }
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { renderMail } from '#app/platform/mail/template.server.ts'
-import { clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
+import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
 
 import { type Agreement, comparisonOf, hasNewWords } from './clause-difference.ts'
 import { renewalMail, renewalReminderMail } from './renewal.mail.tsx'
 
 const signed = { templateVersion: 1, corporation: true }
+/** Signed as it is now. */
+const current = { ...signed, templateVersion: agreementVersion }
 
 /** A second version: one clause says something else, one is new, and the third is gone. */
 const next: Agreement = {
@@ -44,7 +46,13 @@ test('a renewal across versions counts what changed; a version of the same words
   ])
   expect(hasNewWords(signed, next)).toBe(true)
   expect(hasNewWords(signed, same)).toBe(false)
-  expect(hasNewWords(signed)).toBe(false)
+  expect(hasNewWords(current)).toBe(false)
+  // Commission rates in a schedule: what whoever signed the first version is shown (rule CR6).
+  const changed = comparisonOf(signed)?.clauses.filter(({ kind }) => kind !== 'same')
+  expect(changed?.map(({ heading, kind }) => [heading, kind])).toEqual([
+    ['Commission', 'changed'],
+    ['Renewal and changes', 'changed'],
+  ])
   expect(comparisonOf({ ...signed, templateVersion: 3 }, next)).toBeNull()
 })
 
@@ -53,7 +61,7 @@ test('the mails of a renewal speak of a new version only where there is one', as
     const textOf = async (data: Parameters<typeof template.subject>[0]) =>
       `${template.subject(data)} ${(await renderMail(template, data)).plainText}`
     const across = await textOf({ ...mailed, hasNewWords: hasNewWords(signed, next) })
-    const within = await textOf({ ...mailed, hasNewWords: hasNewWords(signed) })
+    const within = await textOf({ ...mailed, hasNewWords: hasNewWords(current) })
     expect(across).toMatch(/new version[\s\S]*what\s+changed/i)
     expect(within).not.toMatch(/new (version|agreement)|what\s+changed/i)
     expect(within).toMatch(/See the agreement/i)

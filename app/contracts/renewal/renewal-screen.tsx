@@ -5,6 +5,7 @@ import { brand } from '#app/brand.ts'
 import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
+import { RatesShelf } from '#app/rates/rates-shelf.island.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
@@ -58,6 +59,12 @@ export function RenewalScreen(props: RenewalScreenProps) {
     <>
       <p className="lede">{lede(answer)}</p>
       {comparison ? <ClauseChanges comparison={comparison} /> : null}
+      <section aria-labelledby="commission-rates" className="renewal-rates">
+        <h2 id="commission-rates" className="sign">
+          Your commission, partner by partner
+        </h2>
+        <RatesShelf {...answer.renewal.keyFacts.commission} />
+      </section>
       {view === 'decline' ? (
         <div className="renewal-decline">
           <DeclineForm token={token} declined={() => setView('declined')} />

@@ -8,7 +8,13 @@ import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import type { RenewContractAnswer } from '../contract-answers.ts'
-import { drawnSignature, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
+import {
+  drawnSignature,
+  makeContractShop,
+  serveContracts,
+  shownWords,
+  signContract,
+} from '../testing/contract-server.ts'
 import { startRenewals } from './start-renewals.server.ts'
 
 const signing = 'POST /account/renew-contract-data'
@@ -39,7 +45,13 @@ async function offerRenewal() {
     user: { first_name: signer.firstName, last_name: signer.lastName, email: signer.email },
     fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }])),
   }
-  const said = { capacity: 'sole-director', method: 'drawn', readToEnd: true, consent: true }
+  const said = {
+    capacity: 'sole-director',
+    method: 'drawn',
+    readToEnd: true,
+    consent: true,
+    ...(await shownWords(platform)),
+  }
   const signature = { dataUrl: await largeSignature(), ...said, shown }
   const body = { renewContractToken, contractDownloadLink: null, signature }
   const renewalsOf = async () =>

@@ -5,6 +5,7 @@ import { mailedBy } from '#app/agents/testing/account-server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
 import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
@@ -51,7 +52,7 @@ test('staff renew stores that have signed; the link opens what changed and what 
   expect(body).toMatchObject({
     success: true,
     newsagency: { shopName: 'Marrickville News', contactName: 'Priya Raman' },
-    renewal: { status: 'open', corporation: true, comparison: { signedVersion: '1', changed: 0 } },
+    renewal: { status: 'open', corporation: true, comparison: { signedVersion: String(agreementVersion), changed: 0 } },
   })
   await startRenewals(platform, actor, { newsagencyIds: [signed.id], origin: testOrigin })
   expect((await ask(open, { body: { renewContractToken: older } })).status).toBe(404)

@@ -73,7 +73,12 @@ export async function signRenewal(
   const renewal = await findRenewal(platform.database.queries, actor.renewalId)
   if (renewal?.documentId) await advanceDocument(platform, renewal.documentId)
   const body = { ...shown, docID: undefined }
-  const { id: documentId } = await createRenewalDocument(platform, actor, { body, origin, provider: 'embedded' })
+  const { id: documentId } = await createRenewalDocument(platform, actor, {
+    body,
+    origin,
+    provider: 'embedded',
+    words: said,
+  })
   const { newsagencyId } = actor
   await refuseOtherThanSigned(platform, documentId, body)
   await signWithImage(platform, { ...said, documentId, newsagencyId, signature: dataUrl }, origin)

@@ -19,6 +19,7 @@ import {
   makeContractShop,
   serveContracts,
   signContract,
+  shownWords,
   submissionOf,
 } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
@@ -224,7 +225,14 @@ test('what the signature screen asks goes to the document; the image alone is en
     const [document] = await findDocuments(queries, { newsagencyId: shop.id })
     return { status, detail: answer['detail'], document }
   }
-  const asked = { capacity: 'director', method: 'typed', text: 'Priya Raman', readToEnd: true, consent: true }
+  const asked = {
+    capacity: 'director',
+    method: 'typed',
+    text: 'Priya Raman',
+    readToEnd: true,
+    consent: true,
+    ...(await shownWords(platform)),
+  }
   expect(await sign(asked)).toMatchObject({ status: 200, document: { status: 'completed', capacity: 'director' } })
   expect(await sign({})).toMatchObject({ status: 200, document: { status: 'completed', capacity: null } })
   const other = await sign({ ...asked, text: 'Somebody Else' })

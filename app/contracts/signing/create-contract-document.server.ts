@@ -1,6 +1,8 @@
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
+import { findSchedule } from '#app/rates/find-schedule.server.ts'
+import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { createDocument } from '#app/signing/documents/create-document.server.ts'
 import { readAgreementOf } from '#app/signing/documents/find-documents.server.ts'
 import { openSigningSession, type SigningSession } from '#app/signing/sign/open-signing-session.server.ts'
@@ -131,6 +133,21 @@ export type Making = {
   provider?: 'embedded'
   /** What the signer saw: a document of other words is refused. */
   seen?: WizardState
+  /** Which version and which schedule of rates our own signature screen showed. */
+  words?: ShownWords
+}
+
+/** What our own signature screen says of the words that it showed; a caller that asks nothing of its signer says nothing. */
+type ShownWords = { version?: number | undefined; rates?: string | undefined; readToEnd?: boolean | undefined }
+
+const otherWords =
+  'Our commission rates or the agreement changed while this page was open. Load the page again, read the agreement, then sign.'
+
+/** What is signed is what was shown (rule CR6). @throws RefusedError conflict */
+function refuseOtherWords({ version, rates, readToEnd }: ShownWords, mark: string): void {
+  const isOurScreen = readToEnd !== undefined || version !== undefined || rates !== undefined
+  if (isOurScreen && (version !== agreementVersion || rates !== mark))
+    throw new RefusedError('conflict', { message: otherWords })
 }
 
 type Made = { kind: 'contract' } | { kind: 'renewal'; renewalId: string; replaces: string | undefined }
@@ -140,17 +157,19 @@ export const haveSameFields = (a: WizardState, b: WizardState): boolean =>
   JSON.stringify(agreementFieldsOf(a)) === JSON.stringify(agreementFieldsOf(b))
 
 /** Makes the agreement of what a store said, and of nothing else. @throws RefusedError validation-error, conflict */
-export function createDocumentOf(
+export async function createDocumentOf(
   platform: Platform,
   { newsagencyId, state, ...made }: Made & { newsagencyId: string; state: WizardState },
-  { body, origin, key, provider }: Making,
+  { body, origin, key, provider, words }: Making,
 ): Promise<{ id: string }> {
   const fields = agreementFieldsOf(state)
   const signer = signerOf(state)
   const { corporation } = state.account
   const detail = body ? foreignFields(body, { ours: fields, signer, isCorporation: corporation }) : {}
   if (Object.keys(detail).length > 0) throw new RefusedError('validation-error', { detail })
-  const own = { newsagencyId, corporation, signer, fields, ...(provider && { provider }) }
+  const { partners: rates, mark } = await findSchedule(platform.database.queries)
+  if (words) refuseOtherWords(words, mark)
+  const own = { newsagencyId, corporation, signer, fields, rates, ...(provider && { provider }) }
   return createDocument(platform, { ...made, ...own, ...(body?.docID && { replaces: body.docID }) }, origin, key)
 }
 

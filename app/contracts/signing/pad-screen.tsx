@@ -18,6 +18,9 @@ export type PadAnswer = {
   method: 'drawn' | 'typed'
   text?: string
   readToEnd: true
+  /** Which words were shown (rule CR6). */
+  version: number
+  rates: string
   consent: true
 }
 
@@ -44,7 +47,8 @@ export function PadScreen({ words, filledIn, submit }: PadScreenProps) {
     if (!dataUrl) return { form: 'This browser could not make a picture of your signature. Type your name instead.' }
     const { method } = signature
     const typed = method === 'typed' && { text: signature.text }
-    await submit({ dataUrl, capacity, method, ...typed, readToEnd: true, consent: true })
+    const shown = { version: agreementVersion, rates: filledIn.ratesMark }
+    await submit({ dataUrl, capacity, method, ...typed, ...shown, readToEnd: true, consent: true })
     return {}
   }
 

@@ -3,7 +3,8 @@ import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/find-news
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { findDocument, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
+import { tellNewRetailer } from '#app/rates/tell-retailers.server.ts'
+import { findDocument, readAgreementOf, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
 import { signerName } from '#app/signing/signing.ts'
 
 import type { ContractStatus } from '../contract-answers.ts'
@@ -29,10 +30,7 @@ import { keepAnswers } from './keep-answers.server.ts'
  * and `openRenewal`, `signRenewal`, `settleLinkedRenewal`), so that an answer never lags behind the event, which is heard a moment
  * later.
  */
-export async function settleDocument(
-  platform: Pick<Platform, 'database' | 'keys'>,
-  { documentId }: { documentId: string },
-): Promise<void> {
+export async function settleDocument(platform: Parts, { documentId }: { documentId: string }): Promise<void> {
   const document = await findDocument(platform.database.queries, documentId)
   if (!document) return
   await (document.renewalId
@@ -40,12 +38,12 @@ export async function settleDocument(
     : settleContract(platform, document.newsagencyId))
 }
 
-type Parts = Pick<Platform, 'database' | 'keys'>
+type Parts = Pick<Platform, 'config' | 'database' | 'keys'>
 
 /** What was signed counts, whatever the draft says since (rule C35): it is written into the store, and the draft is closed. */
 async function applySignedAnswers(
   tx: Transaction,
-  { keys }: Pick<Platform, 'keys'>,
+  { config, keys }: Pick<Platform, 'config' | 'keys'>,
   { shop, draft, document }: { shop: HeldNewsagency; draft: StoredDraft; document: SigningDocument },
 ): Promise<void> {
   const signed = decryptDocumentSnapshot(keys, draft)
@@ -80,17 +78,21 @@ async function applySignedAnswers(
       became: { document: document.id, sha256: document.finalSha256 ?? '' },
     },
   })
+  const agreement = await readAgreementOf({ database: { queries: tx }, keys }, document.id)
+  const { email, givenNames, surname, shopName } = signed.contact
+  const retailer = { id: shop.id, shopName, contactName: `${givenNames} ${surname}`.trim(), email }
+  await tellNewRetailer(tx, config, { retailer, shown: agreement?.rates ?? [] })
 }
 
 /** Settles the store's contract, and says where it stands. */
-export async function settleContract({ database, keys }: Parts, newsagencyId: string): Promise<ContractStatus> {
+export async function settleContract({ config, database, keys }: Parts, newsagencyId: string): Promise<ContractStatus> {
   return database.transaction(async (tx) => {
     const shop = await holdNewsagency(tx, newsagencyId)
     const draft = shop && (await findStoredDraft(tx, shop.id))
     const document = await findDraftDocument(tx, draft)
     const status = statusOfDocument(document)
     if (!shop || !draft || draft.signedAt || !document) return status
-    if (status === 'completed') await applySignedAnswers(tx, { keys }, { shop, draft, document })
+    if (status === 'completed') await applySignedAnswers(tx, { config, keys }, { shop, draft, document })
     return status
   })
 }

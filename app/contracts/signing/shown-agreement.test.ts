@@ -2,14 +2,17 @@ import { expect, test } from 'vitest'
 
 import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
 import { writeAgreement } from '#app/signing/agreement/agreement.ts'
+import { sampleRates } from '#app/signing/testing/agreement-samples.ts'
 
 import { wholeWizard } from '../testing/wizard-fixtures.ts'
 import { filledInAgreement } from '../wizard/contract/sign-screen.tsx'
 
 test('the wizard shows the whole agreement as it is filled in, and of the account only its mask', () => {
-  const filledIn = filledInAgreement(wholeWizard)
+  const filledIn = filledInAgreement(wholeWizard, { partners: sampleRates, mark: 'm' })
   const shown = writeAgreement({ id: '', version: agreementVersion, ...filledIn, createdAt: new Date() })
   expect(shown.clauses).toEqual(clausesOf(agreementVersion, wholeWizard.account.corporation))
+  // The schedule of commission rates stands in it as its PDF will have it (rule CR6).
+  expect(shown.schedule.find(({ title }) => title.startsWith('Commission rates on '))?.rows).toHaveLength(2)
   const rows = Object.fromEntries(shown.schedule.flatMap(({ rows: lines }) => lines))
   expect(rows).toMatchObject({
     Contact: 'Priya Raman',

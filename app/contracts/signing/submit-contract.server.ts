@@ -102,7 +102,7 @@ async function signOwnDocument(
   { signature, said, seen, origin }: { signature: string; said: SaidOfSignature; seen: WizardState; origin: Origin },
 ) {
   await bringDocumentUpToDate(platform, actor)
-  const { id } = await createContractDocument(platform, actor, { origin, provider: 'embedded', seen })
+  const { id } = await createContractDocument(platform, actor, { origin, provider: 'embedded', seen, words: said })
   await signWithImage(platform, { ...said, documentId: id, newsagencyId: actor.newsagencyId, signature }, origin)
 }
 

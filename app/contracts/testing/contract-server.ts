@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { type Halves, headersOf, serveAccounts } from '#app/agents/testing/account-server.ts'
 import { makeTestNewsagency, type TestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { findSchedule } from '#app/rates/find-schedule.server.ts'
+import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { findDocumentById } from '#app/signing/documents/sign-documents.store.server.ts'
 import { signSessions } from '#app/signing/sign/sign-sessions.store.server.ts'
@@ -84,6 +86,11 @@ export const submissionOf = (
   contract: { contractDownloadLink: link, valid: false },
   signature: { dataUrl },
 })
+
+/** Which words our own signature screen says that it showed (rule CR6). */
+export async function shownWords({ database }: Pick<Platform, 'database'>) {
+  return { version: agreementVersion, rates: (await findSchedule(database.queries)).mark }
+}
 
 /** A signature as a canvas of 945 × 500 gives it. */
 export async function drawnSignature(): Promise<string> {

@@ -8,6 +8,7 @@ import { agreementTerms } from '#app/signing/agreement/agreement-terms.ts'
 
 import { factsIn, keyFactsOf, nextDebits } from './key-facts.ts'
 
+const schedule = { on: '2026-11-20', partners: [], mark: 'm' }
 const contact = { phone: '1800', phoneHref: 'tel:1800', email: 'a@b.example' }
 
 test('the next three debits are two weeks apart on a Wednesday, moved off days on which banks rest', () => {
@@ -35,7 +36,7 @@ test('the next three debits are two weeks apart on a Wednesday, moved off days o
 })
 
 test('another state moves the debits off its own holidays, and back', () => {
-  const facts = keyFactsOf(agreementTerms, { today: '2026-11-20', state: 'NSW', contact })
+  const facts = keyFactsOf(agreementTerms, { today: '2026-11-20', state: 'NSW', contact, schedule })
   const day = '2026-11-03'
   const own = { ...facts, debit: { ...facts.debit, dates: [{ due: day, debited: day }] } }
   const debitedIn = (state: string) => factsIn(own, state).debit.dates
@@ -46,7 +47,7 @@ test('another state moves the debits off its own holidays, and back', () => {
 })
 
 test('each key fact names a clause that the agreement has, for a person and a company', () => {
-  const facts = keyFactsOf(agreementTerms, { today: '2026-11-20', state: 'NSW', contact })
+  const facts = keyFactsOf(agreementTerms, { today: '2026-11-20', state: 'NSW', contact, schedule })
   expect(facts).toMatchObject({
     cost: { dollars: 0 },
     debit: { everyDays: 14 },

@@ -1,4 +1,5 @@
 import { isState, type State } from '#app/places/place.ts'
+import type { PartnerRates, Schedule } from '#app/rates/rates.schema.ts'
 import { type CalendarDay, isBusinessDay, nextDay } from '#app/places/public-holidays.ts'
 
 /** What the agreement itself says, in figures: pages and clauses are both made from it, so they cannot differ. */
@@ -28,7 +29,8 @@ type AgreementTerms = {
 
 export type KeyFacts = {
   cost: { dollars: number; clause: string }
-  commission: { clause: string }
+  /** The rates that hold on the day, and those that follow; `mark` tells this schedule from another (rule CR6). */
+  commission: { clause: string; on: CalendarDay; partners: PartnerRates[]; mark: string }
   debit: {
     everyDays: number
     weekday: number
@@ -78,12 +80,17 @@ export function factsIn(facts: KeyFacts, state: string): KeyFacts {
 /** The key facts of an agreement (rule C31), as plain figures and the clause that each comes from. */
 export function keyFactsOf(
   terms: AgreementTerms,
-  { today, state, contact }: { today: CalendarDay; state: State | undefined; contact: KeyFacts['contact'] },
+  {
+    today,
+    state,
+    contact,
+    schedule,
+  }: { today: CalendarDay; state: State | undefined; contact: KeyFacts['contact']; schedule: Schedule },
 ): KeyFacts {
   const { clauses } = terms
   return {
     cost: { dollars: terms.cost, clause: clauses.cost },
-    commission: { clause: clauses.commission },
+    commission: { clause: clauses.commission, ...schedule },
     debit: {
       everyDays: terms.debitEveryDays,
       weekday: terms.debitWeekday,

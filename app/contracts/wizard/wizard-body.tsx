@@ -88,6 +88,7 @@ export function WizardBody(props: WizardBodyProps) {
         <SignScreen
           token={token}
           draft={draft}
+          commission={data.keyFacts.commission}
           publicUrl={props.publicUrl}
           signed={(contractDownloadLink) => act({ type: 'signed', contractDownloadLink })}
         />

@@ -1,4 +1,5 @@
 import { brand } from '#app/brand.ts'
+import { lowerNoticeDays } from '#app/rates/rate.ts'
 
 import {
   agreementTerms as terms,
@@ -13,7 +14,7 @@ import {
 export type Clause = { number: string; heading: string; paragraphs: readonly string[] }
 
 /** The version of the words below. Words that were signed stay: a new version is added, none is changed. */
-export const agreementVersion = 1
+export const agreementVersion = 2
 
 type Words = [heading: string, ...paragraphs: string[]]
 
@@ -126,8 +127,32 @@ const end: Words[] = [
   ],
 ]
 
+const first = (corporation: boolean): Words[] => [
+  ...start,
+  ...middle,
+  authority[corporation ? 'corporation' : 'individual'],
+  ...end,
+]
+
+/** What version 2 says instead, by the headings of version 1: commission rates stand in a schedule (decision 56). */
+const second: Record<string, Words> = {
+  Commission: [
+    'Commission',
+    'We pay you commission for every transaction that you complete at the tablet, at the rate of its partner in the schedule of commission rates.',
+    `The schedule at the end of this agreement says which rates hold when it is made, and which follow. As it is today it stands at ${brand.domain}/agent#rates. We email you each rate that is new or changes before it takes effect. One that is lower, or ends, takes effect no sooner than ${lowerNoticeDays} days after we told you.`,
+    'You need not offer the services of a partner that has no rate in the schedule.',
+    `Commission is paid to the account in the schedule, ${debitRhythm(terms)}, with a statement that lists each transaction.`,
+  ],
+  'Renewal and changes': [
+    'Renewal and changes',
+    'This agreement does not renew by itself and has no term that you could miss.',
+    'We change it only with your signature, but for commission rates, which change as clause 5 says. We send you what is different, clause by clause, and you decide.',
+  ],
+}
+
 const versions: Record<number, (corporation: boolean) => Words[]> = {
-  1: (corporation) => [...start, ...middle, authority[corporation ? 'corporation' : 'individual'], ...end],
+  1: first,
+  2: (corporation) => first(corporation).map((words) => second[words[0]] ?? words),
 }
 
 /**

@@ -1,4 +1,6 @@
 import { brand } from '#app/brand.ts'
+import { rateDay } from '#app/rates/rate.ts'
+import { dayInWords, type PartnerRates, ratesInWords } from '#app/rates/rates.schema.ts'
 
 import { type Signer, signerName } from '../signing.ts'
 import { type Clause, clausesOf } from './agreement-clauses.ts'
@@ -28,6 +30,8 @@ export type AgreementRequest = {
   corporation: boolean
   signer: Signer
   fields: AgreementFields
+  /** The schedule of commission rates, frozen; the first version had none. */
+  rates: readonly PartnerRates[]
   createdAt: Date
 }
 
@@ -60,13 +64,25 @@ function hours(fields: AgreementFields): Row[] {
 /** Rows that say something. */
 const said = (rows: Row[]): Row[] => rows.filter(([, value]) => value.trim() !== '')
 
-function keyFacts(): Agreement['keyFacts'] {
+/** From this version on commission rates stand in the agreement (decision 56). */
+const firstWithRates = 2
+
+/** The schedule of commission rates (rule CR6): of each partner what holds on the day, and what follows. */
+function ratesPart(rates: readonly PartnerRates[], createdAt: Date): Agreement['schedule'][number] {
+  const on = rateDay(createdAt)
+  const rows = rates.map((of): Row => [of.partner, ratesInWords(of, on)])
+  const none: Row = ['No partner yet', `No rate is set. Clause ${terms.clauses.commission} says how you learn of each`]
+  return { title: `Commission rates on ${dayInWords(on)}`, rows: rows.length > 0 ? rows : [none] }
+}
+
+function keyFacts(version: number): Agreement['keyFacts'] {
   const { clauses } = terms
+  const commission = version < firstWithRates ? 'on every transaction' : 'at the rates by partner in the schedule'
   const exitFee: number = terms.exitFee
   const leavingWords = exitFee === 0 ? 'and no exit fee' : `Leaving costs $${exitFee}`
   return [
     { fact: `$${terms.cost}`, words: `for the tablet and the service. Clause ${clauses.cost}` },
-    { fact: 'Commission', words: `on every transaction. Clause ${clauses.commission}` },
+    { fact: 'Commission', words: `${commission}. Clause ${clauses.commission}` },
     { fact: 'No lock-in', words: `${leavingWords}. Clause ${clauses.notice}` },
     {
       fact: `Every ${terms.debitEveryDays / 7} weeks`,
@@ -86,7 +102,8 @@ export function partyOf({ corporation, signer, fields: { business_name, shop_nam
 }
 
 /** The agreement that one person is to sign. The same request makes the same tree. */
-export function writeAgreement({ id, version, corporation, signer, fields, createdAt }: AgreementRequest): Agreement {
+export function writeAgreement(request: AgreementRequest): Agreement {
+  const { id, version, corporation, signer, fields, rates, createdAt } = request
   const business = partyOf({ corporation, signer, fields })
   return {
     id,
@@ -109,7 +126,7 @@ export function writeAgreement({ id, version, corporation, signer, fields, creat
         'The retailer. Referred to as “you”.',
       ],
     },
-    keyFacts: keyFacts(),
+    keyFacts: keyFacts(version),
     clauses: clausesOf(version, corporation),
     schedule: [
       {
@@ -127,6 +144,7 @@ export function writeAgreement({ id, version, corporation, signer, fields, creat
         ]),
       },
       { title: 'Opening hours', rows: hours(fields) },
+      ...(version < firstWithRates ? [] : [ratesPart(rates, createdAt)]),
       {
         title: 'Direct debit request: where we pay you, and where takings are debited',
         rows: said([

@@ -4,6 +4,7 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import { holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { PartnerRates } from '#app/rates/rates.schema.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -17,7 +18,7 @@ import { partyOf, writeAgreement } from '../agreement/agreement.ts'
 import { advanceDocument } from '../pandadoc/advance-document.server.ts'
 import type { renderAgreement, UnsignedPdf } from '../pdf/render-agreement.server.ts'
 import { type DocumentKind, isOpenStatus, type Signer } from '../signing.ts'
-import { encryptFields, encryptPdf } from './document-secrets.server.ts'
+import { decryptFields, encryptFields, encryptPdf } from './document-secrets.server.ts'
 import {
   findByKey,
   findCompletedLike,
@@ -37,7 +38,7 @@ const drawAgreement = inWorker<typeof renderAgreement>('app/signing/pdf/render-a
 type Provider = 'embedded' | 'pandadoc'
 
 /** What is to be signed, and by whom. */
-type DocumentToSign = Pick<DocumentRequest, 'corporation' | 'signer' | 'fields'> & {
+type DocumentToSign = Pick<DocumentRequest, 'corporation' | 'signer' | 'fields' | 'rates'> & {
   id: string
   listId: string
   createdAt: Date
@@ -56,6 +57,8 @@ export type DocumentRequest = {
   corporation: boolean
   signer: Signer
   fields: AgreementFields
+  /** The schedule of commission rates as it is shown: another one is another document (rule CR6). */
+  rates: PartnerRates[]
   renewalId?: string | undefined
   /** The document that this one takes the place of, such as the contract before a renewal. */
   replaces?: string | undefined
@@ -111,7 +114,7 @@ async function insertMade(
   request: DocumentRequest & { agentId: string | null },
   { document, provider, prepared, requestHash, idempotencyKey }: Making,
 ): Promise<void> {
-  const { id, listId, signer, corporation, fields, createdAt } = document
+  const { id, listId, signer, corporation, fields, rates, createdAt } = document
   const { unsigned, unsignedEncrypted, status } = prepared
   await insertDocument(tx, {
     id,
@@ -128,7 +131,7 @@ async function insertMade(
     idempotencyKey,
     replaces: request.replaces ?? null,
     businessName: partyOf({ corporation, signer, fields }),
-    fieldsEncrypted: encryptFields(platform.keys, id, fields),
+    fieldsEncrypted: encryptFields(platform.keys, id, { fields, rates }),
     signerFirstName: signer.firstName,
     signerLastName: signer.lastName,
     signerEmail: signer.email,
@@ -188,12 +191,18 @@ async function recordMade(
 async function findSame(
   platform: Platform,
   request: DocumentRequest,
-  requestHash: Buffer,
-  idempotencyKey: string | undefined,
+  {
+    provider,
+    requestHash,
+    idempotencyKey,
+  }: { provider: Provider; requestHash: Buffer; idempotencyKey: string | undefined },
 ): Promise<StoredDocument | undefined> {
   const { queries } = platform.database
   const keyed = idempotencyKey ? await findByKey(queries, request.newsagencyId, idempotencyKey) : undefined
-  if (keyed && !keyed.requestHash.equals(requestHash)) throw new RefusedError('key-reused')
+  // The caller asks for the same, though the schedule of rates may have changed since.
+  const rates = keyed && decryptFields(platform.keys, keyed).rates
+  if (keyed && rates && !keyed.requestHash.equals(hashOfRequest({ ...request, rates }, provider)))
+    throw new RefusedError('key-reused')
   if (keyed) return keyed
   const current = await findCurrent(queries, request)
   // What was signed is not changed by asking again with other words; it is only a matter of seconds until it is sealed.
@@ -226,16 +235,18 @@ export async function createDocument(
 ): Promise<{ id: string }> {
   const { provider = platform.config.SIGNING_PROVIDER } = request
   const requestHash = hashOfRequest(request, provider)
-  const same = await findSame(platform, request, requestHash, idempotencyKey)
+  const asked = { provider, requestHash, idempotencyKey }
+  const same = await findSame(platform, request, asked)
   if (same) return { id: same.id }
   await refuseForeignReplacement(platform, request)
-  const { corporation, signer, fields } = request
+  const { corporation, signer, fields, rates } = request
   const document = {
     id: randomBytes(16).toString('base64url'),
     listId: newId(),
     corporation,
     signer,
     fields,
+    rates,
     createdAt: new Date(),
   }
   const prepared = await prepare(platform, document, provider)
@@ -267,7 +278,7 @@ export async function createDocument(
     return made
   } catch (error) {
     // Another request made one meanwhile: of the same words, it is the answer; of others, the caller asks again.
-    const winner = isDocumentTaken(error) ? await findSame(platform, request, requestHash, idempotencyKey) : undefined
+    const winner = isDocumentTaken(error) ? await findSame(platform, request, asked) : undefined
     if (winner) return { id: winner.id }
     throw isDocumentTaken(error) ? new RefusedError('conflict') : error
   }

@@ -1,4 +1,5 @@
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import { partnersSchema, type PartnerRates } from '#app/rates/rates.schema.ts'
 import { reseal, resealBytes } from '#app/platform/crypto/reseal.server.ts'
 import { sealBytes, unsealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
 import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
@@ -20,12 +21,18 @@ const fieldsPlace = (id: string): string => `sign_documents|fields_sealed|${id}`
 const signaturePlace = (id: string): string => `sign_documents|signature_sealed|${id}`
 const pdfPlace = (id: string, pdf: Pdf): string => `sign_documents|${pdf}_sealed|${id}`
 
-export const encryptFields = (keys: Keys, id: string, fields: AgreementFields): string =>
-  seal(keys, fieldsPlace(id), JSON.stringify(fields))
+/** What an agreement is made of besides its words: documents of the first version hold the fields alone. */
+type Filling = { fields: AgreementFields; rates: PartnerRates[] }
 
-/** What was filled in, bank details and all: for the agreement itself, and for whoever lets it be signed. */
-export const decryptFields = (keys: Keys, { id, fieldsEncrypted }: StoredDocument): AgreementFields =>
-  agreementFieldsSchema.parse(JSON.parse(unseal(keys, fieldsPlace(id), fieldsEncrypted)))
+/** Fields and schedule of rates lie in one value: nobody puts another schedule beside the fields that were signed. */
+export const encryptFields = (keys: Keys, id: string, { fields, rates }: Filling): string =>
+  seal(keys, fieldsPlace(id), JSON.stringify({ ...fields, rates }))
+
+/** What was filled in, bank details and all, with the rates that stand beside it: for the agreement itself, and for whoever lets it be signed. */
+export function decryptFields(keys: Keys, { id, fieldsEncrypted }: StoredDocument): Filling {
+  const { rates = [], ...fields } = JSON.parse(unseal(keys, fieldsPlace(id), fieldsEncrypted)) as { rates?: unknown }
+  return { fields: agreementFieldsSchema.parse(fields), rates: partnersSchema.parse(rates) }
+}
 
 /** The agreement of a document, from the very words that its PDF was made of. */
 export const decryptAgreement = (keys: Keys, document: StoredDocument): Agreement =>
@@ -33,7 +40,7 @@ export const decryptAgreement = (keys: Keys, document: StoredDocument): Agreemen
     ...document,
     version: document.templateVersion,
     signer: signerOf(document),
-    fields: decryptFields(keys, document),
+    ...decryptFields(keys, document),
   })
 
 /** @param json the signature as the history hashes it */

@@ -1,5 +1,6 @@
 import type { Database, Queries } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { PartnerRates } from '#app/rates/rates.schema.ts'
 
 import type { AgreementFields } from '../agreement/agreement-fields.schema.ts'
 import type { DocumentKind, Signer, SigningDocumentStatus } from '../signing.ts'
@@ -92,12 +93,12 @@ export async function findDocument(queries: Queries, id: string): Promise<Signin
 
 /** What a document was made of: bank details and all, for whoever masks them. Undefined when there is none. */
 export async function readAgreementOf(
-  { database, keys }: Pick<Platform, 'database' | 'keys'>,
+  { database, keys }: Pick<Platform, 'keys'> & { database: Pick<Database, 'queries'> },
   id: string,
-): Promise<{ corporation: boolean; signer: Signer; fields: AgreementFields } | undefined> {
+): Promise<{ corporation: boolean; signer: Signer; fields: AgreementFields; rates: PartnerRates[] } | undefined> {
   const document = await findDocumentById(database.queries, id)
   if (!document || document.erasedAt) return undefined
-  return { corporation: document.corporation, signer: signerOf(document), fields: decryptFields(keys, document) }
+  return { corporation: document.corporation, signer: signerOf(document), ...decryptFields(keys, document) }
 }
 
 /** What happened to a document, in order, and the first place where its history does not hold. */

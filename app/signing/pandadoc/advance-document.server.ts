@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { rateDay } from '#app/rates/rate.ts'
+import { ratesInWords } from '#app/rates/rates.schema.ts'
 
 import { decryptFields } from '../documents/document-secrets.server.ts'
 import {
@@ -131,13 +133,15 @@ function requestOf({ config, keys }: Platform, document: StoredDocument): PandaD
   const { id, corporation, businessName, signerEmail, signerFirstName, signerLastName } = document
   const templateId = corporation ? config.PANDADOC_TEMPLATE_CORPORATION : config.PANDADOC_TEMPLATE_INDIVIDUAL
   if (!templateId) throw new Error('PandaDoc has no template for this agreement')
-  const fields = decryptFields(keys, document)
+  const { fields, rates } = decryptFields(keys, document)
+  const on = rateDay(document.createdAt)
   return {
     name: `Retailer agreement: ${businessName}`,
     templateId,
     documentId: id,
     recipient: { email: signerEmail, firstName: signerFirstName, lastName: signerLastName },
     fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }])),
+    rates: rates.map((of) => `${of.partner}: ${ratesInWords(of, on)}`).join('\n') || 'No rate is set yet.',
   }
 }
 

@@ -27,6 +27,8 @@ export type PandaDocRequest = {
   documentId: string
   recipient: { email: string; firstName: string; lastName: string }
   fields: Record<string, { value: string }>
+  /** The schedule of commission rates, for the place that the template gives it. */
+  rates: string
 }
 
 const place = (id: string, call = '') => `/public/v1/documents/${encodeURIComponent(id)}${call}`
@@ -37,13 +39,14 @@ export type PandaDocClient = ReturnType<typeof pandaDocClient>
 export function pandaDocClient(config: Config) {
   const { send, ask, fetchPdf } = pandaDocWire(config)
   return {
-    async create({ name, templateId, documentId, recipient, fields }: PandaDocRequest): Promise<PandaDocState> {
+    async create({ name, templateId, documentId, recipient, fields, rates }: PandaDocRequest): Promise<PandaDocState> {
       const { email, firstName, lastName } = recipient
       const body = {
         name,
         template_uuid: templateId,
         recipients: [{ email, first_name: firstName, last_name: lastName, role: 'Retailer' }],
         fields,
+        tokens: [{ name: 'commission_rates', value: rates }],
         metadata: { tillway_document: documentId },
       }
       return stateOf(await ask({ method: 'POST', path: '/public/v1/documents', body }, stateSchema))

@@ -124,7 +124,8 @@ function drawClauses(page: Sheet, { clauses }: Agreement): void {
 
 function drawRow({ doc, root }: Sheet, [name, says]: Row): void {
   const x = sheet.left + 150
-  const height = Math.max(heightOf(doc, says, value, lineWidth - 150), 12) + 8
+  const height =
+    Math.max(heightOf(doc, says, value, lineWidth - 150), heightOf(doc, `${name}: `, label, 145) + 1, 12) + 8
   if (doc.y + height > bottom) doc.addPage()
   const y = doc.y
   root.add(

@@ -1,3 +1,5 @@
+import type { PartnerRates } from '#app/rates/rates.schema.ts'
+
 import { agreementVersion } from '../agreement/agreement-clauses.ts'
 import { type AgreementFields, agreementFieldsSchema } from '../agreement/agreement-fields.schema.ts'
 import type { AgreementRequest } from '../agreement/agreement.ts'
@@ -33,6 +35,18 @@ export const sampleFields: AgreementFields = agreementFieldsSchema.parse({
   acc_num: '10448213',
 })
 
+/** Two partners with a rate, of which one falls later. */
+export const sampleRates: PartnerRates[] = [
+  {
+    partner: 'Coinstead',
+    rates: [
+      { unit: 'percent', value: 150, from: '2026-07-01' },
+      { unit: 'percent', value: 125, from: '2027-02-01' },
+    ],
+  },
+  { partner: 'Parcelo', rates: [{ unit: 'cents', value: 45, from: '2026-09-15' }] },
+]
+
 export const sampleSigner = { firstName: 'Priya', lastName: 'Raman', email: 'priya@marrickvillenews.example' }
 
 export const sampleRequest: AgreementRequest = {
@@ -41,5 +55,6 @@ export const sampleRequest: AgreementRequest = {
   corporation: true,
   signer: sampleSigner,
   fields: sampleFields,
+  rates: sampleRates,
   createdAt: new Date('2026-11-20T00:00:00Z'),
 }

@@ -10,7 +10,7 @@ import { mailTemplates } from '#app/wiring.server.ts'
 
 import { createDocument, type DocumentRequest } from '../documents/create-document.server.ts'
 import { openSigningSession } from '../sign/open-signing-session.server.ts'
-import { sampleFields, sampleSigner } from './agreement-samples.ts'
+import { sampleFields, sampleRates, sampleSigner } from './agreement-samples.ts'
 
 /** A data folder of its own, gone when the test has ended. */
 export function makeDataFolder(): string {
@@ -43,6 +43,7 @@ export async function sampleDocumentRequest(platform: TestPlatform): Promise<Doc
     corporation: true,
     signer: sampleSigner,
     fields: sampleFields,
+    rates: sampleRates,
   }
 }
 

@@ -53,7 +53,7 @@ export function findRetailer(
 ): string | undefined {
   try {
     const signer = { firstName: said.signer, lastName: '' }
-    return partyOf({ corporation: said.corporation, signer, fields: decryptFields(keys, document) })
+    return partyOf({ corporation: said.corporation, signer, fields: decryptFields(keys, document).fields })
   } catch {
     return undefined
   }

@@ -23,7 +23,8 @@ const life: FlowLife = {
 
 test('the debits are those of the state that was chosen, not of the one that the page came with', () => {
   const contact = { phone: '1800', phoneHref: 'tel:1800', email: 'a@b.example' }
-  const known = keyFactsOf(agreementTerms, { today: '2026-10-20', state: 'NSW', contact })
+  const schedule = { on: '2026-10-20', partners: [], mark: 'm' }
+  const known = keyFactsOf(agreementTerms, { today: '2026-10-20', state: 'NSW', contact, schedule })
   const day = '2026-11-03'
   const facts = { ...known, debit: { ...known.debit, dates: [{ due: day, debited: day }] } }
   const shownIn = (state: string) =>

@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { brand } from '#app/brand.ts'
+import { RatesShelf } from '#app/rates/rates-shelf.island.tsx'
 import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
 import { debitDay, debitNotice, leavingFee, leavingTime } from '#app/signing/agreement/agreement-terms.ts'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
@@ -58,6 +59,21 @@ function Ticket({ figure, name, clause, corporation, children }: TicketProps) {
 const dollars = (amount: number) => `$${amount}`
 const weeks = (days: number) => days / 7
 
+/** How many partners pay, and where each rate stands: it is a part of what is signed (rule CR6). */
+function CommissionTicket({ commission, corporation }: { commission: KeyFacts['commission']; corporation: boolean }) {
+  const { partners, clause } = commission
+  const count = partners.length
+  const name =
+    count === 1 ? 'partner’s commission rate in your agreement' : 'partners’ commission rates in your agreement'
+  return (
+    <Ticket figure={String(count)} name={name} clause={clause} corporation={corporation}>
+      {count === 0
+        ? 'No rate is set yet. Each one is emailed to you before it takes effect.'
+        : 'Paid on every transaction, to the account that you gave us. The list is below.'}
+    </Ticket>
+  )
+}
+
 /** Plain key facts (rule C31), each figure from the agreement's own data. */
 function KeyFactsList({ facts, corporation }: { facts: KeyFacts; corporation: boolean }) {
   const { cost, commission, debit, notice, equipment, pin } = facts
@@ -71,9 +87,7 @@ function KeyFactsList({ facts, corporation }: { facts: KeyFacts; corporation: bo
       >
         No set-up fee, and nothing to lease.
       </Ticket>
-      <Ticket figure="%" name="commission on every transaction" clause={commission.clause} corporation={corporation}>
-        Paid to the account that you gave us. We tell you each rate before you offer the service.
-      </Ticket>
+      <CommissionTicket commission={commission} corporation={corporation} />
       <Ticket figure="No" name="lock-in contract" clause={notice.clause} corporation={corporation}>
         You can leave {leavingTime({ noticeDays: notice.days })}, {leavingFee(notice)}.
       </Ticket>
@@ -146,6 +160,12 @@ function KeyFactsPage({ facts, corporation }: { facts: KeyFacts; corporation: bo
   return (
     <div className="facts">
       <KeyFactsList facts={facts} corporation={corporation} />
+      <section aria-labelledby="commission-rates">
+        <h2 id="commission-rates" className="sign">
+          Your commission, partner by partner
+        </h2>
+        <RatesShelf {...facts.commission} />
+      </section>
       <section aria-labelledby="debits">
         <h2 id="debits" className="sign">
           Your next three debits

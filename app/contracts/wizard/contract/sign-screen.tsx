@@ -1,3 +1,4 @@
+import type { KeyFacts } from '../key-facts.ts'
 import { maskAccount } from '../../bank/bank.ts'
 import type { FilledInAgreement } from '../../contract-answers.ts'
 import type { DraftSync } from '../../draft/draft-sync.ts'
@@ -8,19 +9,27 @@ import { signFailure, SigningScreen, type ToSign, wrapped } from '../../signing/
 import { draftSections, type WizardState } from '../wizard-state.ts'
 
 /** The agreement that SUBMIT of the wizard's own screen signs: the same answers as its PDF, with the account masked. */
-export function filledInAgreement(sections: WizardState): FilledInAgreement {
+export function filledInAgreement(
+  sections: WizardState,
+  { partners, mark }: Pick<KeyFacts['commission'], 'partners' | 'mark'>,
+): FilledInAgreement {
   const { contact, account } = sections
   return {
     corporation: account.corporation,
     signer: { firstName: contact.givenNames, lastName: contact.surname, email: contact.email },
     fields: agreementFieldsOf({ ...sections, account: maskAccount(account) }),
+    rates: partners,
+    ratesMark: mark,
   }
 }
 
-type SignScreenProps = Pick<ToSign, 'token' | 'publicUrl' | 'signed'> & { draft: DraftSync }
+type SignScreenProps = Pick<ToSign, 'token' | 'publicUrl' | 'signed'> & {
+  draft: DraftSync
+  commission: KeyFacts['commission']
+}
 
 /** The contract itself: everything is handed in once it is signed (rules C28, C29). */
-export function SignScreen({ draft, ...props }: SignScreenProps) {
+export function SignScreen({ draft, commission, ...props }: SignScreenProps) {
   const { token: completeContractToken } = props
   const submit = (contractDownloadLink: string | null, signature: PadAnswer | { dataUrl: null }) =>
     call('/api/account/complete-contract-data', {
@@ -32,7 +41,7 @@ export function SignScreen({ draft, ...props }: SignScreenProps) {
   return (
     <SigningScreen
       {...props}
-      filledIn={filledInAgreement(draft.sections)}
+      filledIn={filledInAgreement(draft.sections, commission)}
       save={() => draft.send()}
       request={async () => {
         for (const section of draftSections) draft.agree(section)

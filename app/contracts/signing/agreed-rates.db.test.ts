@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+
+import { mailedBy } from '#app/agents/testing/account-server.ts'
+import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { changeRate } from '#app/rates/manage-rates.server.ts'
+import { farDay, holdRate } from '#app/rates/testing/rates-fixtures.ts'
+import { decryptAgreement } from '#app/signing/documents/document-secrets.server.ts'
+import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
+import { findDocumentById } from '#app/signing/documents/sign-documents.store.server.ts'
+import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
+import { dataUrlOf, wavePng } from '#app/signing/testing/png.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import type { CompleteContractAnswer } from '../contract-answers.ts'
+import {
+  createDocBody,
+  drawnSignature,
+  makeContractShop,
+  serveContracts,
+  shownWords,
+  submissionOf,
+} from '../testing/contract-server.ts'
+import { wholeWizard } from '../testing/wizard-fixtures.ts'
+
+const creating = 'POST /signing/create-doc'
+const submit = 'POST /account/complete-contract-data'
+
+async function start() {
+  const served = await serveContracts({ RATE_LIMITS: 'off' })
+  const { platform, ask } = served
+  const shop = await makeContractShop(platform)
+  const { contact, address, account } = wholeWizard
+  const draft = { version: 0, contact, address, account }
+  await ask('PUT /account/contract-draft', { token: shop.contractToken, body: draft })
+  const create = async (key?: string) => {
+    const made = await ask(creating, { token: shop.contractToken, body: createDocBody(), ...(key && { key }) })
+    return made.body.data?.['id'] as string
+  }
+  const open = async () => {
+    const { body } = await ask('POST /account/complete-contract', {
+      body: { completeContractToken: shop.contractToken },
+    })
+    return (body as unknown as CompleteContractAnswer).data
+  }
+  return { ...served, shop, create, open }
+}
+
+/** The schedule as a document shows it. */
+async function ratesIn(platform: TestPlatform, id: string | undefined) {
+  const document = id ? await findDocumentById(platform.database.queries, id) : undefined
+  const { schedule } = document ? decryptAgreement(platform.keys, document) : { schedule: [] }
+  return schedule.find(({ title }) => title.startsWith('Commission rates on'))?.rows
+}
+
+const held = ['Coinstead', '1.5% of the amount, since 5 January 2026']
+
+async function planRate(platform: TestPlatform, partner = 'Parcelo') {
+  const { actor } = await signInAs(platform, 'operations')
+  const put = { id: crypto.randomUUID(), partner, unit: 'cents', value: '45', from: farDay() }
+  expect(await changeRate(platform, actor, { put, origin: testOrigin })).toMatchObject({ ok: true })
+}
+
+test('key facts and agreement have the schedule of the day; one that changed meanwhile makes a new agreement (rules CR5, CR6)', async () => {
+  const { platform, shop, create, open } = await start()
+  expect((await open()).keyFacts.commission.partners).toEqual([])
+  expect(await ratesIn(platform, await create())).toEqual([
+    ['No partner yet', 'No rate is set. Clause 5 says how you learn of each'],
+  ])
+  await holdRate(platform, 'Coinstead')
+  expect((await open()).keyFacts.commission.partners).toMatchObject([{ partner: 'Coinstead', rates: [{ value: 150 }] }])
+  const key = crypto.randomUUID()
+  const first = await create(key)
+  expect(await ratesIn(platform, first)).toEqual([held])
+  await planRate(platform)
+  // The same call again is answered alike; whoever opens the step anew is shown the schedule as it is now.
+  expect(await create(key)).toBe(first)
+  const second = await create()
+  expect(second).not.toBe(first)
+  expect(await ratesIn(platform, second)).toMatchObject([held, ['Parcelo', expect.stringContaining('45 cents')]])
+  const documents = await findDocuments(platform.database.queries, { newsagencyId: shop.id })
+  expect(documents.map(({ id, status }) => [id === second, status])).toContainEqual([false, 'voided'])
+  // What was made keeps what it showed.
+  expect(await ratesIn(platform, first)).toEqual([held])
+})
+
+test('what is open already is signed as it was shown, and its signer is mailed what changed meanwhile, once (rule CR6)', async () => {
+  const { platform, ask, shop, create, open } = await start()
+  await holdRate(platform, 'Coinstead')
+  const documentId = await create()
+  await planRate(platform)
+  const signed = { documentId, newsagencyId: shop.id, signature: dataUrlOf(wavePng()) }
+  await signWithImage(platform, signed, testOrigin)
+  for (const status of ['completed', 'completed']) expect((await open()).status).toBe(status)
+  expect(await ratesIn(platform, documentId)).toEqual([held])
+  expect(await mailedBy(platform, 'rates-changed')).toMatchObject([
+    { givenName: 'Priya', changes: [{ partner: 'Parcelo', before: '' }] },
+  ])
+  // Whoever signed what still holds is told nothing.
+  const other = await makeContractShop(platform)
+  const body = { ...submissionOf(other.contractToken), signature: { dataUrl: await drawnSignature() } }
+  expect((await ask(submit, { body })).status).toBe(200)
+  expect(await mailedBy(platform, 'rates-changed')).toHaveLength(1)
+})
+
+test('our own signature screen signs what it showed: another schedule or version is refused, with words to act on (rule CR6)', async () => {
+  const { platform, ask, shop } = await start()
+  await holdRate(platform, 'Coinstead')
+  const screen = { capacity: 'director', method: 'drawn', readToEnd: true, consent: true }
+  const sign = async (words: object) => {
+    const signature = { dataUrl: await drawnSignature(), ...screen, ...words }
+    const { status, body } = await ask(submit, { body: { ...submissionOf(shop.contractToken), signature } })
+    return [status, body['message']]
+  }
+  const shown = await shownWords(platform)
+  await planRate(platform)
+  const changed = [409, expect.stringContaining('Load the page again')]
+  expect(await sign(shown)).toEqual(changed)
+  // A page of the version before says neither.
+  expect(await sign({})).toEqual(changed)
+  expect(await sign({ ...(await shownWords(platform)), version: 1 })).toEqual(changed)
+  const [before] = await findDocuments(platform.database.queries, { newsagencyId: shop.id })
+  expect(before?.status).not.toBe('completed')
+  expect(await sign(await shownWords(platform))).toEqual([200, undefined])
+  const [document] = await findDocuments(platform.database.queries, { newsagencyId: shop.id })
+  expect(await ratesIn(platform, document?.id)).toHaveLength(2)
+})

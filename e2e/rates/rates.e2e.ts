@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { farDay } from '#app/rates/testing/rates-fixtures.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import {
+  fillAccount,
+  fillAddress,
+  fillOverview,
+  next,
+  openOverview,
+  seedContract,
+  signTyped,
+} from '#e2e/harness/contracts.ts'
+import { becomeFirstOwner } from '#e2e/harness/staff.ts'
+import { openStage } from '#e2e/harness/stage.ts'
+
+let token = ''
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: async (platform) => {
+    token = await seedContract(platform, 'mia@example.com')
+    const said = { email: 'sam@example.com', contactName: 'Sam Lee', shopName: 'Kiosk Nine' }
+    await makeTestNewsagency(platform, { said, columns: { signedAt: new Date() } })
+  },
+})
+const office = (await openPage(browser, desktop)).page
+await becomeFirstOwner(product, office)
+
+const longName = 'The Very Long Name of a Partner and of All of Its Subsidiary'
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Nothing that axe knows, and nothing that goes sideways, at any width. */
+async function inspect(page: Page, what: string): Promise<void> {
+  expect([what, await axeViolations(page)]).toEqual([what, []])
+  const size = page.viewportSize() ?? desktop.viewport
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([what, width, await sideways(page)]).toEqual([what, width, 0])
+  }
+  await page.setViewportSize(size)
+}
+
+async function openSchedule(): Promise<Page> {
+  const { page } = await openPage(browser, phone)
+  await page.goto(`${product.url}/agent#rates`)
+  return page
+}
+
+const typeRate = async (partner: string, rate: string, from: string, unit = 'percent') => {
+  await office.getByLabel('Partner', { exact: true }).fill(partner)
+  await office.getByLabel('Counted in').selectOption(unit)
+  await office.getByLabel('Rate', { exact: true }).fill(rate)
+  await office.getByLabel('From', { exact: true }).fill(from)
+  await office.getByRole('button', { name: 'Check it' }).click()
+}
+
+test('without a rate every place says so, and nothing more (rule CR5)', async () => {
+  const page = await openSchedule()
+  const schedule = page.locator('#rates')
+  await schedule.getByText('No rate is set yet for any partner.').waitFor()
+  expect(await page.locator('#estimate').innerText()).toContain('Each partner’s own rate stands in the schedule')
+  await inspect(page, 'no rates')
+  await office.getByRole('link', { name: 'Commission rates' }).click()
+  await office.getByText('No rates yet').waitFor()
+  await inspect(office, 'an empty schedule')
+})
+
+test('staff put a rate in, see what it does before it is done, change it and take it out (rules CR1 to CR4)', async () => {
+  await office.goto(`${product.url}/staff/rates`)
+  await typeRate(longName, '1.255', farDay())
+  await office.getByText('Write a percentage above 0').first().waitFor()
+  expect(await office.getByLabel('Partner', { exact: true }).inputValue()).toBe(longName)
+  await inspect(office, 'a refused rate')
+  await typeRate(longName, '1.25', farDay())
+  await office.getByText('1 retailer who has signed').waitFor()
+  await inspect(office, 'what it would do')
+  await office.getByRole('button', { name: 'Change it' }).click()
+  await office.getByRole('button', { name: 'Check it' }).click()
+  await office.getByRole('button', { name: 'Put it in and email 1 retailer' }).click()
+  await office.getByText('The emails to 1 retailer go out now.').waitFor()
+  await inspect(office, 'a schedule')
+
+  // Visitors read it a moment later; the first of the FAQs leads to it (rule CR5).
+  const page = await openSchedule()
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.locator('#rates').innerText()
+    })
+    .toContain(longName)
+  await inspect(page, 'the schedule for visitors')
+  await page.goto(`${product.url}/agent/faqs`)
+  await page.locator('#cost').getByRole('link', { name: 'the schedule' }).click()
+  await page.getByRole('heading', { name: 'Commission, partner by partner' }).waitFor()
+  expect(new URL(page.url()).hash).toBe('#rates')
+
+  await office.getByRole('link', { name: `Change the planned rate of ${longName}` }).click()
+  await expect.poll(() => office.getByLabel('Rate', { exact: true }).inputValue()).toBe('1.25')
+  await office.getByLabel('Rate', { exact: true }).fill('1.5')
+  await office.getByRole('button', { name: 'Check it' }).click()
+  await office.getByRole('button', { name: 'Put it in and email 1 retailer' }).click()
+  await office.getByRole('cell', { name: '1.5% of the amount' }).waitFor()
+  await office.getByRole('link', { name: `Take out the planned rate of ${longName}` }).click()
+  await office.getByRole('heading', { name: /^Take out the planned rate/ }).waitFor()
+  await inspect(office, 'an entry that goes')
+  await office.getByRole('button', { name: 'Take it out and email 1 retailer' }).click()
+  await office.getByText('No rates yet').waitFor()
+  await office.goto(`${product.url}/staff/mail?q=sam@example.com`)
+  await expect.poll(() => office.getByRole('link', { name: /^Your commission: / }).count()).toBe(3)
+})
+
+test('a retailer reads the rates in the key facts and signs them with the agreement (rule CR6)', async () => {
+  await office.goto(`${product.url}/staff/rates`)
+  await typeRate('Parcelo', '45', farDay(), 'cents')
+  await office.getByRole('button', { name: 'Put it in and email 1 retailer' }).click()
+  await office.getByRole('cell', { name: '45 cents a transaction' }).waitFor()
+
+  const { page, context } = await openPage(browser, phone)
+  await openOverview(product, page, token)
+  await fillOverview(page)
+  await fillAddress(page)
+  await next(page)
+  await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
+  await fillAccount(page)
+  const rates = page.getByRole('region', { name: 'Your commission, partner by partner' })
+  await rates.getByText('45 cents').waitFor()
+  expect(await page.locator('.fact-shelf').innerText()).not.toContain('%')
+  await inspect(page, 'key facts')
+  await next(page)
+  await page.locator('iframe[data-loaded]').waitFor()
+  const words = page.frameLocator('iframe').getByRole('region', { name: 'The agreement' })
+  await words.getByText(/^Commission rates on /).waitFor()
+  expect(await words.innerText()).toMatch(/Parcelo\s+from .* 45 cents a transaction/)
+  await signTyped(page)
+  await page.waitForURL(/\/signup-complete/)
+  await context.close()
+})
