@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 import type { Queries } from '#app/platform/database/database.server.ts'
 
-import { rateDay, scheduleOn } from './rate.ts'
-import type { PartnerRates, Schedule } from './rates.schema.ts'
+import { scheduleOn } from './rate.ts'
+import { type PartnerRates, rateDay, type Schedule } from './rates.schema.ts'
 import { findRates } from './rates.store.server.ts'
 
 const markOf = (partners: readonly PartnerRates[]): string =>

@@ -15,12 +15,11 @@ import {
   type RateChange,
   type RateField,
   type RateRefusal,
-  rateDay,
   type RateEntry,
   scheduleOn,
   scheduleProblem,
 } from './rate.ts'
-import { rateInWords, rateUnits } from './rates.schema.ts'
+import { rateDay, rateInWords, rateUnits } from './rates.schema.ts'
 import { deleteRate, findRates, insertRate, lockRates, type StoredRate } from './rates.store.server.ts'
 import { tellRetailers } from './tell-retailers.server.ts'
 

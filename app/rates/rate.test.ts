@@ -7,16 +7,14 @@ import { isBusinessDay } from '#app/places/public-holidays.ts'
 import {
   changesBetween,
   earliestDays,
-  lowerNoticeDays,
   parseDay,
   parsePartner,
   parseRate,
-  rateDay,
   type RateEntry,
   scheduleOn,
   scheduleProblem,
 } from './rate.ts'
-import { ratesInWords, type RateUnit } from './rates.schema.ts'
+import { lowerNoticeDays, rateDay, ratesInWords, type RateUnit } from './rates.schema.ts'
 
 /** 'Coinstead percent 150 2026-01-05' */
 function entry(line: string): RateEntry {

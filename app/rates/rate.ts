@@ -2,7 +2,7 @@ import { states } from '#app/places/place.ts'
 import { type CalendarDay, isBusinessDay, nextDay } from '#app/places/public-holidays.ts'
 import { normalise, plainText } from '#app/platform/text.ts'
 
-import { type DatedRate, type PartnerRates, ratesInWords, type RateUnit } from './rates.schema.ts'
+import { type DatedRate, lowerNoticeDays, type PartnerRates, ratesInWords, type RateUnit } from './rates.schema.ts'
 
 /** A line of the schedule, as staff put it in. */
 export type RateEntry = DatedRate & { id: string; partner: string }
@@ -36,11 +36,6 @@ export function parseDay(typed: string): CalendarDay | undefined {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? new Date(`${typed}T00:00:00Z`) : undefined
   return at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(typed) ? typed : undefined
 }
-
-const sydney = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney', dateStyle: 'short' })
-
-/** The day on which a rate begins or is asked for: everywhere that of Sydney. */
-export const rateDay = (now: Date): CalendarDay => sydney.format(now)
 
 const byDay = (a: DatedRate, b: DatedRate) => a.from.localeCompare(b.from)
 
@@ -76,9 +71,6 @@ function noticeDay(told: CalendarDay): CalendarDay {
   while (!states.every((state) => isBusinessDay(day, state))) day = nextDay(day)
   return day
 }
-
-/** Days of notice before a rate falls or ends (rule CR4); the agreement says so too. */
-export const lowerNoticeDays = 14
 
 /**
  * The first days on which what is told today may hold (rule CR4): a new or higher rate when the notice counts, a lower one 14 days after

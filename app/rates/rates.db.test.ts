@@ -11,8 +11,9 @@ import { mailTemplates } from '#app/wiring.server.ts'
 
 import { findSchedule } from './find-schedule.server.ts'
 import { changeRate, listRates, previewRate, type TypedRate } from './manage-rates.server.ts'
-import { earliestDays, rateDay } from './rate.ts'
+import { earliestDays } from './rate.ts'
 import { ratesChangedMail } from './rates-changed.mail.tsx'
+import { rateDay } from './rates.schema.ts'
 import { farDay, holdRate } from './testing/rates-fixtures.ts'
 
 const template = 'rates-changed'

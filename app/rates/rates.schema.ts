@@ -1,21 +1,12 @@
-import { z } from 'zod'
-
-/** A day of the calendar: '2026-12-01'. */
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-
 /** How a rate is counted: hundredths of a percent of the amount, cents for each transaction, or no more. */
 export const rateUnits = ['percent', 'cents', 'none'] as const
 export type RateUnit = (typeof rateUnits)[number]
 
-const datedRate = z.strictObject({ unit: z.enum(rateUnits), value: z.int().min(0), from: day })
-export type DatedRate = z.output<typeof datedRate>
+/** A rate with the day from which it holds: '2026-12-01'. */
+export type DatedRate = { unit: RateUnit; value: number; from: string }
 
 /** A partner with the rate that holds, or the first one that will, and those that follow it. */
-const partnerRates = z.strictObject({ partner: z.string(), rates: z.array(datedRate).min(1) })
-export type PartnerRates = z.output<typeof partnerRates>
-
-/** The schedule of rates as it is kept with an agreement. */
-export const partnersSchema = z.array(partnerRates)
+export type PartnerRates = { partner: string; rates: DatedRate[] }
 
 /** The schedule as it is on a day; `mark` is another one when anything of it is. */
 export type Schedule = { on: string; partners: PartnerRates[]; mark: string }
@@ -64,3 +55,11 @@ export function ratesInWords({ rates }: PartnerRates, on: string): string {
     .map((rate) => (rate.from <= on ? `${rateInWords(rate)}, since ${dayInWords(rate.from)}` : laterInWords(rate)))
     .join('; ')
 }
+
+/** Days of notice before a rate falls or ends (rule CR4); the agreement says so too. */
+export const lowerNoticeDays = 14
+
+const sydney = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney', dateStyle: 'short' })
+
+/** The day on which a rate begins or is asked for: everywhere that of Sydney. */
+export const rateDay = (now: Date): string => sydney.format(now)

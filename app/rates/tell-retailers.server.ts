@@ -4,9 +4,9 @@ import type { Transaction } from '#app/platform/database/database.server.ts'
 import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { changesBetween, rateDay, type RateChange, scheduleOn } from './rate.ts'
+import { changesBetween, type RateChange, scheduleOn } from './rate.ts'
 import { ratesChangedMail } from './rates-changed.mail.tsx'
-import type { PartnerRates } from './rates.schema.ts'
+import { type PartnerRates, rateDay } from './rates.schema.ts'
 import { findRates, lockRates } from './rates.store.server.ts'
 
 type Settings = Pick<Platform['config'], 'PUBLIC_URL' | 'TO_EMAIL_SETUP'>

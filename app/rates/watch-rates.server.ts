@@ -2,7 +2,7 @@ import { freshState } from '#app/platform/edge/fresh-state.server.ts'
 import type { StateOf } from '#app/platform/edge/kept-answers.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { rateDay } from './rate.ts'
+import { rateDay } from './rates.schema.ts'
 import { stateOfRates } from './rates.store.server.ts'
 
 /**

@@ -119,7 +119,7 @@ test('a retailer reads the rates in the key facts and signs them with the agreem
   await office.getByRole('button', { name: 'Put it in and email 1 retailer' }).click()
   await office.getByRole('cell', { name: '45 cents a transaction' }).waitFor()
 
-  const { page, context } = await openPage(browser, phone)
+  const { page, context, problems } = await openPage(browser, phone)
   await openOverview(product, page, token)
   await fillOverview(page)
   await fillAddress(page)
@@ -137,5 +137,6 @@ test('a retailer reads the rates in the key facts and signs them with the agreem
   expect(await words.innerText()).toMatch(/Parcelo\s+from .* 45 cents a transaction/)
   await signTyped(page)
   await page.waitForURL(/\/signup-complete/)
+  expect(problems).toEqual([])
   await context.close()
 })

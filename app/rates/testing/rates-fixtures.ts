@@ -1,8 +1,8 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { nextDay } from '#app/places/public-holidays.ts'
 
-import { partnerKey, rateDay } from '../rate.ts'
-import type { DatedRate } from '../rates.schema.ts'
+import { partnerKey } from '../rate.ts'
+import { type DatedRate, rateDay } from '../rates.schema.ts'
 import { insertRate } from '../rates.store.server.ts'
 
 /** A rate that holds since a day, as if staff had put it in before that. */

@@ -1,5 +1,5 @@
 import { brand } from '#app/brand.ts'
-import { lowerNoticeDays } from '#app/rates/rate.ts'
+import { lowerNoticeDays } from '#app/rates/rates.schema.ts'
 
 import {
   agreementTerms as terms,

@@ -1,6 +1,5 @@
 import { brand } from '#app/brand.ts'
-import { rateDay } from '#app/rates/rate.ts'
-import { dayInWords, type PartnerRates, ratesInWords } from '#app/rates/rates.schema.ts'
+import { dayInWords, type PartnerRates, rateDay, ratesInWords } from '#app/rates/rates.schema.ts'
 
 import { type Signer, signerName } from '../signing.ts'
 import { type Clause, clausesOf } from './agreement-clauses.ts'

@@ -1,5 +1,6 @@
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import { partnersSchema, type PartnerRates } from '#app/rates/rates.schema.ts'
+import { partnersSchema } from '#app/rates/kept-rates.schema.ts'
+import type { PartnerRates } from '#app/rates/rates.schema.ts'
 import { reseal, resealBytes } from '#app/platform/crypto/reseal.server.ts'
 import { sealBytes, unsealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
 import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'

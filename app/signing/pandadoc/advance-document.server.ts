@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { rateDay } from '#app/rates/rate.ts'
-import { ratesInWords } from '#app/rates/rates.schema.ts'
+import { rateDay, ratesInWords } from '#app/rates/rates.schema.ts'
 
 import { decryptFields } from '../documents/document-secrets.server.ts'
 import {
