@@ -245,7 +245,7 @@ test('on a phone Back closes the contact panel and stays on the page; closing it
   const place = () => page.evaluate(() => (history.state as { panel?: string } | null)?.panel)
   await expect.poll(place).toBeUndefined()
   await page.goBack()
-  expect(new URL(page.url()).pathname).toBe('/notfound')
+  await page.waitForURL(`${product.url}/notfound`)
 })
 
 test('a note outlasts a session that ended while it was typed, and is gone once it was saved', async () => {
