@@ -115,6 +115,7 @@ test('the log-in page leads whoever is logged in to where they were going, and n
   ] as const) {
     await page.goto(`${product.url}/agent-login${query}`, leadsAway)
     await page.waitForURL(product.url + goal)
+    expect(page.url()).toBe(product.url + goal)
   }
   await context.close()
 })
