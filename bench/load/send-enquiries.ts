@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 
 import { z } from 'zod'
 
 import { enquiryBody } from '#e2e/harness/load.ts'
 
 import { makeHumanAnswers } from './human-answers.ts'
+import { keepConnection, postBytes } from './kept-connection.ts'
 import { callAll, readJob } from './load-job.ts'
 
 /** To one process after the other. `repeated`: every caller sends the first enquiry again, under its key. */
@@ -19,34 +19,29 @@ const job = readJob(
   }),
 )
 
-const agent = new Agent({ keepAlive: true, maxSockets: job.callers })
+const baseOf = (index: number) => job.bases[index % job.bases.length] ?? ''
 
-type Prepared = { headers: Record<string, string>; body: Buffer }
-
-function prepare(answer: string): Prepared {
+function prepare(answer: string, index: number): Buffer {
   const key = randomUUID()
-  const body = Buffer.from(JSON.stringify(enquiryBody(key)))
-  const headers = {
-    'Content-Type': 'application/json',
-    'Content-Length': String(body.length),
-    'Idempotency-Key': key,
-    'Captcha-Response': answer,
-  }
-  return { headers, body }
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key, 'Captcha-Response': answer }
+  return postBytes(baseOf(index), '/api/enquiries', headers, JSON.stringify(enquiryBody(key)))
 }
 
-function send(prepared: Prepared | undefined, index = 0): Promise<boolean> {
-  return new Promise((resolve) => {
-    const options = { method: 'POST', agent, headers: prepared?.headers ?? {} }
-    const sent = request(`${job.bases[index % job.bases.length]}/api/enquiries`, options, (answer) => {
-      let text = ''
-      answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      answer.on('end', () => resolve(answer.statusCode === 200 && text.includes('"reference"')))
-      answer.on('error', () => resolve(false))
-    })
-    sent.on('error', () => resolve(false))
-    sent.end(prepared?.body)
-  })
+const isAccepted = (answer: string) => answer.startsWith('HTTP/1.1 200 ') && answer.includes('"reference"')
+
+/** Connections that nobody uses at this moment, by base. */
+const free = new Map<string, ReturnType<typeof keepConnection>[]>()
+
+async function send(prepared: Buffer | undefined, index = 0): Promise<boolean> {
+  const base = baseOf(index)
+  const connection = free.get(base)?.pop() ?? keepConnection(base)
+  try {
+    return isAccepted(await connection(prepared ?? Buffer.alloc(0)))
+  } catch {
+    return false
+  } finally {
+    free.set(base, [...(free.get(base) ?? []), connection])
+  }
 }
 
 // Everything is ready before the clock runs.
