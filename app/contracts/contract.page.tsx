@@ -3,6 +3,7 @@ import { useLoaderData, useSearchParams } from 'react-router'
 
 import { LogOutButton } from '#app/agents/session/log-out-button.island.tsx'
 import { brand } from '#app/brand.ts'
+import { permissionsPolicy } from '#app/platform/edge/security-headers.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import agreementStyles from '#app/signing/sign/agreement.css?inline'
 import signStyles from '#app/signing/sign/sign.css?inline'
@@ -57,6 +58,12 @@ export const meta = () => [{ title: `Your contract | ${brand.name}` }, { name: '
 export function loader({ context }: Route.LoaderArgs): WizardSettings {
   const { MAP_TILES, MAP_ATTRIBUTION, PUBLIC_URL } = context.get(platformContext).config
   return { tiles: MAP_TILES ? { url: MAP_TILES, attribution: MAP_ATTRIBUTION } : undefined, publicUrl: PUBLIC_URL }
+}
+
+/** Where the shop is may be asked here, when its button is pressed (rule C47). */
+export function headers({ parentHeaders }: Route.HeadersArgs) {
+  parentHeaders.set('Permissions-Policy', permissionsPolicy({ position: true }))
+  return parentHeaders
 }
 
 function Waiting(loading: ComponentProps<typeof LoadingContract>) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { storedEntries } from '#e2e/harness/agents.ts'
-import { desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
+import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { fillAccount, fillAddress, fillOverview, heading, next, openOverview, saved, seedContract, signTyped, toSigning } from '#e2e/harness/contracts.ts' // prettier-ignore
 import { openStage } from '#e2e/harness/stage.ts'
 
@@ -225,6 +225,25 @@ test('with the keyboard alone: the pin is moved, coordinates are typed, a far pi
   await page.keyboard.press('Shift+ArrowUp')
   const [after] = (await coordinates.inputValue()).split(', ').map(Number)
   expect(after ?? 0).toBeGreaterThan(before ?? 0)
+  await page.getByText(/The pin is \d+ m from the middle of Marrickville 2204/).waitFor()
+
+  // The device's own position (rule C47): refused, then exact, then abroad.
+  const here = page.getByRole('button', { name: 'I am in the shop now' })
+  await here.press('Enter')
+  await page.getByText('did not let us see where you are').waitFor()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: -33.9104, longitude: 151.1561, accuracy: 12 })
+  await here.press('Enter')
+  await page.getByText('It may be 12 m off').waitFor()
+  expect(await coordinates.inputValue()).toBe('-33.91040, 151.15610')
+  await pin.press('ArrowUp')
+  await page.getByText('It may be 12 m off').waitFor({ state: 'detached' })
+  await pin.press('ArrowDown')
+  await context.setGeolocation({ latitude: 51.5, longitude: -0.1, accuracy: 12 })
+  await here.press('Enter')
+  await page.getByText('outside Australia').waitFor()
+  expect(await coordinates.inputValue()).toBe('-33.91040, 151.15610')
+  expect(await axeViolations(page)).toEqual([])
   await coordinates.fill('-31.9, 115.8')
   await page.getByText('Is this right?', { exact: true }).last().waitFor()
   expect(

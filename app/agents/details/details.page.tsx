@@ -12,7 +12,7 @@ export const handle = { styles, wayOut: <LogOutButton /> }
 
 /** Passkeys may be made here. */
 export function headers({ parentHeaders }: Route.HeadersArgs) {
-  parentHeaders.set('Permissions-Policy', permissionsPolicy('own'))
+  parentHeaders.set('Permissions-Policy', permissionsPolicy({ passkeys: true }))
   return parentHeaders
 }
 

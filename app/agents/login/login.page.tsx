@@ -15,7 +15,7 @@ export const handle = { styles, hydrate: false }
 
 /** Passkeys may be asked for here. */
 export function headers({ parentHeaders }: Route.HeadersArgs) {
-  parentHeaders.set('Permissions-Policy', permissionsPolicy('own'))
+  parentHeaders.set('Permissions-Policy', permissionsPolicy({ passkeys: true }))
   return parentHeaders
 }
 

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 
 import { platformContext } from '#app/platform/platform.server.ts'
 import { distanceLabel } from '#app/places/distance.ts'
+import { permissionsPolicy } from '#app/platform/edge/security-headers.server.ts'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
 import styles from './finder.css?inline'
@@ -24,12 +25,8 @@ export function meta() {
   })
 }
 
-/** Where somebody is may be asked here, and nowhere else. */
-/** As on every page, but for where somebody is: the finder may ask, when its button is pressed. */
-const permissionsPolicy =
-  'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), interest-cohort=()'
-
-export const headers = () => ({ 'Permissions-Policy': permissionsPolicy })
+/** Where somebody is may be asked here, when its button is pressed. */
+export const headers = () => ({ 'Permissions-Policy': permissionsPolicy({ position: true }) })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const search = parseSearch(new URL(request.url).searchParams)

@@ -146,7 +146,7 @@ export function createEdge(parts: EdgeParts): RequestListener {
     watch(request, response, scope, watching)
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
     // The office's second factor may be a passkey.
-    if (isOffice(path)) response.setHeader('Permissions-Policy', permissionsPolicy('own'))
+    if (isOffice(path)) response.setHeader('Permissions-Policy', permissionsPolicy({ passkeys: true }))
     if (!isKnownPath) return answerProblem(request, response, new RefusedError('bad-request'), requestId)
     if (!knownMethods.has(request.method ?? ''))
       return answerProblem(request, response, new RefusedError('method-not-allowed'), requestId)

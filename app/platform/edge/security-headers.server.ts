@@ -41,13 +41,16 @@ export function pagePolicy({ scripts, styles, widget, framedBy = 'none' }: Polic
 /** The policy of everything that is not a page: nothing may be loaded, nobody may frame it. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-const devicesOff =
-  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), interest-cohort=()'
+const neverAsked = ['accelerometer', 'camera', 'display-capture', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb', 'interest-cohort'] // prettier-ignore
 
-/** What a page may ask the device for: nothing, or where `passkeys` are used, those of this very site. */
-export function permissionsPolicy(passkeys: 'off' | 'own'): string {
-  const allowed = passkeys === 'own' ? 'self' : ''
-  return `${devicesOff}, publickey-credentials-get=(${allowed}), publickey-credentials-create=(${allowed})`
+/** What a page of this site may ask the device for. */
+type Asked = { passkeys?: boolean; position?: boolean }
+
+/** A page asks for nothing of the device but what it says, and no other site asks in it. */
+export function permissionsPolicy({ passkeys = false, position = false }: Asked = {}): string {
+  const off = neverAsked.map((name) => `${name}=()`)
+  const asked = Object.entries({ geolocation: position, 'publickey-credentials-get': passkeys, 'publickey-credentials-create': passkeys }) // prettier-ignore
+  return [...off, ...asked.map(([name, isOwn]) => `${name}=(${isOwn ? 'self' : ''})`)].join(', ')
 }
 
 /** On every answer. */
@@ -58,7 +61,7 @@ export function commonHeaders(isSecureOrigin: boolean): Record<string, string> {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
-    'Permissions-Policy': permissionsPolicy('off'),
+    'Permissions-Policy': permissionsPolicy(),
     ...(isSecureOrigin && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
   }
 }

@@ -1,30 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { distanceKm, distanceLabel } from '#app/places/distance.ts'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
 import { answerIn, call, contractToken } from '../../loading/call.ts'
 import { DoorMap } from '../map/door-map.tsx'
+import { HereButton } from '../map/here-button.tsx'
 import { latLngLabel, type MapTiles, parseLatLng } from '../map/mercator.ts'
-import { type SuburbPoint, useSuburb } from '../map/use-suburb.ts'
+import { pinWords } from '../map/pin-words.ts'
+import { useSuburb } from '../map/use-suburb.ts'
 import type { AddressState, LatLng } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
 import { DeliveryLabel } from './delivery-label.tsx'
-
-/** Suburbs are smaller than this nearly everywhere; a postcode of the outback is not. */
-const farKm = 6
-const farRoughKm = 80
-
-const pointOf = ({ lat, lng }: LatLng) => ({ lat, lon: lng })
-
-/** Kilometres from the suburb's middle, where that is farther than a suburb goes. */
-function strayKm(pin: LatLng | null, suburb: SuburbPoint): number | undefined {
-  if (!pin || suburb.kind !== 'found') return undefined
-  const km = distanceKm(pointOf(pin), pointOf(suburb.middle))
-  return km > (suburb.isRough ? farRoughKm : farKm) ? km : undefined
-}
 
 /** The pin in figures, to be read and typed. What is no place in Australia moves nothing. */
 function Coordinates({ pin, move }: { pin: LatLng | null; move(pin: LatLng): void }) {
@@ -80,7 +68,7 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
     void find(suburb.middle, left.signal)
     return () => left.abort()
   }, [suburb])
-  const stray = strayKm(pin, suburb)
+  const said = pinWords(pin, suburb, `${address.suburb} ${address.postCode}`)
   const middle = suburb.kind === 'found' ? suburb.middle : pin
 
   return (
@@ -97,14 +85,7 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
               Type the coordinates if you know them, or wait: the map comes as soon as the line is back.
             </FlowNote>
           ) : null}
-          <div role="status">
-            {stray === undefined ? null : (
-              <FlowNote title="Is this right?">
-                The pin is {distanceLabel(stray)} from {address.suburb} {address.postCode}. Move it, or fix the address.
-                If it is right, carry on.
-              </FlowNote>
-            )}
-          </div>
+          <div role="status">{said?.isFar ? <FlowNote title="Is this right?">{said.text}</FlowNote> : null}</div>
           {pin && middle ? (
             <DoorMap pin={pin} middle={middle} tiles={tiles} move={move} />
           ) : (
@@ -112,6 +93,8 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
               <p role="status">{isLooking ? 'Looking up your suburb…' : ''}</p>
             </div>
           )}
+          {said && !said.isFar ? <p className="door-distance">{said.text}</p> : null}
+          <HereButton pin={pin} move={move} />
           <Coordinates pin={pin} move={move} />
         </div>
         <DeliveryLabel address={address} shopName={shopName} fix={() => act({ type: 'back' })} />

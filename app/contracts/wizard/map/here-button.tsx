@@ -1,0 +1,56 @@
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+
+import { Button } from '#app/ui/button.tsx'
+import { FlowNote } from '#app/ui/flow/flow-note.tsx'
+
+import type { LatLng } from '../wizard-state.ts'
+import { hereWords, notHereWords, type HereWords, pinOf } from './here.ts'
+import { latLngLabel } from './mercator.ts'
+
+const patienceMs = 20_000
+
+/** What was said of a position, and of which pin: words about a pin that was moved since are not true any more. */
+type Said = HereWords & { of?: LatLng | undefined }
+
+const isSame = (one: LatLng, other: LatLng | null) => other !== null && latLngLabel(one) === latLngLabel(other)
+
+type HereButtonProps = { pin: LatLng | null; move(pin: LatLng): void }
+
+/** Puts the pin where this device is, when the person says that they are in the shop; with its accuracy in words (rule C47). */
+export function HereButton({ pin, move }: HereButtonProps) {
+  const [said, setSaid] = useState<Said | 'asking'>()
+  if (!('geolocation' in navigator)) return null
+
+  function ask(): void {
+    if (said === 'asking') return
+    setSaid('asking')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const found = pinOf(coords)
+        if (found) move(found)
+        setSaid({ ...hereWords(coords), of: found })
+      },
+      ({ code }) => setSaid(notHereWords(code)),
+      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 0 },
+    )
+  }
+
+  const isAsking = said === 'asking'
+  const words = said && said !== 'asking' && (!said.of || isSame(said.of, pin)) ? said : undefined
+  return (
+    <div className="door-here">
+      <Button type="button" variant="ghost" data-click="I am in the shop now" busy={isAsking} onClick={ask}>
+        {isAsking ? null : <LocateFixed aria-hidden="true" />} I am in the shop now
+      </Button>
+      <div role="status">
+        {isAsking ? <p>Asking this device where it is…</p> : null}
+        {words ? (
+          <FlowNote tone={words.tone} title={words.title}>
+            {words.text}
+          </FlowNote>
+        ) : null}
+      </div>
+    </div>
+  )
+}

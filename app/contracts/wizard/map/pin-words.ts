@@ -1,0 +1,29 @@
+import { distanceKm, distanceLabel } from '#app/places/distance.ts'
+
+import type { LatLng } from '../wizard-state.ts'
+import type { SuburbPoint } from './use-suburb.ts'
+
+/** A pin that nobody has moved yet may have been rounded on its way. */
+const sameKm = 0.02
+/** Suburbs are smaller than this nearly everywhere; a postcode of the outback is not. */
+const farKm = 6
+const farRoughKm = 80
+
+const pointOf = ({ lat, lng }: LatLng) => ({ lat, lon: lng })
+
+type PinWords = { isFar: boolean; text: string }
+
+/**
+ * How far the pin is from its suburb, in words (rule C47); undefined while the suburb is looked up. `isFar`: farther than a suburb
+ * goes, which is asked about.
+ */
+export function pinWords(pin: LatLng | null, suburb: SuburbPoint, name: string): PinWords | undefined {
+  if (!pin || suburb.kind !== 'found') return undefined
+  const km = distanceKm(pointOf(pin), pointOf(suburb.middle))
+  const area = suburb.isRough ? 'the area around ' : ''
+  if (km < sameKm)
+    return { isFar: false, text: `This is the middle of ${area}${name}. Move the pin to your door, or type the coordinates.` } // prettier-ignore
+  const from = `The pin is ${distanceLabel(km)} from the middle of ${area}${name}.`
+  const isFar = km > (suburb.isRough ? farRoughKm : farKm)
+  return { isFar, text: isFar ? `${from} Move it, or fix the address. If it is right, carry on.` : from }
+}
