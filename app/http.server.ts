@@ -4,7 +4,6 @@ import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 
 import { accountApi } from './agents/account.api.server.ts'
@@ -34,6 +33,7 @@ import { compressPage } from './platform/edge/compress-page.server.ts'
 import { createEdge, type EdgeParts } from './platform/edge/edge.server.ts'
 import { createHealth, type Health } from './platform/edge/health.server.ts'
 import { keepAnswers } from './platform/edge/kept-answers.server.ts'
+import { limitBodies } from './platform/edge/limit-bodies.server.ts'
 import { createMetrics, type Metrics } from './platform/edge/metrics.server.ts'
 import { watchReadiness } from './platform/edge/readiness.server.ts'
 import { refusePages } from './platform/edge/refuse-pages.server.ts'
@@ -63,15 +63,17 @@ import { trafficApi } from './traffic/intake/traffic.api.server.ts'
 import { usSignupApi } from './enquiries/us-interest/us-signup.api.server.ts'
 import { figures, humanCheckActions } from './wiring.server.ts'
 
-const maxBodyBytes = 32 * 1_024
-/** What may be larger, by its path: a PDF that is to be checked, a drawn signature, a mail that came back. */
-const largerBodies: Record<string, number> = {
-  '/api/verify': 10 * 1_024 * 1_024,
-  '/api/signing/session/complete': 512 * 1_024,
-  '/api/account/complete-contract-data': 512 * 1_024,
-  '/api/account/renew-contract-data': 512 * 1_024,
-  '/api/signing/webhooks/pandadoc': 512 * 1_024,
-  '/api/mail/feedback': 512 * 1_024,
+const bodySizes = {
+  usual: 32 * 1_024,
+  /** What may be larger, by its path: a PDF that is to be checked, a drawn signature, a mail that came back. */
+  larger: {
+    '/api/verify': 10 * 1_024 * 1_024,
+    '/api/signing/session/complete': 512 * 1_024,
+    '/api/account/complete-contract-data': 512 * 1_024,
+    '/api/account/renew-contract-data': 512 * 1_024,
+    '/api/signing/webhooks/pandadoc': 512 * 1_024,
+    '/api/mail/feedback': 512 * 1_024,
+  },
 }
 /** Where what is not there is said in words of its own: the office, and pages that somebody's link leads to. */
 const ownWords = /^\/(?:(?:staff|sign|verify)(?:\/|$)|(?:signup|contract)\/reminders\/stop$|account\/email$)/
@@ -224,21 +226,6 @@ function createKept(platform: Platform, { mode }: Pages, render: RenderPage) {
   return { answerKept, making }
 }
 
-/**
- * A request whose length nobody said: the body limit copies it while it counts, and the adapter's own light request
- * cannot be copied.
- */
-function wholeRequest(c: ApiContext): Request {
-  const isChunked = c.req.header('transfer-encoding') !== undefined
-  const { method, headers } = c.req.raw
-  return new Request(c.req.url, {
-    method,
-    headers,
-    signal: c.req.raw.signal,
-    ...(isChunked && { body: c.req.raw.body, duplex: 'half' as const }),
-  })
-}
-
 /** The whole chain, in order: edge → body limit → API → sitemaps, feeds and moved addresses → kept answers → rendered pages → not found. */
 export function createListener(
   platform: Platform,
@@ -247,14 +234,9 @@ export function createListener(
   const app = new Hono<ApiEnvironment>()
   app.use(async (c, next) => {
     c.set('origin', scopeOf(c.env.incoming).origin)
-    if (!isRead(c) && !c.req.header('content-length')) c.req.raw = wholeRequest(c)
     await next()
   })
-  const limitOf = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: () => refusalAnswer(new RefusedError('too-large')) })
-  const usual = limitOf(maxBodyBytes)
-  const larger = new Map(Object.entries(largerBodies).map(([path, size]) => [path, limitOf(size)]))
-  app.use((c, next) => (larger.get(c.req.path) ?? usual)(c, next))
+  app.use(limitBodies(bodySizes))
   const shedding = watchEventLoop(platform.config.SHED_ABOVE_MS)
   const intake = createIntake(platform)
   app.route('/', createApi(platform, intake, shedding))
