@@ -94,8 +94,8 @@ export const faultBreakages: Breakage[] = [
     layer: 'limit',
     means: 'A hundred addresses that each send 10 MB to /verify fill the memory of the process',
     file: 'app/platform/edge/body-budget.server.ts',
-    find: 'held + bytes > most)',
-    replace: 'held + bytes > 1_000 * most)',
+    find: 'accounts.held() + bytes > most)',
+    replace: 'accounts.held() + bytes > 1_000 * most)',
     suite: { files: ['app/platform/edge/limit-bodies.test.ts'], test: 'large bodies of many addresses' },
   },
   {

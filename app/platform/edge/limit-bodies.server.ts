@@ -72,8 +72,8 @@ function withBody(c: ApiContext, body: ReadableStream | null): Request {
 type Sizes = { usual: number; larger: Record<string, number> }
 
 /**
- * How large a body may be, by its path (rule AP2), and how much memory all those above the usual size may take together (rule
- * L10). Small ones are not counted: as many as there are connections take no more than the large ones may.
+ * How large a body may be, by its path, and how much memory all those above the usual size may take together (rule
+ * L10, decision 58). Small ones are not counted: as many as there are connections take no more than the large ones may.
  */
 export function limitBodies({ usual, larger }: Sizes, budget = createBodyBudget(budgetLimits)) {
   const limitOf = (maxSize: number): MiddlewareHandler =>
