@@ -2,11 +2,11 @@ import { AnchorButton } from '#app/ui/button.tsx'
 
 /**
  * Above the pages to which a link to a contract leads that opens nothing (rule C45). It is the same for everybody, and shown by its
- * address alone: `/signup#link-over`.
+ * address alone: `/signup#link-over`. No section of the page: those are laid out by their order.
  */
 export function LinkOver() {
   return (
-    <section id="link-over" className="link-over" aria-label="About the link that you followed" tabIndex={-1}>
+    <div id="link-over" className="link-over" role="region" aria-label="About the link that you followed" tabIndex={-1}>
       <div>
         <p className="sign sign-s">That link does not open anything now</p>
         <p>
@@ -17,6 +17,6 @@ export function LinkOver() {
           Email me a new link
         </AnchorButton>
       </div>
-    </section>
+    </div>
   )
 }
