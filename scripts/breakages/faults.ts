@@ -129,6 +129,16 @@ export const faultBreakages: Breakage[] = [
     suite: { files: ['app/platform/workers/in-worker.test.ts'], test: 'while a worker computes' },
   },
   {
+    id: 'signing-bought-seal',
+    room: 'signing',
+    layer: 'event loop',
+    means: 'A bought seal is opened in the main thread, for as long as its file asks for',
+    file: 'app/signing/seal/open-sealing-key.server.ts',
+    find: 'await openBought(file, passphrase)',
+    replace: "await (await import('./open-bought-seal.server.ts')).openBoughtSeal(file, passphrase)",
+    suite: { files: ['app/signing/seal/seals.pdf.test.ts'], test: 'an elliptic curve' },
+  },
+  {
     id: 'signing-slow-image',
     room: 'signing',
     layer: 'linear time',

@@ -1,33 +1,43 @@
-import { sign, X509Certificate } from 'node:crypto'
+import { createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 import { type Config, ConfigError } from '#app/platform/config.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { inWorker } from '#app/platform/workers/in-worker.server.ts'
 
 import type { SealingKey } from './cms.server.ts'
 import { findKeyFile, openKeyFile } from './key-file.server.ts'
 import type { Authority } from './make-authority.server.ts'
+import type { openBoughtSeal } from './open-bought-seal.server.ts'
 
 const opened = new WeakMap<Config, Promise<SealingKey>>()
 
+const openBought = inWorker<typeof openBoughtSeal>('app/signing/seal/open-bought-seal.server.ts', 'openBoughtSeal')
+
+/** In the threads of the system, beside the event loop: the key itself stays in this process. */
+const signWith =
+  (key: KeyObject): SealingKey['sign'] =>
+  (bytes) =>
+    new Promise((resolve, reject) => {
+      sign('sha256', bytes, key, (error, signature) => (error ? reject(error) : resolve(signature)))
+    })
+
 /** A certificate that was bought: its chain lets PDF readers trust the seal by themselves. */
 async function openP12(path: string, passphrase: string): Promise<SealingKey> {
-  const { P12Signer } = await import('@libpdf/core')
   const file = await readFile(path).catch(() => {
     throw new ConfigError('SIGNING_P12_PATH: there is no file that can be read')
   })
-  const signer = await P12Signer.create(new Uint8Array(file), passphrase).catch(() => {
-    throw new ConfigError('SIGNING_P12_PATH: SIGNING_PASSPHRASE does not open it')
-  })
+  const seal = await openBought(file, passphrase)
+  if (!seal) throw new ConfigError('SIGNING_P12_PATH: SIGNING_PASSPHRASE does not open it')
   return {
-    sign: async (bytes) => Buffer.from(await signer.sign(new Uint8Array(bytes), 'SHA-256')),
-    certificate: new X509Certificate(Buffer.from(signer.certificate)),
-    issuers: signer.certificateChain.map((der) => new X509Certificate(Buffer.from(der))),
+    sign: signWith(createPrivateKey({ key: seal.key, format: 'der', type: 'pkcs8' })),
+    certificate: new X509Certificate(seal.certificate),
+    issuers: seal.issuers.map((der) => new X509Certificate(der)),
   }
 }
 
 const sealingKeyOf = ({ key, certificate, issuer }: Authority): SealingKey => ({
-  sign: async (bytes) => sign('sha256', bytes, key),
+  sign: signWith(key),
   certificate,
   issuers: [issuer],
 })

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 
 import { readConfig } from '#app/platform/config.server.ts'
 import { keysFrom } from '#app/platform/crypto/keys.server.ts'
+import { tasksDone } from '#app/platform/workers/in-worker.server.ts'
 
 import { sealSample } from '../testing/sealed-sample.ts'
 import { makeDataFolder } from '../testing/signing-fixtures.ts'
@@ -71,7 +72,9 @@ test.each<[string, Bought]>([
   const folder = makeDataFolder()
   const p12 = await buyCertificate(folder, bought)
   const place = placeOf({ SIGNING_P12_PATH: p12, SIGNING_PASSPHRASE: passphrase })
+  const opened = tasksDone().get('openBoughtSeal') ?? 0
   const key = await openSealingKey(place)
+  expect(tasksDone().get('openBoughtSeal')).toBe(opened + 1)
   const { sealed } = await sealSample({ key })
   const file = join(folder, 'sealed.pdf')
   writeFileSync(file, sealed.bytes)
@@ -104,6 +107,7 @@ test('two processes that start at one moment make one authority', async () => {
     import { openSealingKey, fingerprintOf } from '#app/signing/seal/open-sealing-key.server.ts'
     import { readConfig } from '#app/platform/config.server.ts'
     import { keysFrom } from '#app/platform/crypto/keys.server.ts'
+import { tasksDone } from '#app/platform/workers/in-worker.server.ts'
     const { DATA_DIR, DATA_KEYS, SIGNING_PASSPHRASE } = process.env
     const config = readConfig({ DATA_DIR, DATA_KEYS, SIGNING_PASSPHRASE })
     console.log(fingerprintOf(await openSealingKey({ config, keys: keysFrom(DATA_KEYS) })))`
