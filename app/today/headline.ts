@@ -31,11 +31,13 @@ export function inWords(count: number, countedTo: number): string {
   return `${tens[Math.floor(count / 10)] ?? ''}${one > 0 ? `-${ones[one] ?? ''}` : ''}`
 }
 
-type HeadlineFacts = { late: number; waiting: number; stalled: number; failed: number }
+/** `forged`: records that were changed from outside. */
+type HeadlineFacts = { forged?: number; late: number; waiting: number; stalled: number; failed: number }
 
 /** What the bill outside the shop says: the worst first, at most three lines, nothing that is not so. */
-export function headlineOf({ late, waiting, stalled, failed }: HeadlineFacts, countedTo: number): string[] {
+export function headlineOf({ forged = 0, late, waiting, stalled, failed }: HeadlineFacts, countedTo: number): string[] {
   const words = (count: number) => inWords(count, countedTo)
+  if (forged > 0) return [words(forged), forged === 1 ? 'record' : 'records', 'changed']
   const lateLine = late > 0 ? [`${words(late)} late`] : []
   if (waiting > 0) return [...lateLine, words(waiting), 'waiting']
   if (failed > 0) return [words(failed), failed === 1 ? 'mail lost' : 'mails lost']

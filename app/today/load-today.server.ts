@@ -6,6 +6,7 @@ import { findUrgentPrivacyRequests } from '#app/privacy/requests/manage-privacy-
 import { countCohorts } from '#app/registrations/count-cohorts.server.ts'
 import { findWaitingRegistrations } from '#app/registrations/find-waiting-registrations.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { type ChangedRecords, findChangedRecords } from '#app/staff/audit/find-changed-records.server.ts'
 import { findMailTrouble } from '#app/staff/mail/find-mail-trouble.server.ts'
 import { can, type Right } from '#app/staff/roles.ts'
 
@@ -37,7 +38,7 @@ async function readAll(platform: Platform, actor: StaffActor) {
   const ask = { few, countedTo }
   const mayRead = async <Value>(right: Right, read: () => Promise<Value>) =>
     can(actor.role, right) ? read() : undefined
-  const [alarms, registrations, enquiries, stores, mail, cohorts, requests] = await Promise.all([
+  const [alarms, registrations, enquiries, stores, mail, cohorts, requests, changed] = await Promise.all([
     platform.limits.alarms(),
     mayRead('registrations:read', () => findWaitingRegistrations(platform, actor, { ...ask, few: mostJobs })),
     mayRead('enquiries:read', () => findNewEnquiries(platform, actor, ask)),
@@ -45,13 +46,14 @@ async function readAll(platform: Platform, actor: StaffActor) {
     mayRead('mail:read', () => findMailTrouble(platform, actor, { ...ask, few: 3 })),
     mayRead('registrations:read', () => countCohorts(platform, actor, weeks)),
     mayRead('people:manage', () => findUrgentPrivacyRequests(platform, actor)),
+    mayRead('contracts:read', () => findChangedRecords(platform, actor)),
   ])
-  return { alarms, registrations, enquiries, stores, mail, cohorts, requests }
+  return { alarms, registrations, enquiries, stores, mail, cohorts, requests, changed }
 }
 
 type Read = Awaited<ReturnType<typeof readAll>>
 
-function factsOf({ alarms, registrations, stores }: Read, first: Job | undefined): string[] {
+function factsOf({ alarms, registrations, stores }: Read, first: Job | undefined, isChanged: boolean): string[] {
   const oldest = first && `First ${first.act === 'Answer' ? 'letter' : 'up'}: ${first.who}. ${first.wait.words}.`
   const still = stores && stores.count > 0 && stores.longest[0]
   const others = registrations?.onThem ?? 0
@@ -61,7 +63,7 @@ function factsOf({ alarms, registrations, stores }: Read, first: Job | undefined
     still &&
       `${capital(inWords(stores.count, countedTo))} ${stores.count === 1 ? 'store stands' : 'stores stand'} still for ${stores.after} days or longer, ${still.shopName} for ${still.days}.`,
     others > 0 && `${capital(inWords(others, countedTo))} of our questions wait for their answer.`,
-    !first && !still && others === 0 && alarms.length === 0 && 'Nobody waits for us. Put the kettle on.',
+    !first && !still && others === 0 && alarms.length === 0 && !isChanged && 'Nobody waits for us. Put the kettle on.',
   ].filter((fact) => typeof fact === 'string')
 }
 
@@ -81,6 +83,21 @@ const dayName = clock({ weekday: 'long' })
 const dateWords = clock({ day: 'numeric', month: 'long', year: 'numeric' })
 const time = clock({ hour: '2-digit', minute: '2-digit' })
 
+/** Absent where nothing was changed. */
+function changedOf({ histories, chainBrokenAt }: ChangedRecords): Pick<Today, 'changed'> {
+  if (histories.length === 0 && chainBrokenAt === undefined) return {}
+  return {
+    changed: {
+      histories: histories.map(({ documentId, businessName, entry }) => ({
+        to: `/staff/contracts/${documentId}`,
+        who: businessName,
+        entry,
+      })),
+      ...(chainBrokenAt !== undefined && { chain: { entry: chainBrokenAt } }),
+    },
+  }
+}
+
 /** What waits, what is late, what has stalled and for how long, as far as the actor may read it. */
 export async function loadToday(platform: Platform, actor: StaffActor): Promise<Today> {
   const now = new Date()
@@ -96,13 +113,15 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
   const late = registrations?.late ?? 0
   const waitingOnUs = Math.min(countedTo, (registrations?.onUs ?? 0) + (enquiries?.count ?? 0))
   const stalled = stores?.count ?? 0
-  const counts = { late, waiting: waitingOnUs, stalled, failed: mail?.failed ?? 0 }
+  const { changed } = read.changed ? changedOf(read.changed) : {}
+  const forged = (changed?.histories.length ?? 0) + (changed?.chain ? 1 : 0)
+  const counts = { forged, late, waiting: waitingOnUs, stalled, failed: mail?.failed ?? 0 }
   return {
     day: dayName.format(now),
     date: `${dateWords.format(now)}, ${time.format(now)}`,
     isAfternoon: Number(time.format(now).slice(0, 2)) >= 12,
     headline: headlineOf(counts, countedTo),
-    facts: factsOf(read, jobs[0]),
+    facts: factsOf(read, jobs[0], forged > 0),
     figures: [
       { label: 'Late', value: late, isBad: late > 0 },
       { label: 'Waiting on us', value: waitingOnUs },
@@ -121,6 +140,7 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
       },
     }),
     ...(mail && { mail: { failed: mail.failed, retrying: mail.retrying } }),
+    ...(changed && { changed }),
     countedTo,
   }
 }

@@ -9,6 +9,7 @@ import { StepBars } from '#app/ui/chart/step-bars.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
 
+import { ChangedRecords } from './changed-records.tsx'
 import { CohortChart } from './cohort-chart.tsx'
 import { DoNext } from './do-next.tsx'
 import { HeadlineBill } from './headline-bill.tsx'
@@ -27,6 +28,7 @@ export function TodayScreen({ today }: { today: Today }) {
       >
         <span className="text-text-soft">{today.date}</span>
       </PageHead>
+      {today.changed ? <ChangedRecords {...today.changed} /> : null}
       <div className="today">
         <HeadlineBill
           headline={today.headline}

@@ -40,5 +40,7 @@ export type Today = {
   cohorts?: readonly Cohort[]
   stalled?: { count: number; after: number; to: string; shops: readonly StalledShop[] }
   mail?: { failed: number; retrying: number }
+  /** What the last night found changed from outside the product. */
+  changed?: { histories: readonly { to: string; who: string; entry: number }[]; chain?: { entry: number } }
   countedTo: number
 }

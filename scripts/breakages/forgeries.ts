@@ -77,4 +77,14 @@ export const forgeryBreakages: Breakage[] = [
       'app/contracts/signing/signed-answers.db.test.ts',
     ),
   },
+  {
+    id: 'today-changed-unsaid',
+    room: 'today',
+    layer: 'proof',
+    means: 'A history that was changed from outside is found at night, and nobody in the office is told',
+    file: 'app/today/load-today.server.ts',
+    find: "mayRead('contracts:read', () => findChangedRecords(platform, actor))",
+    replace: "mayRead('contracts:read', async (): Promise<ChangedRecords | undefined> => undefined)",
+    suite: { files: ['app/today/changed-records.db.test.ts'] },
+  },
 ]

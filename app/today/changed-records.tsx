@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+
+import { Notice } from '#app/ui/feedback/notice.tsx'
+
+import type { Today } from './today-view.ts'
+
+const mostNamed = 5
+
+/** What was changed past the product stands before everything else, with the way to it (rule SG18). */
+export function ChangedRecords({ histories, chain }: NonNullable<Today['changed']>) {
+  const named = histories.slice(0, mostNamed)
+  const others = histories.length - named.length
+  return (
+    <div className="today-changed">
+      {named.length > 0 ? (
+        <Notice
+          tone="bad"
+          title={
+            histories.length === 1
+              ? 'The history of one agreement does not hold.'
+              : `The histories of ${histories.length} agreements do not hold.`
+          }
+        >
+          Somebody changed {histories.length === 1 ? 'it' : 'them'} in the database. Tell the owner, and rely on nothing
+          that {histories.length === 1 ? 'this record says' : 'these records say'} until it is known what happened.
+          <ul>
+            {named.map(({ to, who, entry }) => (
+              <li key={to}>
+                <Link to={to} className="inline-link">
+                  {who}
+                </Link>
+                , from entry {entry} on
+              </li>
+            ))}
+            {others > 0 ? <li>and {others} more, in the audit log</li> : null}
+          </ul>
+        </Notice>
+      ) : null}
+      {chain ? (
+        <Notice
+          tone="bad"
+          title={`The audit log’s chain is broken at entry ${chain.entry}.`}
+          action={
+            <Link to="/staff/audit" className="text-button">
+              Open the audit log
+            </Link>
+          }
+        >
+          Somebody changed the log in the database. Tell the owner.
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
