@@ -78,8 +78,8 @@ export const forgeryBreakages: Breakage[] = [
     ),
   },
   {
-    id: 'today-changed-unsaid',
-    room: 'today',
+    id: 'signing-changed-unsaid',
+    room: 'signing',
     layer: 'proof',
     means: 'A history that was changed from outside is found at night, and nobody in the office is told',
     file: 'app/today/load-today.server.ts',
