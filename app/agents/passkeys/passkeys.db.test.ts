@@ -22,10 +22,13 @@ const challengeIn = ({ body }: Answer) =>
   ((body.use ?? body.make) as { challenge?: string } | undefined)?.challenge ?? ''
 const told = ({ status, body, headers }: Answer) => [status, body.error, headers.get('set-cookie')]
 
-async function add(call: Call, session: Halves, device: SoftPasskey, name = 'Shop phone'): Promise<Answer> {
-  const asked = await call('ask-new-passkey', { password: agentPassword }, { session })
-  return call('add-passkey', { answer: device.make(challengeIn(asked)), name }, { session })
-}
+const ask = (call: Call, session: Halves) => call('ask-new-passkey', { password: agentPassword }, { session })
+
+const answerTo = (call: Call, asked: Answer, session: Halves, device = new SoftPasskey(), name = 'Shop phone') =>
+  call('add-passkey', { answer: device.make(challengeIn(asked)), name }, { session })
+
+const add = async (call: Call, session: Halves, device: SoftPasskey, name?: string) =>
+  answerTo(call, await ask(call, session), session, device, name)
 
 async function logIn(call: Call, device: SoftPasskey, owner: string, lies: Lies = {}): Promise<Answer> {
   const asked = await call('ask-passkey', {})
@@ -44,12 +47,9 @@ async function start(env: Record<string, string> = {}) {
   const served = await serveAccounts(env)
   const { agent, session } = await loggedIn(served)
   const device = new SoftPasskey()
-  const added = await add(served.call, session, device)
-  if (added.status !== 200) throw new Error(JSON.stringify(added.body))
-  const list = async (of: Halves = session): Promise<OwnPasskey[]> => {
-    const answer = await fetch(`${served.url}/api/account/details`, { headers: headersOf(of) })
-    return ((await answer.json()) as { passkeys: OwnPasskey[] }).passkeys
-  }
+  expect((await add(served.call, session, device)).status).toBe(200)
+  const details = (of: Halves) => fetch(`${served.url}/api/account/details`, { headers: headersOf(of) })
+  const list = async (of = session) => ((await (await details(of)).json()) as { passkeys: OwnPasskey[] }).passkeys
   const audited = async (action: string) =>
     served.platform.database.queries.select().from(auditEvents).where(eq(auditEvents.action, action))
   const challenges = () => served.platform.database.queries.select().from(agentPasskeyChallenges)
@@ -145,7 +145,7 @@ test('a challenge works once, for a log-in alone, and for five minutes; what ans
   expect(told(await call('passkey-login', { answer }))).toEqual(refused)
   // Of a challenge that was never asked, and one that was asked for a new passkey.
   expect(told(await call('passkey-login', { answer: device.use(makeToken(), { owner: agent.id }) }))).toEqual(refused)
-  const ofSession = challengeIn(await call('ask-new-passkey', { password: agentPassword }, { session }))
+  const ofSession = challengeIn(await ask(call, session))
   expect(told(await call('passkey-login', { answer: device.use(ofSession, { owner: agent.id }) }))).toEqual(refused)
   expect(await audited('agent.log-in-failed')).toEqual([])
   // A wrong answer has spent it for the right one, too.
@@ -206,7 +206,7 @@ test('adding and removing ask for the password, at the price of a log-in; anothe
   expect(await audited('agent.password-refused')).toHaveLength(2)
   for (let index = 0; index < 8; index += 1)
     await call('login', { email: agent.email, password: wrong }, { headers: { cookie: '' } })
-  expect((await call('ask-new-passkey', { password: agentPassword }, { session })).status).toBe(429)
+  expect((await ask(call, session)).status).toBe(429)
   const named = await call('rename-passkey', { passkey: only?.id, name: 'Counter' }, { session })
   expect([named.status, (await list())[0]?.name]).toEqual([200, 'Counter'])
   expect(await audited('agent.passkey-renamed')).toMatchObject([
@@ -220,8 +220,7 @@ test('a question for a new passkey is its session’s alone, works once, and onl
   const { platform, call, session, agent } = served
   const other = await loggedIn(served)
   const device = new SoftPasskey()
-  const asked = async (of: Halves) =>
-    challengeIn(await call('ask-new-passkey', { password: agentPassword }, { session: of }))
+  const asked = async (of: Halves) => challengeIn(await ask(call, of))
   const adding = (challenge: string, of: Halves, lies: Lies = {}) =>
     call('add-passkey', { answer: device.make(challenge, lies), name: 'Laptop' }, { session: of })
   const codeOf = ({ status, body }: Answer) => [status, body.error]
@@ -249,10 +248,12 @@ test('there are five at most, also when several are added at once', async () => 
   const { call, agent, session, list } = await start({ RATE_LIMITS: 'off' })
   for (let index = 0; index < 3; index += 1) await add(call, session, new SoftPasskey(), `Device ${index}`)
   const { session: second } = await call('login', { email: agent.email, password: agentPassword })
-  const answers = await Promise.all([session, second].map((one) => add(call, one, new SoftPasskey())))
+  // Both are asked before either is added: whoever asks later is refused sooner.
+  const asked = [await ask(call, session), await ask(call, second)] as const
+  const answers = await Promise.all([answerTo(call, asked[0], session), answerTo(call, asked[1], second)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await list()).toHaveLength(5)
-  expect((await call('ask-new-passkey', { password: agentPassword }, { session })).status).toBe(409)
+  expect((await ask(call, session)).status).toBe(409)
 })
 
 test('another agent’s passkey is found by nobody else', async () => {
