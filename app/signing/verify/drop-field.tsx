@@ -29,7 +29,15 @@ export function DropField({ isBusy, onFile }: { isBusy: boolean; onFile(file: Fi
       <b>Choose the signed PDF</b>
       <span>Drop it here, or take it from your files or email</span>
       <span className="button button-action">{isBusy ? 'Checking…' : 'Choose a PDF'}</span>
-      <input type="file" accept="application/pdf,.pdf" onChange={(event) => take(event.currentTarget.files)} />
+      <input
+        type="file"
+        accept="application/pdf,.pdf"
+        onChange={(event) => {
+          take(event.currentTarget.files)
+          // So that the same file can be chosen again: no browser tells of a choice that changes nothing.
+          event.currentTarget.value = ''
+        }}
+      />
     </label>
   )
 }
@@ -38,7 +46,7 @@ const most = 10 * 1_024 * 1_024
 
 /** Asks the server about a file. @throws an Error whose message a person can act on. */
 export async function checkFile(file: File): Promise<Verification> {
-  if (file.size > most) throw new Error('This file is larger than 10 MB: it is none of our agreements.')
+  if (file.size > most) throw new Error('This file is larger than 10 MB, so it is not one of our agreements.')
   let answer: Response
   try {
     answer = await fetch('/api/verify', {
@@ -50,6 +58,7 @@ export async function checkFile(file: File): Promise<Verification> {
   } catch {
     throw new Error('We could not be reached. Please try again in a moment.')
   }
+  if (answer.status === 503) throw new Error('Many files are being checked right now. Please try again in a moment.')
   // What stands in between, a proxy for example, may answer in other words.
   const body = (await answer.json().catch(() => ({}))) as { verification?: Verification; message?: string }
   if (!answer.ok || !body.verification)

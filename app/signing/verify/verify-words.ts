@@ -103,13 +103,13 @@ export function verifyWords(verification: Verification): VerifyWords {
     case 'unknown':
       return {
         title: 'Not one of ours.',
-        text: 'This PDF has no seal of ours, and is no file that we keep. If it is said to be one of ours, it was changed, or never was: ask us before you rely on it.',
+        text: 'This PDF does not carry our seal, and we keep no such file. If somebody says that it is ours, it was changed or never was: ask us before you rely on it.',
         isBad: true,
         rows: [],
       }
     case 'not-a-pdf':
       return {
-        title: 'This is no PDF.',
+        title: 'This is not a PDF.',
         text: 'Choose the PDF that was mailed when the agreement was signed. A photo or a printed page cannot be checked.',
         isBad: true,
         rows: [],

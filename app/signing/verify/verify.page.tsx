@@ -45,7 +45,7 @@ function NumberForm({ number }: { number: string }) {
           name="number"
           label="Document number"
           hint="22 letters and digits, at the foot of each page"
-          error={number ? 'This is no document number' : undefined}
+          error={number ? 'This is not a document number' : undefined}
         >
           <TextInput defaultValue={number} maxLength={40} autoCapitalize="off" spellCheck={false} required />
         </Field>
@@ -95,7 +95,7 @@ export default function VerifyPage({ loaderData: { number } }: Route.ComponentPr
               next owner.
             </p>
             <DropField isBusy={isBusy} onFile={(file) => void check(file)} />
-            <p className="fine verify-small" role="status">
+            <p className={problem ? 'verify-problem' : 'fine verify-small'} role="status">
               {problem || 'The file is checked and not kept.'}
             </p>
             <NumberForm number={number} />
