@@ -45,6 +45,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   mail_hold: 'only_row backup_taken_at held_at',
   // Who of staff put it in.
   commission_rates: 'id partner partner_key unit value valid_from entered_by entered_by_name created_at',
+  // Who of staff changed it.
+  kept_answers: 'id title title_key words version changed_by changed_by_name created_at updated_at',
   // Who of staff made it.
   opt_out_keys: 'id key label made_by made_by_name retired_at created_at',
   opt_out_position: 'only_one position',

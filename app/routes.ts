@@ -49,10 +49,12 @@ export default [
     route('staff', 'today/today.page.tsx'),
     route('staff/enquiries', 'enquiries/office/enquiries.page.tsx', [
       route(':enquiryId', 'enquiries/office/enquiry.page.tsx'),
+      route(':enquiryId/reply', 'enquiries/office/enquiry-reply.page.tsx'),
     ]),
     route('staff/registrations/bulk', 'registrations/office/bulk/bulk.page.tsx'),
     route('staff/registrations', 'registrations/office/registrations.page.tsx', [
       route(':registrationId', 'registrations/office/record/registration.page.tsx'),
+      route(':registrationId/reply', 'registrations/office/record/registration-reply.page.tsx'),
     ]),
     route('staff/newsagencies', 'newsagencies/office/newsagencies.page.tsx', [
       route(':newsagencyId', 'newsagencies/office/record/newsagency.page.tsx'),
@@ -70,6 +72,7 @@ export default [
     ]),
     route('staff/us-interest', 'enquiries/us-interest/office/us-interest-list.page.tsx', [
       route(':interestId', 'enquiries/us-interest/office/us-interest.page.tsx'),
+      route(':interestId/reply', 'enquiries/us-interest/office/us-interest-reply.page.tsx'),
     ]),
     route('staff/opt-outs', 'opt-outs/office/opt-outs.page.tsx', [
       route('add', 'opt-outs/office/add-number.page.tsx'),
@@ -79,6 +82,7 @@ export default [
     route('staff/opt-outs/systems', 'opt-outs/systems/sending-systems.page.tsx'),
     route('staff/opt-outs/import', 'opt-outs/imports/opt-out-import.page.tsx'),
     route('staff/opt-outs/import/:importId', 'opt-outs/imports/opt-out-preview.page.tsx'),
+    route('staff/kept-answers', 'replies/office/kept-answers.page.tsx'),
     route('staff/rates', 'rates/office/rates.page.tsx'),
     route('staff/mail', 'staff/mail/mail.page.tsx', [
       route('send-again', 'staff/mail/send-again.page.tsx'),
@@ -100,11 +104,20 @@ export default [
     route('staff/ui', 'staff/office/ui-sheet.page.tsx'),
   ]),
   route('staff/enquiries/export', 'export.page.ts', { id: 'export-enquiries' }),
+  route('staff/enquiries/:enquiryId/reply/preview', 'enquiries/office/enquiry-reply-preview.page.ts'),
   route('staff/registrations/export', 'export.page.ts', { id: 'export-registrations' }),
   route('staff/registrations/:registrationId/preview', 'registrations/office/record/registration-preview.page.ts'),
+  route(
+    'staff/registrations/:registrationId/reply/preview',
+    'registrations/office/record/registration-reply-preview.page.ts',
+  ),
   route('staff/newsagencies/export', 'export.page.ts', { id: 'export-newsagencies' }),
   route('staff/contracts/export', 'export.page.ts', { id: 'export-contracts' }),
   route('staff/us-interest/export', 'export.page.ts', { id: 'export-us-interest' }),
+  route(
+    'staff/us-interest/:interestId/reply/preview',
+    'enquiries/us-interest/office/us-interest-reply-preview.page.ts',
+  ),
   route('staff/opt-outs/export', 'export.page.ts', { id: 'export-opt-outs' }),
   route('staff/opt-outs/import/pieces', 'opt-outs/imports/opt-out-pieces.page.ts'),
   route('staff/mail/export', 'staff/mail/mail-export.page.ts'),

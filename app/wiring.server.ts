@@ -28,6 +28,7 @@ import { usInterestRecord } from './enquiries/us-interest/us-interest.record.ser
 import { newsagencyList } from './newsagencies/newsagencies.list.server.ts'
 import { findSchedule } from './rates/find-schedule.server.ts'
 import { ratesChangedMail } from './rates/rates-changed.mail.tsx'
+import { replyMail } from './replies/reply.mail.tsx'
 import { registrationList } from './registrations/registrations.list.server.ts'
 import { moveNewsagencies } from './newsagencies/onboarding/move-newsagencies.server.ts'
 import { attachNewsagencies } from './newsagencies/onboarding/reach-milestones.server.ts'
@@ -98,6 +99,7 @@ export const mailTemplates: MailTemplate<never>[] = [
   enquiryReceivedMail,
   usInterestTeamMail,
   usInterestReceivedMail,
+  replyMail,
   invitationMail,
   codeAgainMail,
   storeAddedMail,

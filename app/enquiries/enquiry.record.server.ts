@@ -1,6 +1,7 @@
 import { oneOf, ownedBy } from '#app/records/define-filter.server.ts'
 import { defineRecord } from '#app/records/define-record.server.ts'
 import { byCode, byText, newestFirst } from '#app/records/define-sort.server.ts'
+import { defineReply } from '#app/replies/define-reply.server.ts'
 import { sourceInWords } from '#app/traffic/visit-source.ts'
 
 import { enquiries } from './enquiries.store.server.ts'
@@ -8,13 +9,15 @@ import { enquiryActs, enquiryReasons, enquiryStatuses } from './enquiry.ts'
 
 const excerptLength = 140
 
+const rights = { read: 'enquiries:read', act: 'enquiries:write' } as const
+
 /** All that the office does with an enquiry. */
 export const enquiryRecord = defineRecord({
   kind: 'enquiry',
   one: 'enquiry',
   noun: 'enquiries',
   path: '/staff/enquiries',
-  rights: { read: 'enquiries:read', act: 'enquiries:write' },
+  rights,
   table: enquiries,
   filters: {
     status: oneOf(enquiries.status, enquiryStatuses),
@@ -85,4 +88,18 @@ export const enquiryRecord = defineRecord({
       reason: reason ?? null,
     }),
   },
+})
+
+/** Replies to enquiries (rule RE1). */
+export const enquiryReplies = defineReply({
+  record: { kind: 'enquiry', table: enquiries, acts: enquiryActs, rights },
+  one: 'enquiry',
+  path: '/staff/enquiries',
+  addressee: ({ name, email, reasonCode }, config) => ({
+    name,
+    email,
+    team: config[reasonCode],
+    subject: 'Your enquiry',
+    why: 'You get this because you wrote to us through our contact form.',
+  }),
 })

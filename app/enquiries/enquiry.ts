@@ -39,6 +39,7 @@ export const enquiryActs = {
     isMain: true,
     timeline: 'marked it answered',
   },
+  replied: { from: enquiryStatuses, to: 'answered', timeline: ({ note }) => `replied: ${note ?? ''}` },
   reopened: { from: ['answered', 'closed'], to: 'new', button: 'Reopen', timeline: 'opened it again' },
   closed: { from: ['new', 'answered'], to: 'closed', button: 'Close enquiry', timeline: 'closed it' },
 } as const satisfies Acts<EnquiryStatus>

@@ -6,7 +6,8 @@ type Told = { note: string | null; facts: Record<string, unknown> | null }
 /** An act that may change the status of a record. Assigning and noting come with every record. */
 export type Act<Status extends string> = {
   from: readonly Status[]
-  to: Status
+  /** Where it depends on what it was: by that; what is not named stays. */
+  to: Status | Readonly<Record<string, Status>>
   /** What its button says; an act without one is reached in a way of its room's own. */
   button?: string
   /** The step that most records take next: its button comes in full colour. */
@@ -32,7 +33,8 @@ export function nextStatus<Status extends string, Name extends string>(
 ): Status | undefined {
   if (isCommonAct(act)) return status
   const { from, to } = acts[act]
-  return from.includes(status) ? to : undefined
+  if (!from.includes(status)) return undefined
+  return typeof to === 'string' ? to : (to[status] ?? status)
 }
 
 type ActButton = { act: string; label: string; isMain: boolean }

@@ -29,13 +29,13 @@ export const eventsPersonalData: PersonalTable = {
     {
       name: 'Timelines of enquiries and of interest',
       when: `subject_kind in ('enquiry', 'us-interest')`,
-      why: 'Who of staff did what about a record, with their notes',
+      why: 'Who of staff did what about a record, with their notes and what they replied',
       keep: { asLongAs: 'their record' },
       onErasure: 'delete',
     },
     {
       name: 'Timelines of registrations and stores',
-      why: 'Who did what about a record, with notes',
+      why: 'Who did what about a record, with notes and what was replied',
       keep: { asLongAs: 'their record' },
       onErasure: 'anonymise',
     },

@@ -64,20 +64,27 @@ const afterwards: Partial<Record<StoredMail['state'], string>> = {
 
 /** Everything that happened to a record, newest first. */
 export function timelineOf({ arrival, mails, events, ...told }: Happened): OpenRecord['timeline'] {
+  // A reply and its mail are one thing that happened.
+  const carried = (event: StoredEvent) => mails.find(({ id }) => id === event.facts?.mail)
+  const withEvents = new Set(events.flatMap((event) => carried(event)?.id ?? []))
   const timeline: OpenRecord['timeline'] = [
     ...(arrival ? [{ id: 'sent', by: 'them' as const, ...arrival, at: arrival.at.toISOString() }] : []),
     ...mails.flatMap((mail) => {
-      if (!mail.sentAt) return []
+      if (!mail.sentAt || withEvents.has(mail.id)) return []
       const what = told.mailInWords(mail) + (afterwards[mail.state] ?? '')
       return [{ id: mail.id, at: mail.sentAt.toISOString(), by: 'system' as const, what }]
     }),
-    ...events.map((event) => ({
-      id: event.id,
-      at: event.at.toISOString(),
-      by: sides[event.actorKind],
-      ...(event.actorKind !== 'system' && { who: event.actorName }),
-      what: told.eventInWords(event),
-    })),
+    ...events.map((event) => {
+      const mail = carried(event)
+      return {
+        id: event.id,
+        at: event.at.toISOString(),
+        by: sides[event.actorKind],
+        ...(event.actorKind !== 'system' && { who: event.actorName }),
+        what: told.eventInWords(event),
+        ...(mail && { mail: { to: mailOf(mail).to, state: mailOf(mail).state } }),
+      }
+    }),
   ]
   return timeline.toSorted((a, b) => Number(a.at > b.at) - Number(a.at < b.at)).toReversed()
 }

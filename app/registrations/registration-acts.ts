@@ -1,7 +1,7 @@
 import type { Acts } from '#app/records/acts.ts'
 
 import { askableFields, askableLabels, fieldsInWords } from './answer/asked-fields.ts'
-import type { RegistrationStatus } from './registration.ts'
+import { registrationStatuses, type RegistrationStatus } from './registration.ts'
 
 type Values = Record<string, unknown> | null
 
@@ -50,6 +50,12 @@ export const staffActs = {
     to: 'declined',
     right: 'registrations:decide',
     timeline: ({ note, facts }) => `declined it${facts?.mailed ? ' by mail' : ', without a mail'}: ${note ?? ''}`,
+  },
+  // It decides nothing: the promise of an answer runs on.
+  replied: {
+    from: registrationStatuses,
+    to: { received: 'in-review' },
+    timeline: ({ note }) => `replied: ${note ?? ''}`,
   },
   reopened: { from: ['declined'], to: 'in-review', right: 'registrations:decide', timeline: 'opened it again' },
 } as const satisfies Acts<RegistrationStatus>

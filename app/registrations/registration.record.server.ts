@@ -1,4 +1,6 @@
 import type { ChangedKind, Outcome } from '#app/records/change-record.server.ts'
+import { defineReply } from '#app/replies/define-reply.server.ts'
+import { longestSubject } from '#app/replies/reply.schema.ts'
 
 import { staffActs } from './registration-acts.ts'
 import type { RegistrationStatus } from './registration.ts'
@@ -13,3 +15,18 @@ export const registrationRecord: ChangedKind<typeof registrations, RegistrationS
   acts: staffActs,
   rights: { act: 'registrations:write' },
 }
+
+/** Replies to registrations (rule RE1). */
+export const registrationReplies = defineReply({
+  record: registrationRecord,
+  one: 'registration',
+  path: '/staff/registrations',
+  addressee: ({ contactName, email, shopName }, config) => ({
+    name: contactName,
+    email,
+    shop: shopName,
+    team: config.TO_EMAIL_SETUP,
+    subject: `Your registration of ${shopName}`.slice(0, longestSubject),
+    why: 'You get this because this address was given when a shop was registered with us.',
+  }),
+})

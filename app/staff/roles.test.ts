@@ -28,6 +28,7 @@ const selling: Right[] = [
 const operating: Right[] = [
   ...selling,
   'registrations:decide',
+  'kept-answers:manage',
   'newsagencies:transfer',
   'contracts:renew',
   'rates:manage',

@@ -25,6 +25,8 @@ const holders = {
   'registrations:read': ['owner', 'operations', 'sales', 'viewer'],
   'registrations:write': ['owner', 'operations', 'sales'],
   'registrations:decide': ['owner', 'operations'],
+  // What is written to everybody with them.
+  'kept-answers:manage': ['owner', 'operations'],
   'opt-outs:read': ['owner', 'operations', 'sales', 'viewer'],
   'opt-outs:write': ['owner', 'operations', 'sales'],
   'opt-outs:restore': ['owner', 'operations'],

@@ -223,8 +223,8 @@ export const platformBreakages: Breakage[] = [
     layer: 'retry policy',
     means: 'Each try of a mail has another Message-ID, so that one that came twice is read twice',
     file: 'app/platform/mail/transport.server.ts',
-    find: 'messageId: `<${mail.id}@${host}>`',
-    replace: 'messageId: `<${crypto.randomUUID()}@${host}>`',
+    find: 'messageId: messageIdOf(mail.id, config)',
+    replace: 'messageId: messageIdOf(crypto.randomUUID(), config)',
     suite: {
       files: ['app/platform/mail/send-by-smtp.db.test.tsx'],
       test: 'a mail arrives with both an HTML and a text part',

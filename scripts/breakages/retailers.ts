@@ -291,7 +291,7 @@ export const retailerBreakages: Breakage[] = [
     room: 'registrations',
     layer: 'layout',
     means: 'The mail that is shown before it is sent moves the button below it when it comes',
-    file: 'app/registrations/office/record/mail-letter.tsx',
+    file: 'app/ui/record/mail-letter.tsx',
     find: `  letter.body.style.zoom = '1'\n`,
     replace: `  letter.body.style.zoom = '1'\n  frame.style.height = \`\${letter.body.scrollHeight}px\`\n`,
     suite: { files: ['e2e/registrations/registrations-office.e2e.ts'], test: 'more is asked for' },

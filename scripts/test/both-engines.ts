@@ -29,6 +29,7 @@ export const onBothEngines = [
   'app/opt-outs/opt-outs.db.test.ts',
   'app/privacy/erase-person.db.test.ts',
   'app/rates/rates.db.test.ts',
+  'app/replies/replies.db.test.ts',
   'app/records/change-record.db.test.ts',
   'app/registrations/decide/approve-registration.db.test.ts',
   'app/signing/kept-files.db.test.ts',

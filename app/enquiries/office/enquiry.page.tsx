@@ -28,6 +28,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
       contact={record}
       closeTo={`/staff/enquiries${search}`}
       refused={actionData}
+      replyTo={`/staff/enquiries/${record.id}/reply${search}`}
       isTakable
       facts={[
         { term: 'Reference', detail: record.reference },

@@ -1,9 +1,12 @@
 import { choice, oneOf, ownedBy } from '#app/records/define-filter.server.ts'
 import { defineRecord } from '#app/records/define-record.server.ts'
 import { byCode, byText, newestFirst } from '#app/records/define-sort.server.ts'
+import { defineReply } from '#app/replies/define-reply.server.ts'
 
 import { usInterestActs, usInterestStatuses } from './us-interest.ts'
 import { usInterests } from './us-interests.store.server.ts'
+
+const rights = { read: 'us-interest:read', act: 'us-interest:write' } as const
 
 /** All that the office does with an interest from the United States. */
 export const usInterestRecord = defineRecord({
@@ -11,7 +14,7 @@ export const usInterestRecord = defineRecord({
   one: 'interest',
   noun: 'us-interests',
   path: '/staff/us-interest',
-  rights: { read: 'us-interest:read', act: 'us-interest:write' },
+  rights,
   table: usInterests,
   filters: {
     status: oneOf(usInterests.status, usInterestStatuses),
@@ -66,4 +69,19 @@ export const usInterestRecord = defineRecord({
       newJersey: place ?? null,
     }),
   },
+})
+
+/** Replies to them (rule RE1). */
+export const usInterestReplies = defineReply({
+  record: { kind: 'us-interest', table: usInterests, acts: usInterestActs, rights },
+  one: 'interest',
+  path: '/staff/us-interest',
+  addressee: ({ name, email, shopName }, config) => ({
+    name,
+    email,
+    shop: shopName,
+    team: config.TO_EMAIL_US,
+    subject: 'Your registration of interest',
+    why: 'You get this because you registered interest on our page for storekeepers in the United States.',
+  }),
 })

@@ -13,6 +13,7 @@ export const usInterestActs = {
     isMain: true,
     timeline: 'marked it contacted',
   },
+  replied: { from: usInterestStatuses, to: 'contacted', timeline: ({ note }) => `replied: ${note ?? ''}` },
   reopened: { from: ['contacted', 'closed'], to: 'new', button: 'Reopen', timeline: 'opened it again' },
   closed: { from: ['new', 'contacted'], to: 'closed', button: 'Close', timeline: 'closed it' },
 } as const satisfies Acts<UsInterestStatus>

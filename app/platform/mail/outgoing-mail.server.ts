@@ -4,8 +4,11 @@ import { isSafeHeaderValue } from './mail.ts'
 import { sealMailData } from './mail-secrets.server.ts'
 import type { MailTemplate } from './template.server.ts'
 
-/** A mail to one person. `about` names the record that it belongs to. It goes out by being accepted. */
+/**
+ * A mail to one person. `about` names the record that it belongs to. It goes out by being accepted. `id` where it is known before.
+ */
 export type OutgoingMail<Data extends Record<string, unknown> = Record<string, unknown>> = {
+  id?: string
   template: MailTemplate<Data>
   data: Data
   to: { name: string; address: string }
@@ -30,7 +33,7 @@ function keptData({ template, data }: OutgoingMail, id: string, keys: Keys | und
 export function rowOf(mail: OutgoingMail, keys: Keys | undefined): { id: string } {
   const subject = mail.template.subject(mail.data)
   checkHeaders(subject, mail)
-  const id = newId()
+  const id = mail.id ?? newId()
   const row = {
     id,
     template: mail.template.name,

@@ -79,8 +79,9 @@ export async function renderedMail(
   mail: StoredMail,
   isMasked: boolean,
 ): Promise<RenderedMail> {
-  const oneClickUrl = parts.templates.get(mail.template)?.oneClickUrl?.(mail.data)
-  const whole = { ...mail, ...(oneClickUrl && { oneClickUrl }) }
+  const template = parts.templates.get(mail.template)
+  const [oneClickUrl, thread] = [template?.oneClickUrl?.(mail.data), template?.thread?.(mail.data)]
+  const whole = { ...mail, ...(oneClickUrl && { oneClickUrl }), ...(thread && { thread }) }
   if (mail.html !== null && mail.plainText !== null) return { ...whole, html: mail.html, plainText: mail.plainText }
   const { html, plainText, isSecret } = await render(parts, mail, isMasked)
   if (!isSecret) await parts.database.transaction((tx) => keepRendering(tx, mail.id, html, plainText))

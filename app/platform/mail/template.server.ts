@@ -1,5 +1,8 @@
 import type { ReactElement } from 'react'
 
+/** What a mail belongs to: its reference, and the mails of ours that it follows, by their ids, the first one first. */
+export type MailThread = { reference: string; follows: readonly string[] }
+
 /** A mail of a room: its subject and its body as pure functions of plain data, so that it can be rendered when it is sent. */
 export type MailTemplate<Data extends Record<string, unknown>> = {
   name: string
@@ -16,6 +19,8 @@ export type MailTemplate<Data extends Record<string, unknown>> = {
    * of their own for it. Not together with `mask`.
    */
   oneClickUrl?(data: Data): string
+  /** For what a person wrote about a record: programs show it under the mails before it (rule M10). */
+  thread?(data: Data): MailThread
   body(data: Data): ReactElement
 }
 

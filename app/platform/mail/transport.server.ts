@@ -5,12 +5,14 @@ import { isExampleAddress } from '../example.ts'
 import { type DkimConfig, dkimOf } from './dkim.server.ts'
 import type { Tracing } from '../tracing/tracing.server.ts'
 import type { StoredMail } from './mail.store.server.ts'
+import type { MailThread } from './template.server.ts'
 
 export type RenderedMail = StoredMail & {
   html: string
   plainText: string
   /** Where one POST stops mails of this kind. */
   oneClickUrl?: string
+  thread?: MailThread
 }
 
 /** Where mails go. `deliver` throws an SMTP failure; it may be called twice for one mail, with the same Message-ID. */
@@ -52,6 +54,20 @@ function unsubscribeHeaders(oneClickUrl: string | undefined): Record<string, str
   return { 'List-Unsubscribe': `<${oneClickUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
+export const messageIdOf = (mailId: string, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string =>
+  `<${mailId}@${new URL(PUBLIC_URL).hostname}>`
+
+/** What says how a mail came about (RFC 3834), or, of one that a person wrote, what it belongs to and what it follows (rule M10). */
+export function originHeaders(
+  thread: MailThread | undefined,
+  config: Pick<Config, 'PUBLIC_URL'>,
+): Record<string, string> {
+  if (!thread) return { 'Auto-Submitted': 'auto-generated' }
+  const ids = thread.follows.map((id) => messageIdOf(id, config))
+  const last = ids.at(-1)
+  return { 'X-Reference': thread.reference, ...(last && { 'In-Reply-To': last, References: ids.join(' ') }) }
+}
+
 type SmtpConfig = Pick<Config, 'MAIL_FROM' | 'MAIL_BOUNCES' | 'PUBLIC_URL' | 'SMTP_CONNECTIONS'> & DkimConfig
 
 /** Where a mail comes back to: an address of its own, which names it whatever the server quotes of it (rule M8). */
@@ -61,7 +77,6 @@ export function returnPathOf(bounces: string, mailId: string): string {
 }
 
 function smtp(url: string, config: SmtpConfig, silenceMs: number): MailTransport {
-  const host = new URL(config.PUBLIC_URL).hostname
   const dkim = dkimOf(config)
   const options = {
     url,
@@ -93,9 +108,9 @@ function smtp(url: string, config: SmtpConfig, silenceMs: number): MailTransport
         subject: mail.subject,
         html: mail.html,
         text: mail.plainText,
-        messageId: `<${mail.id}@${host}>`,
+        messageId: messageIdOf(mail.id, config),
         date: mail.createdAt,
-        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.oneClickUrl) },
+        headers: { ...originHeaders(mail.thread, config), ...unsubscribeHeaders(mail.oneClickUrl) },
       })
     },
     verify: async () => void (await (await transport()).verify()),

@@ -1,4 +1,5 @@
 import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
+import type { MailHead } from '#app/ui/record/mail-letter.tsx'
 import type { OpenRecord } from '#app/ui/record/record-panel.tsx'
 
 import type { RegisterVerdict } from '../abn/register-match.ts'
@@ -50,9 +51,6 @@ export type Duplicate = {
   about: string
   same: string[]
 }
-
-/** The head of the mail that an answer sends. */
-export type MailHead = { subject: string; to: string }
 
 export type MailedRow = {
   id: string

@@ -4,6 +4,7 @@ import { hoursTried } from '#app/platform/mail/mail.ts'
 import { countMails, findMails, type ListedMail, type MailFilter } from '#app/platform/mail/mail-lists.store.server.ts'
 import { readCursor } from '#app/platform/list/cursor.ts'
 import { listAddress, pageAddresses, positionText, sortLink } from '#app/platform/list/list-address.ts'
+import { messageIdOf, originHeaders } from '#app/platform/mail/transport.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { ListView } from '#app/ui/page/list-page.tsx'
 import { brand } from '#app/brand.ts'
@@ -133,8 +134,8 @@ export async function loadMailRecord(
       { name: 'To', value: row.recipient },
       ...(mail.replyTo ? [{ name: 'Reply-To', value: mail.replyTo }] : []),
       { name: 'Subject', value: mail.subject },
-      { name: 'Message-ID', value: `<${id}@${new URL(platform.config.PUBLIC_URL).hostname}>` },
-      { name: 'Auto-Submitted', value: 'auto-generated' },
+      { name: 'Message-ID', value: messageIdOf(id, platform.config) },
+      ...Object.entries(originHeaders(mail.thread, platform.config)).map(([name, value]) => ({ name, value })),
     ],
   }
 }

@@ -1,4 +1,5 @@
 import {
+  BookOpenText,
   ChartNoAxesColumn,
   ChevronLeft,
   ClipboardList,
@@ -52,6 +53,7 @@ const places: readonly (readonly Place[])[] = [
     { to: '/staff/rates', label: 'Commission rates', icon: Percent, right: 'rates:read' },
     { to: '/staff/enquiries', label: 'Enquiries', icon: Inbox, right: 'enquiries:read' },
     { to: '/staff/us-interest', label: 'US interest', icon: Flag, right: 'us-interest:read' },
+    { to: '/staff/kept-answers', label: 'Kept answers', icon: BookOpenText, right: 'kept-answers:manage' },
     { to: '/staff/opt-outs', label: 'SMS opt-outs', icon: MessageSquareOff, right: 'opt-outs:read' },
     { to: '/staff/mail', label: 'Mail', icon: Send, right: 'mail:read' },
     { to: '/staff/traffic', label: 'Traffic', icon: ChartNoAxesColumn, right: 'traffic:read' },

@@ -17,6 +17,7 @@ const named: readonly (readonly [words: string, right: Right])[] = [
   ['Stores: hand to a new owner', 'newsagencies:transfer'],
   ['Enquiries: answer, assign, close', 'enquiries:write'],
   ['US interest: contact, assign, close', 'us-interest:write'],
+  ['Kept answers: add, edit, remove', 'kept-answers:manage'],
   ['Opt-outs: add numbers, import lists', 'opt-outs:write'],
   ['Opt-outs: put a number back on', 'opt-outs:restore'],
   ['Opt-outs: let sending systems in', 'suppressions:manage'],

@@ -5,6 +5,7 @@ import { Button } from '../button.tsx'
 import { DateTime } from '../time.tsx'
 import { type Definition, DefinitionList } from './definition-list.tsx'
 import { RecordNote } from './record-note.tsx'
+import { ReplyLink } from './reply-link.tsx'
 import { type Assignee, RecordOwner } from './record-owner.tsx'
 import type { RecordRefusal } from './record-refusal.ts'
 import { SidePanel } from './side-panel.tsx'
@@ -50,6 +51,8 @@ type RecordPanelProps = {
   facts: readonly Definition[]
   /** Whether one press makes it one's own. */
   isTakable?: boolean
+  /** Where a reply to it is written. */
+  replyTo: string
   /** What stands above the facts. */
   children?: ReactNode
 }
@@ -68,7 +71,7 @@ export function RecordPanel({ record, canChange, refused, facts, me, ...props }:
       heading={props.heading}
       closeTo={props.closeTo}
       isExample={record.isExample}
-      actions={canChange ? <ActButtons buttons={record.buttons} /> : null}
+      actions={canChange ? <ActButtons buttons={record.buttons} replyTo={props.replyTo} /> : null}
     >
       <p className="-mt-2 flex flex-wrap gap-x-4">
         <a href={`mailto:${props.contact.email}`} className="inline-link">
@@ -107,11 +110,12 @@ export function RecordPanel({ record, canChange, refused, facts, me, ...props }:
 }
 
 /** The next steps; each can be taken back. */
-function ActButtons({ buttons }: Pick<OpenRecord, 'buttons'>) {
+function ActButtons({ buttons, replyTo }: Pick<OpenRecord, 'buttons'> & { replyTo: string }) {
   return (
     <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
-      {buttons.map(({ act, label, isMain }) => (
-        <Button key={act} variant={isMain ? 'action' : 'ghost'} name="intent" value={act}>
+      <ReplyLink to={replyTo} variant={buttons.some(({ isMain }) => isMain) ? 'action' : 'ghost'} />
+      {buttons.map(({ act, label }) => (
+        <Button key={act} variant="ghost" name="intent" value={act}>
           {label}
         </Button>
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 import { dayOf, DayName, TimeOfDay } from '../time.tsx'
 
@@ -10,6 +11,28 @@ export type TimelineEvent = {
   by: 'us' | 'system' | 'them'
   who?: string | undefined
   what: ReactNode
+  /** The mail that carried it, and what became of that. */
+  mail?: { to: string; state: keyof typeof mailStates } | undefined
+}
+
+const mailStates = {
+  waiting: 'on its way',
+  sent: 'sent',
+  failed: 'failed',
+  bounced: 'bounced',
+  complained: 'reported as spam',
+}
+
+function MailState({ to, state }: NonNullable<TimelineEvent['mail']>) {
+  const isBad = state !== 'sent' && state !== 'waiting'
+  return (
+    <span className="timeline-mail">
+      <Link to={to} className="inline-link">
+        Open the mail
+      </Link>{' '}
+      <span className={isBad ? 'text-error font-bold' : ''}>{mailStates[state]}</span>
+    </span>
+  )
 }
 
 /** Newest first, one heading for each day. */
@@ -23,12 +46,13 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
             <DayName at={ofDay[0]?.at ?? day} />
           </h4>
           <ol>
-            {ofDay.map(({ id, at, by, who, what }) => (
+            {ofDay.map(({ id, at, by, who, what, mail }) => (
               <li key={id} data-by={by}>
                 <TimeOfDay at={at} />
                 <span>
                   {who ? <b>{who} </b> : null}
                   {what}
+                  {mail ? <MailState {...mail} /> : null}
                 </span>
               </li>
             ))}

@@ -25,6 +25,7 @@ export default function UsInterestPage({ loaderData, actionData }: Route.Compone
       contact={{ email: record.email, phone: record.contactNumber }}
       closeTo={`/staff/us-interest${search}`}
       refused={actionData}
+      replyTo={`/staff/us-interest/${record.id}/reply${search}`}
       facts={[
         { term: 'Contact', detail: record.name },
         { term: 'ZIP code', detail: <ZipTag zipCode={record.zipCode} isNewJersey={record.isNewJersey} /> },

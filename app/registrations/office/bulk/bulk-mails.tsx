@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
 
 import type { BulkOutcome, Rehearsed } from './bulk-view.ts'
-import { MailLetter } from '../record/mail-letter.tsx'
+import { MailLetter } from '#app/ui/record/mail-letter.tsx'
 import { RegisterMark } from '../registration-marks.tsx'
 
 type BulkMailsProps = { rehearsed: readonly Rehearsed[]; addressOf: (one: Rehearsed) => string; isMailed: boolean }

@@ -15,7 +15,7 @@ import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 
 import { BulkMails, BulkOutcomes } from './bulk-mails.tsx'
 import type { BulkAct, BulkOutcome, Rehearsed } from './bulk-view.ts'
-import { useKeptWords, useSettled } from '../record/use-kept-words.ts'
+import { useKeptWords, useSettled } from '#app/ui/use-kept-words.ts'
 
 /** The form posts `act`, `pick` of each, and to decline `reason` and `mailed`. */
 type BulkScreenProps = {

@@ -1,7 +1,8 @@
 import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
+import type { MailHead } from '#app/ui/record/mail-letter.tsx'
+
 import type { RegisterVerdict } from '../../abn/register-match.ts'
 import type { RegistrationStatus } from '../../registration.ts'
-import type { MailHead } from '../registration-view.ts'
 
 export type BulkAct = 'approve' | 'decline'
 

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
 import { Button } from '#app/ui/button.tsx'
 
-import { MailLetter } from './mail-letter.tsx'
+import { MailLetter } from '#app/ui/record/mail-letter.tsx'
 import type { RegistrationRecord } from '../registration-view.ts'
 
 const explained: Record<WelcomeWay, { title: string; rest: (name: string) => string }> = {

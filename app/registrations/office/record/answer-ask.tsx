@@ -8,9 +8,9 @@ import { FieldError } from '#app/ui/field/field-error.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 
 import { askableFields, askableLabels, type AskableField } from '../../answer/asked-fields.ts'
-import { MailLetter } from './mail-letter.tsx'
+import { MailLetter } from '#app/ui/record/mail-letter.tsx'
 import type { RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
-import { useKeptWords, useSettled } from './use-kept-words.ts'
+import { useKeptWords, useSettled } from '#app/ui/use-kept-words.ts'
 
 /** Where a page opens that came back with this refused. */
 const arrivesAt = { autoFocus: true }

@@ -6,9 +6,9 @@ import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 
-import { MailLetter } from './mail-letter.tsx'
+import { MailLetter } from '#app/ui/record/mail-letter.tsx'
 import type { RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
-import { useKeptWords, useSettled } from './use-kept-words.ts'
+import { useKeptWords, useSettled } from '#app/ui/use-kept-words.ts'
 
 type AnswerDeclineProps = { record: RegistrationRecord; me: string; refused: RefusedAnswer | undefined }
 

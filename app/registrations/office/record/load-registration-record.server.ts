@@ -9,6 +9,7 @@ import { eventInWords } from '#app/records/acts.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
 import { mailOf, timelineOf } from '#app/records/show-record.server.ts'
 import { sourceInWords as visitInWords } from '#app/traffic/visit-source.ts'
+import type { MailHead } from '#app/ui/record/mail-letter.tsx'
 
 import { momentInShort } from '../../answer/answer-words.ts'
 import { questionMail } from '../../decide/ask-applicant.server.ts'
@@ -21,7 +22,7 @@ import { registrationActs } from '../../registration-acts.ts'
 import { findRegistration, keepAnswerRead, type StoredRegistration } from '../../registrations.store.server.ts'
 import { comparedFields } from './compared-fields.ts'
 import { likelyDuplicates, sameLook } from './likely-duplicates.server.ts'
-import type { MailHead, RegistrationRecord } from '../registration-view.ts'
+import type { RegistrationRecord } from '../registration-view.ts'
 import { placeInWords, sourceInWords, waitOf } from '../registration-row.server.ts'
 
 const headOf = ({ template, data, to }: OutgoingMail): MailHead => ({ subject: template.subject(data), to: to.address })

@@ -1,9 +1,10 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 import { PageFoot } from '#app/ui/page/page-foot.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { LookNotice } from '#app/ui/record/look-notice.tsx'
+import { ReplyLink } from '#app/ui/record/reply-link.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
 import { type Assignee, RecordOwner } from '#app/ui/record/record-owner.tsx'
 import { Timeline } from '#app/ui/record/timeline.tsx'
@@ -38,7 +39,9 @@ type RegistrationScreenProps = {
 }
 
 export function RegistrationScreen(props: RegistrationScreenProps) {
+  const { search } = useLocation()
   const { record, assignees, me, can, listTo, meanwhile, refused, trouble } = props
+  const replyTo = `/staff/registrations/${record.id}/reply${search}`
   const noteRefused = refused?.act === 'note' ? { message: refused.errors.note ?? '', typed: refused.typed } : undefined
   return (
     <div className="record-page">
@@ -65,6 +68,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       <aside className="record-answer" aria-label="Answer">
         {meanwhile ? <MeanwhileNotice {...meanwhile} /> : null}
         <AnswerArea key={record.id} record={record} me={me} can={can} refused={refused} />
+        {can.write ? <ReplyLink to={replyTo} /> : null}
         <RegistrationOwner record={record} assignees={assignees} me={me} canWrite={can.write} />
         <section className="record-timeline">
           <h3>Timeline</h3>
@@ -92,7 +96,12 @@ const shortcutsFor = (can: RegistrationScreenProps['can'], status: RegistrationR
   ...(can.decide && isWaiting(status) ? [{ keys: ['A'], does: 'approve' }] : []),
   ...(can.write && isWaiting(status) && status !== 'info-needed' ? [{ keys: ['M'], does: 'ask for more' }] : []),
   ...(can.decide && isWaiting(status) ? [{ keys: ['D'], does: 'decline' }] : []),
-  ...(can.write ? [{ keys: ['N'], does: 'note' }] : []),
+  ...(can.write
+    ? [
+        { keys: ['R'], does: 'reply' },
+        { keys: ['N'], does: 'note' },
+      ]
+    : []),
   { keys: ['J', 'K'], does: 'next, previous' },
   { keys: ['U'], does: 'back to the list' },
 ]

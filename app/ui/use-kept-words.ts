@@ -1,10 +1,17 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 
-import { useKeptText } from '#app/ui/use-kept-text.ts'
+import { useKeptText } from './use-kept-text.ts'
 
-/** A kept text whose words are also needed while they are typed, for a preview. */
-export function useKeptWords(key: string, isSent: (text: string) => boolean, first: string) {
-  const kept = useKeptText(key, isSent)
+type TextBox = HTMLTextAreaElement | HTMLInputElement
+
+/** A kept text whose words are also needed while they are typed, for a preview. `write` puts words in as if they were typed. */
+export function useKeptWords<Box extends TextBox = HTMLTextAreaElement>(
+  key: string,
+  isSent: (text: string) => boolean,
+  first: string,
+  begins?: string,
+) {
+  const kept = useKeptText<Box>(key, isSent, begins)
   const [words, setWords] = useState(first)
   const { ref } = kept
   useEffect(() => {
@@ -12,12 +19,18 @@ export function useKeptWords(key: string, isSent: (text: string) => boolean, fir
   }, [ref])
   const control = {
     ...kept,
-    onChange: (event: ChangeEvent<HTMLTextAreaElement>) => {
+    onChange: (event: ChangeEvent<Box>) => {
       kept.onChange(event)
       setWords(event.currentTarget.value)
     },
   }
-  return { words, control }
+  function write(text: string) {
+    if (!ref.current) return
+    ref.current.value = text
+    kept.onChange({ currentTarget: ref.current })
+    setWords(text)
+  }
+  return { words, control, write }
 }
 
 const quietMs = 500

@@ -1,0 +1,15 @@
+import type { Queries } from '#app/platform/database/database.server.ts'
+
+import { findRow, recordOf, type RecordTable, type Stored, type StoredRecord } from './rows.store.server.ts'
+
+export type { RecordTable, Stored, StoredRecord }
+
+/** A record as it is stored; undefined when there is none with that id. */
+export async function findRecord<Table extends RecordTable>(
+  queries: Queries,
+  table: Table,
+  id: string,
+): Promise<(Stored<Table> & StoredRecord) | undefined> {
+  const row = await findRow(queries, table, id)
+  return row && recordOf<Table>(row)
+}

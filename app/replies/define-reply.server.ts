@@ -1,0 +1,162 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+
+import { brand } from '#app/brand.ts'
+import { keptBackReason } from '#app/platform/mail/address-mark.ts'
+import { findMarkedAddress } from '#app/platform/mail/address-marks.store.server.ts'
+import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { eventInWords } from '#app/records/acts.ts'
+import { findRecord, type RecordTable } from '#app/records/find-record.server.ts'
+import { type GuardedRequest, orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { can } from '#app/staff/roles.ts'
+import type { OpenReply, ReplyAnswer } from '#app/ui/record/reply-form.tsx'
+import { dayOf } from '#app/ui/time.tsx'
+
+import { findAnswers } from './kept-answers.store.server.ts'
+import { fillPlaceholders } from './reply.ts'
+import { replyMail } from './reply.mail.tsx'
+import { replySchema } from './reply.schema.ts'
+import { previewReply, type Repliable, sendReply } from './send-reply.server.ts'
+
+type RepliedKind<Table extends RecordTable, Status extends string, Name extends string> = Repliable<
+  Table,
+  Status,
+  Name
+> & {
+  /** The address of its list. */
+  path: string
+}
+
+const isId = (text: string) => z.guid().safeParse(text).success
+const noSuch = (one: string) => data({ code: 'not-found', message: `There is no such ${one}.` }, { status: 404 })
+
+/** The loader of a page on which a reply is written. @throws the page that says that there is no such record. */
+async function loadReply<Table extends RecordTable, Status extends string, Name extends string>(
+  kind: RepliedKind<Table, Status, Name>,
+  args: GuardedRequest,
+  id: string,
+): Promise<OpenReply> {
+  const actor = await requireStaff(args, kind.record.rights.act)
+  const platform = args.context.get(platformContext)
+  const { queries } = platform.database
+  const record = isId(id) ? await findRecord(queries, kind.record.table, id) : undefined
+  if (!record) throw noSuch(kind.one)
+  const to = kind.addressee(record, platform.config)
+  const { reference, version, createdAt } = record
+  const values = {
+    name: to.name,
+    shop: to.shop ?? 'your store',
+    reference,
+    received: dayOf(createdAt.toISOString()),
+    phone: brand.phone.display,
+    sender: actor.name,
+  }
+  const answers = await findAnswers(queries)
+  const mails = await findMailsAbout(queries, kind.record.kind, id)
+  const known = await findMarkedAddress(queries, to.email)
+  return {
+    id,
+    reference,
+    version,
+    key: newId(),
+    to: { name: to.name, email: to.email },
+    me: actor.id,
+    subject: to.subject,
+    sent: mails
+      .filter(({ template }) => template === replyMail.name)
+      .map(({ data: { subject, words } }) => ({ subject: String(subject), words: String(words) })),
+    answers: answers.map(({ id: answerId, title, words }) => ({
+      id: answerId,
+      title,
+      words: fillPlaceholders(words, values),
+    })),
+    answersTo: can(actor.role, 'kept-answers:manage') ? '/staff/kept-answers' : null,
+    keptBack: known
+      ? { reason: keptBackReason[known.mark], to: `/staff/mail?q=${encodeURIComponent(to.email)}` }
+      : null,
+    previewTo: `${kind.path}/${id}/reply/preview`,
+  }
+}
+
+const said = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+/** The action of that page: back to the record once it is sent, or why it was not. */
+async function postReply<Table extends RecordTable, Status extends string, Name extends string>(
+  kind: RepliedKind<Table, Status, Name>,
+  args: GuardedRequest,
+  id: string,
+) {
+  const actor = await requireStaff(args, kind.record.rights.act)
+  if (!isId(id)) throw noSuch(kind.one)
+  const platform = args.context.get(platformContext)
+  const form = await args.request.formData()
+  const typed = { key: said(form, 'key'), subject: said(form, 'subject'), words: said(form, 'words') }
+  const parsed = replySchema.safeParse(typed)
+  if (!parsed.success) {
+    const problems: Record<string, string> = {}
+    for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message
+    return data<ReplyAnswer>({ typed, problems }, { status: 400 })
+  }
+  const seen = Number(form.get('version')) || undefined
+  const origin = args.context.get(originContext)
+  const result = await orRefusalPage(() => sendReply(platform, actor, kind, { id, reply: parsed.data, seen, origin }))
+  if (!result.ok) {
+    if (result.refusal === 'not-found') throw noSuch(kind.one)
+    // The page says of the address why; a key that is another record's is nobody's doing.
+    return data<ReplyAnswer>({ typed: { ...typed, key: newId() } }, { status: 409 })
+  }
+  const { value } = result
+  if (value.kind === 'done') throw redirect(`${kind.path}/${id}${args.url.search}`)
+  const meanwhile = value.events.map((event) => ({
+    id: event.id,
+    who: event.actorName,
+    what: eventInWords(kind.record.acts, event),
+  }))
+  return data<ReplyAnswer>({ typed, meanwhile }, { status: 409 })
+}
+
+/** A letter can run nothing, load nothing and lead nowhere; the page around it may measure it. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'"
+
+/** What stands in a letter of which nothing is written yet. */
+const unwritten = '…'
+
+/** The mail as it would arrive, for a sandboxed frame; it is posted, because what somebody writes is nothing for an address. */
+async function showPreview<Table extends RecordTable, Status extends string, Name extends string>(
+  kind: RepliedKind<Table, Status, Name>,
+  args: GuardedRequest,
+  id: string,
+): Promise<Response> {
+  const actor = await requireStaff(args, kind.record.rights.act)
+  // Asked for by its address alone it is a letter of which nothing is written yet.
+  const form = args.request.method === 'POST' ? await args.request.formData() : new FormData()
+  const part = (name: 'subject' | 'words', most: number) => said(form, name).replaceAll('\r\n', '\n').slice(0, most)
+  const letter = { subject: part('subject', 120).trim() || unwritten, words: part('words', 4_000).trim() || unwritten }
+  const preview = isId(id)
+    ? await previewReply(args.context.get(platformContext), actor, kind, { id, letter })
+    : undefined
+  if (!preview?.ok) throw new Response(`There is no such ${kind.one}.`, { status: 404 })
+  return new Response(preview.value, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'X-Frame-Options': 'SAMEORIGIN',
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+/** Replies to a kind of record: the loader and the action of the page on which one is written, and its preview. */
+export function defineReply<Table extends RecordTable, Status extends string, Name extends string>(
+  kind: RepliedKind<Table, Status, Name>,
+) {
+  return {
+    kind,
+    load: (args: GuardedRequest, id: string) => loadReply(kind, args, id),
+    post: (args: GuardedRequest, id: string) => postReply(kind, args, id),
+    preview: (args: GuardedRequest, id: string) => showPreview(kind, args, id),
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused } from '#app/platform/result.ts'
+import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { keepAnswer, listKeptAnswers, removeAnswer } from './manage-kept-answers.server.ts'
+
+const thanks = (change: object = {}) => ({ id: newId(), title: 'Thanks', words: 'Hello {name}', ...change })
+const audited = async ({ database }: Platform) =>
+  (await database.queries.select().from(auditEvents)).filter(({ subjectKind }) => subjectKind === 'kept-answer')
+
+test('operations keep, change and remove an answer, each with an audit entry; twice is once (rule RE5)', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'operations')
+  const answer = thanks()
+  const keep = (change: object, seen?: number) =>
+    keepAnswer(platform, actor, { answer: { ...answer, ...change }, seen, origin })
+  expect(await Promise.all([keep({}), keep({})])).toEqual([accepted(answer), accepted(answer)])
+  expect(await keep({ words: 'Hi {name}' }, 1)).toMatchObject({ ok: true })
+  expect(await keep({ words: 'Hi {name}' }, 1)).toMatchObject({ ok: true })
+  expect(await listKeptAnswers(platform, actor)).toMatchObject([{ words: 'Hi {name}', version: 2 }])
+  for (const _ of [1, 2]) await removeAnswer(platform, actor, { id: answer.id, origin })
+  expect(await listKeptAnswers(platform, actor)).toEqual([])
+  const audit = await audited(platform)
+  expect(audit.map(({ action }) => action).toSorted()).toEqual([
+    'kept-answer.added',
+    'kept-answer.changed',
+    'kept-answer.removed',
+  ])
+  expect(audit.find(({ action }) => action.endsWith('changed'))).toMatchObject({
+    actorId: actor.id,
+    was: { title: 'Thanks', words: 'Hello {name}' },
+    became: { title: 'Thanks', words: 'Hi {name}' },
+  })
+})
+
+test('what cannot be kept is refused and leaves nothing (rules RE5, RE6)', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'owner')
+  const answer = thanks()
+  const keep = (change: object, seen?: number) => keepAnswer(platform, actor, { answer: thanks(change), seen, origin })
+  await keep(answer)
+  for (const bad of [
+    { words: 'Hello {nobody}' },
+    { words: ' ' },
+    { words: 'x'.repeat(4_001) },
+    { title: ' ' },
+    { title: 'x'.repeat(81) },
+    { title: 'Thanks\r\nBcc: all@example.com' },
+    { id: 'mine' },
+  ])
+    expect([bad, await keep({ title: 'Another', ...bad })]).toEqual([bad, refused('bad-answer')])
+  expect(await keep({ title: ' THANKS ' })).toEqual(refused('same-title'))
+  expect(await keep({ id: answer.id, words: 'Other' }, 7)).toEqual(refused('meanwhile'))
+  expect(await keep({ words: 'It is gone', title: 'Gone' }, 1)).toEqual(refused('meanwhile'))
+  expect(await audited(platform)).toHaveLength(1)
+})
+
+test('sales and viewers keep, read and remove none on the page for them (rule RE5)', async () => {
+  await using platform = await startTestPlatform()
+  for (const role of ['sales', 'viewer'] as const) {
+    const { actor } = await signInAs(platform, role)
+    const forbidden = { code: 'forbidden' }
+    await expect(keepAnswer(platform, actor, { answer: thanks(), origin })).rejects.toMatchObject(forbidden)
+    await expect(removeAnswer(platform, actor, { id: newId(), origin })).rejects.toMatchObject(forbidden)
+    await expect(listKeptAnswers(platform, actor)).rejects.toMatchObject(forbidden)
+  }
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+import { line, text } from '#app/platform/text.schema.ts'
+
+import { openPlaceholders, placeholders, unknownPlaceholders } from './reply.ts'
+
+export const mostWords = 4_000
+export const longestSubject = 120
+export const longestTitle = 80
+
+/** What a text area sends, with the line breaks that it shows. */
+const words = (missing: string) =>
+  z
+    .string()
+    .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
+    .pipe(text(mostWords).min(1, missing))
+
+/** A reply as it is sent (rule RE1). `key` is given to its form, so that sending it twice is sending it once. */
+export const replySchema = z.object({
+  key: z.guid(),
+  subject: line(longestSubject).min(1, 'Write a subject'),
+  words: words('Write the reply first').refine((typed) => openPlaceholders(typed).length === 0, {
+    error: ({ input }) => `Write what belongs there instead of ${openPlaceholders(String(input)).join(', ')}`,
+  }),
+})
+export type Reply = z.infer<typeof replySchema>
+
+const known = Object.keys(placeholders).map((name) => `{${name}}`)
+
+/** An answer that is kept (rule RE6). */
+export const keptAnswerSchema = z.object({
+  id: z.guid(),
+  title: line(longestTitle).min(1, 'Give it a title'),
+  words: words('Write the answer first').refine((typed) => unknownPlaceholders(typed).length === 0, {
+    error: ({ input }) =>
+      `There is no ${unknownPlaceholders(String(input)).slice(0, 3).join(', ')}. What can be filled in: ${known.join(', ')}`,
+  }),
+})
+export type KeptAnswer = z.infer<typeof keptAnswerSchema>

@@ -1,0 +1,125 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import type { Config } from '#app/platform/config.server.ts'
+import type { Queries } from '#app/platform/database/database.server.ts'
+import { findMarkedAddress } from '#app/platform/mail/address-marks.store.server.ts'
+import { findMail, findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
+import { renderMail } from '#app/platform/mail/template.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { emailKey } from '#app/platform/text.ts'
+import { type ChangedKind, changeRecord, type Outcome } from '#app/records/change-record.server.ts'
+import { findRecord, type RecordTable, type Stored, type StoredRecord } from '#app/records/find-record.server.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { replyMail } from './reply.mail.tsx'
+import { type Reply, replySchema } from './reply.schema.ts'
+
+/** To whom a reply goes, and what it says of the record. */
+export type Addressee = {
+  name: string
+  email: string
+  /** Undefined where no store is known. */
+  shop?: string
+  /** The team's address: what is answered to the reply goes there. */
+  team: string
+  /** The subject that a reply begins with. */
+  subject: string
+  /** Why they get it: the last line of the mail. */
+  why: string
+}
+
+/** A kind of record that can be replied to: among its acts is `replied`. */
+export type Repliable<Table extends RecordTable, Status extends string, Name extends string> = {
+  record: ChangedKind<Table, Status, Name | 'replied'>
+  /** `There is no such enquiry.` */
+  one: string
+  addressee(record: Stored<Table> & StoredRecord, config: Config): Addressee
+}
+
+/** So many mails of a thread are named: the first one, and the newest. */
+const mostFollowed = 10
+
+/** The mails to this person about the record that went out or will, the first one first (rule RE3). */
+async function mailsBefore(queries: Queries, about: { kind: string; id: string }, email: string): Promise<string[]> {
+  const mails = await findMailsAbout(queries, about.kind, about.id)
+  const theirs = mails.filter(({ toAddress, state }) => emailKey(toAddress) === emailKey(email) && state !== 'failed')
+  const ids = theirs.map(({ id }) => id).toReversed()
+  return ids.length > mostFollowed ? [...ids.slice(0, 1), ...ids.slice(1 - mostFollowed)] : ids
+}
+
+type Letter = Pick<Reply, 'subject' | 'words'>
+
+function replyTo(
+  {
+    to,
+    about,
+    reference,
+    from,
+  }: { to: Addressee; about: { kind: string; id: string }; reference: string; from: string },
+  letter: Letter,
+  follows: readonly string[],
+): OutgoingMail {
+  return mail({
+    template: replyMail,
+    data: { ...letter, reference, from, why: to.why, follows },
+    to: { name: '', address: to.email },
+    replyTo: to.team,
+    about,
+  })
+}
+
+type Sending = { id: string; reply: unknown; seen?: number | undefined; origin: Origin }
+
+/**
+ * Replies to whoever a record is from (rules RE1 to RE4): the mail, its place in the timeline with its words, the audit entry and
+ * the new status, in one transaction. Sent twice with one key it goes out once. To an address that takes no mail nothing is sent.
+ * @throws RefusedError forbidden
+ */
+export async function sendReply<Table extends RecordTable, Status extends string, Name extends string>(
+  platform: Platform,
+  actor: StaffActor,
+  { record: kind, addressee }: Repliable<Table, Status, Name>,
+  { id, reply, seen, origin }: Sending,
+): Promise<Result<Outcome<Status>, 'not-found' | 'bad-reply' | 'kept-back'>> {
+  permit(actor, kind.rights.act)
+  const parsed = replySchema.safeParse(reply)
+  if (!parsed.success) return refused('bad-reply')
+  const { key, ...letter } = parsed.data
+  const about = { kind: kind.kind, id }
+  return changeRecord<Table, Status, Name | 'replied', 'bad-reply' | 'kept-back'>(platform, actor, kind, {
+    id,
+    act: 'replied',
+    said: { note: letter.words, facts: { mail: key, subject: letter.subject } },
+    seen,
+    origin,
+    work: async (tx, record) => {
+      const sent = await findMail(tx, key)
+      if (sent) return sent.aboutId === id ? accepted(undefined) : refused('bad-reply')
+      const to = addressee(record, platform.config)
+      if (await findMarkedAddress(tx, to.email)) return refused('kept-back')
+      const follows = await mailsBefore(tx, about, to.email)
+      const { reference } = record
+      await accept(tx, {
+        mails: [{ ...replyTo({ to, about, reference, from: actor.name }, letter, follows), id: key }],
+      })
+      return accepted({ audit: { mail: key } })
+    },
+  })
+}
+
+/** The HTML part of a reply as it would arrive, finished or not. Nothing is written. @throws RefusedError forbidden */
+export async function previewReply<Table extends RecordTable, Status extends string, Name extends string>(
+  platform: Platform,
+  actor: StaffActor,
+  { record: kind, addressee }: Repliable<Table, Status, Name>,
+  { id, letter }: { id: string; letter: Letter },
+): Promise<Result<string, 'not-found'>> {
+  permit(actor, kind.rights.act)
+  const record = await findRecord(platform.database.queries, kind.table, id)
+  if (!record) return refused('not-found')
+  const about = { kind: kind.kind, id }
+  const to = addressee(record, platform.config)
+  const { template, data } = replyTo({ to, about, reference: record.reference, from: actor.name }, letter, [])
+  return accepted((await renderMail(template, data)).html)
+}

@@ -1,0 +1,177 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+
+import { Button } from '../button.tsx'
+import { Notice } from '../feedback/notice.tsx'
+import { ErrorSummary } from '../field/error-summary.tsx'
+import { Field } from '../field/field.tsx'
+import { Select } from '../field/select.tsx'
+import { TextArea } from '../field/text-area.tsx'
+import { TextInput } from '../field/text-input.tsx'
+import { LinkButton } from '../link-button.tsx'
+import { useKeptWords, useSettled } from '../use-kept-words.ts'
+import { MailLetter } from './mail-letter.tsx'
+
+type Letter = { subject: string; words: string }
+
+/** A reply that is to be written. */
+export type OpenReply = {
+  id: string
+  reference: string
+  version: number
+  /** By which the server knows it again when it comes twice. */
+  key: string
+  to: { name: string; email: string }
+  /** Who writes: the next person at this browser is not shown it. */
+  me: string
+  /** What the subject begins with. */
+  subject: string
+  /** What went out already: no draft any more. */
+  sent: readonly Letter[]
+  /** Kept answers, filled in for this record. */
+  answers: readonly { id: string; title: string; words: string }[]
+  /** Where they are edited; null for whoever may not. */
+  answersTo: string | null
+  /** Why nothing is sent to this address, if nothing is, and where that can be seen and lifted. */
+  keptBack: { reason: string; to: string } | null
+  /** What writes its preview. */
+  previewTo: string
+}
+
+/** What the server said to the last press. */
+export type ReplyAnswer = {
+  typed: Letter & { key: string }
+  problems?: Readonly<Record<string, string>>
+  /** What others did to the record meanwhile. */
+  meanwhile?: readonly { id: string; who: string; what: string }[]
+}
+
+type ReplyFormProps = {
+  reply: OpenReply
+  answer: ReplyAnswer | undefined
+  /** The record. */
+  back: string
+  /** Draws what is written, and the buttons. */
+  children(parts: { body: ReactNode; acts: ReactNode }): ReactNode
+}
+
+const mostWords = 4_000
+
+/** Posts `key`, `version`, `subject` and `words` with `intent=send` to its own address. What is typed outlasts a reload. */
+export function ReplyForm({ reply, answer, back, children }: ReplyFormProps) {
+  const form = useId()
+  const { id, me, sent, reference, to } = reply
+  const typed = answer?.typed
+  const first = typed?.subject ?? reply.subject
+  const isSent = (part: keyof Letter) => (text: string) => sent.some((one) => one[part] === text.trim())
+  const subject = useKeptWords<HTMLInputElement>(`reply subject ${id} ${me}`, isSent('subject'), first, first)
+  const words = useKeptWords(`reply ${id} ${me}`, isSent('words'), typed?.words ?? '')
+  const letter = useSettled(JSON.stringify({ subject: subject.words, words: words.words }))
+  const isSending = useNavigation().formData?.get('intent') === 'send'
+  const body = (
+    <>
+      <Told answer={answer} keptBack={reply.keptBack} />
+      <p>
+        To {to.name} at <b>{to.email}</b>. What they answer comes to the team’s inbox.
+      </p>
+      <Answers reply={reply} put={(text) => words.write(withAnswer(words.words, text))} />
+      <Form method="post" className="reply-form" id={form} preventScrollReset>
+        <input type="hidden" name="key" value={typed?.key ?? reply.key} />
+        <input type="hidden" name="version" value={reply.version} />
+        <Field
+          name="subject"
+          label="Subject"
+          hint={`The reference is added: [${reference}]`}
+          error={answer?.problems?.subject}
+        >
+          <TextInput defaultValue={first} maxLength={120} {...subject.control} />
+        </Field>
+        <Field name="words" label="Your words" hint="Your name is added below them" error={answer?.problems?.words}>
+          <TextArea rows={8} maxLength={mostWords} defaultValue={typed?.words} {...words.control} />
+        </Field>
+      </Form>
+      <div className="needs-script">
+        <MailLetter
+          heading={`${to.name} gets this mail`}
+          head={{ subject: `${subject.words.trim()} [${reference}]`, to: to.email }}
+          src={reply.previewTo}
+          post={JSON.parse(letter) as Letter}
+        />
+      </div>
+    </>
+  )
+  const acts = (
+    <div className="reply-acts">
+      {reply.keptBack ? null : (
+        <Button form={form} name="intent" value="send" busy={isSending}>
+          Send reply
+        </Button>
+      )}
+      <LinkButton to={back}>Cancel</LinkButton>
+    </div>
+  )
+  return children({ body, acts })
+}
+
+const withAnswer = (words: string, answer: string) => (words.trim() === '' ? answer : `${words.trimEnd()}\n\n${answer}`)
+
+/** Why it was not sent, or will not be. */
+function Told({ answer, keptBack }: { answer: ReplyAnswer | undefined; keptBack: OpenReply['keptBack'] }) {
+  const problems = Object.entries(answer?.problems ?? {}).map(([field, message]) => ({ field, message }))
+  return (
+    <>
+      {keptBack ? (
+        <Notice tone="bad" title="Nothing can be sent to this address.">
+          {keptBack.reason}. Call them, or{' '}
+          <Link to={keptBack.to} className="inline-link">
+            look at the mails to it
+          </Link>
+          , where mails can be allowed again.
+        </Notice>
+      ) : null}
+      {answer?.meanwhile ? (
+        <Notice tone="warn" title="Not sent yet: this changed while you were writing." isNews>
+          Read what was done, then send it if it is still right.
+          <ul className="reply-meanwhile">
+            {answer.meanwhile.map(({ id, who, what }) => (
+              <li key={id}>
+                <b>{who}</b> {what}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <ErrorSummary problems={problems} />
+    </>
+  )
+}
+
+/** A choice of kept answers; the button puts one under what is written already. */
+function Answers({ reply: { answers, answersTo }, put }: { reply: OpenReply; put(words: string): void }) {
+  const [chosen, setChosen] = useState('')
+  const answer = answers.find(({ id }) => id === chosen)
+  const edit = answersTo ? (
+    <Link to={answersTo} className="inline-link">
+      Edit the kept answers
+    </Link>
+  ) : null
+  if (answers.length === 0) return edit && <p>{edit}</p>
+  return (
+    <div className="reply-answers needs-script">
+      <Field name="answer" label="Kept answer" optional>
+        <Select value={chosen} onChange={({ currentTarget: { value } }) => setChosen(value)}>
+          <option value="">Choose one</option>
+          {answers.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="button" variant="ghost" onClick={() => answer && put(answer.words)}>
+        Put it in
+      </Button>
+      {edit}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { enquiries } from '#app/enquiries/enquiries.store.server.ts'
+import { usInterests } from '#app/enquiries/us-interest/us-interests.store.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { scriptRuns } from '#e2e/harness/script-runs.ts'
+import { becomeFirstOwner } from '#e2e/harness/staff.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
+
+const sink = await openSmtpSink()
+const [enquiryId, interestId] = [newId(), newId()]
+let registrationId = ''
+const { browser, product } = await openStage({
+  env: { SMTP_URL: sink.url, TO_EMAIL_OTHER: 'other@team.example' },
+  seed: async (platform) => {
+    const person = { name: 'Mia Costa', email: 'mia@example.com' }
+    const asked = { reasonCode: 'TO_EMAIL_OTHER', reasonLabel: 'Other', message: 'May I pay in coins?' } as const
+    const shop = { shopName: 'Corner Deli', shopKey: 'mia deli', zipCode: '07302', isNewJersey: true, notice: 'us-1' }
+    await platform.database.transaction(async (tx) => {
+      await tx.insert(enquiries).values({ ...person, ...asked, id: enquiryId, reference: 'E-23456789', phone: '1' })
+      await tx
+        .insert(usInterests)
+        .values({ ...person, ...shop, id: interestId, reference: 'U-23456789', contactNumber: '1' })
+    })
+    registrationId = (await makeTestRegistration(platform, { email: 'grace@example.com' })).id
+  },
+})
+const office = await openPage(browser, desktop)
+await becomeFirstOwner(product, office.page)
+/** The words of the letter, without the line that inboxes show. */
+const letter = (page: Page) => page.frameLocator('.letter-frame').locator('p')
+
+/** What the browser says of a form that was refused on purpose is no trouble. */
+const besidesRefusals = (problems: readonly string[]) =>
+  problems.filter((problem) => !problem.includes('400 (Bad Request)'))
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Nothing that axe knows, and nothing that goes sideways, at any width. */
+async function inspect(page: Page, what: string): Promise<void> {
+  expect([what, await axeViolations(page)]).toEqual([what, []])
+  const size = page.viewportSize() ?? desktop.viewport
+  for (const width of [320, phone.viewport.width, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect([what, width, await sideways(page)]).toEqual([what, width, 0])
+  }
+  await page.setViewportSize(size)
+}
+
+test('operations keep an answer; a placeholder that does not exist is refused with those that do (rules RE5, RE6)', async () => {
+  const { page } = office
+  await page.getByRole('link', { name: 'Kept answers' }).click()
+  await page.getByText('No kept answers yet').waitFor()
+  await inspect(page, 'no kept answers')
+  await page.getByLabel('Title').fill('Thanks, with our number')
+  await page.getByLabel('Answer', { exact: true }).fill('Hello {firstname}')
+  await page.getByRole('button', { name: 'Keep the answer' }).click()
+  await page.getByText('There is no {firstname}.').first().waitFor()
+  await inspect(page, 'a refused answer')
+  await page
+    .getByLabel('Answer', { exact: true })
+    .fill('Hello {name},\n\nthank you for writing about {shop}. Call {phone} and say {reference}.')
+  await page.getByRole('button', { name: 'Keep the answer' }).click()
+  await page.getByText('It is kept.').waitFor()
+  await page.getByRole('heading', { name: 'Thanks, with our number' }).waitFor()
+  await inspect(page, 'a kept answer')
+  await page.getByRole('link', { name: 'Edit Thanks' }).click()
+  await page.getByRole('button', { name: 'Save the answer' }).waitFor()
+  await page.getByRole('link', { name: 'Remove Thanks' }).click()
+  await page.getByRole('button', { name: 'Remove it' }).waitFor()
+  await inspect(page, 'before one is removed')
+  await page.getByRole('link', { name: 'Keep it' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+})
+
+test('with the keyboard alone: open the record, R, a kept answer, the preview, send (rules RE1 to RE4)', async () => {
+  const { page, problems } = office
+  await page.goto(`${product.url}/staff/enquiries/${enquiryId}`)
+  await scriptRuns(page)
+  await page.keyboard.press('r')
+  await page.getByRole('heading', { name: 'Reply to Mia Costa' }).waitFor()
+  await letter(page).filter({ hasText: 'Jess Albury' }).waitFor()
+  await inspect(page, 'an empty reply')
+  await page.getByLabel('Kept answer').focus()
+  await page.keyboard.press('T')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const words = page.getByLabel('Your words')
+  expect(await words.inputValue()).toContain('Hello Mia Costa,\n\nthank you for writing about your store. Call ')
+  await letter(page).filter({ hasText: 'and say E-23456789.' }).waitFor()
+  await words.focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' <b>Bye</b>')
+  await letter(page).filter({ hasText: '<b>Bye</b>' }).waitFor()
+  // What is typed outlasts a reload.
+  const typed = await words.inputValue()
+  await page.reload()
+  await expect.poll(() => words.inputValue()).toBe(typed)
+  await letter(page).filter({ hasText: '<b>Bye</b>' }).waitFor()
+  await inspect(page, 'a reply')
+  await page.getByRole('button', { name: 'Send reply' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === `/staff/enquiries/${enquiryId}`)
+  await page.getByText('Answered', { exact: true }).first().waitFor()
+  await page.locator('.timeline').getByText('replied: Hello Mia Costa').waitFor()
+  await sink.waitFor(1)
+  const mail = sink.mails[0]?.email
+  expect(mail?.subject).toBe('Your enquiry [E-23456789]')
+  expect(mail?.replyTo?.[0]?.address).toBe('other@team.example')
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value
+  expect([header('x-reference'), header('auto-submitted')]).toEqual(['E-23456789', undefined])
+  expect(mail?.html).toContain('&lt;b&gt;Bye&lt;/b&gt;')
+  await page.getByRole('link', { name: 'Open the mail' }).waitFor()
+  await inspect(page, 'a record with a reply')
+  // What was sent is no draft any more.
+  await page.keyboard.press('r')
+  await page.getByRole('heading', { name: 'Reply to Mia Costa' }).waitFor()
+  expect(await words.inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  expect(besidesRefusals(problems)).toEqual([])
+})
+
+test('on a phone: a refused reply keeps what was typed; US interest and registrations are replied to alike', async () => {
+  const { page, problems } = await openPage(browser, phone)
+  await page.context().addCookies(await office.context.cookies())
+  for (const [path, id, status] of [
+    ['us-interest', interestId, 'Contacted'],
+    ['registrations', registrationId, 'In review'],
+  ] as const) {
+    await page.goto(`${product.url}/staff/${path}/${id}`)
+    await page.getByRole('link', { name: 'Reply', exact: true }).click()
+    await page.getByLabel('Your words').fill('Hello {name}')
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await page.getByText('Write what belongs there instead of {name}').first().waitFor()
+    expect(await page.getByLabel('Your words').inputValue()).toBe('Hello {name}')
+    await inspect(page, `a refused reply, ${path}`)
+    await page.getByLabel('Your words').fill('We will call you.')
+    await letter(page).filter({ hasText: 'We will call you.' }).waitFor()
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await page.waitForURL((url) => url.pathname === `/staff/${path}/${id}`)
+    await page.locator('.timeline').getByText('replied: We will call you.').waitFor()
+    await page.locator('.status-mark:visible').filter({ hasText: status }).first().waitFor()
+    await inspect(page, `a record with a reply, ${path}`)
+  }
+  expect(besidesRefusals(problems)).toEqual([])
+})
