@@ -31,7 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p>{text}</p>
       <p>
         Need a person? Call <a href={brand.phone.href}>{brand.phone.display}</a> or write to{' '}
-        <a href={`mailto:${brand.email}`}>{brand.email}</a>, and name this request: <RequestIdText />
+        <a href={`mailto:${brand.email}`}>{brand.email}</a>. Tell us this number: <RequestIdText />
       </p>
     </main>
   )

@@ -52,7 +52,7 @@ const forgot = describeForm('forgot-password' satisfies AgentCheck, {
 })
 
 const reset = describe({
-  summary: 'Choose a new password',
+  summary: 'Set a new password',
   description:
     'With the key of a reset link, once. All sessions of the account end, and the devices that it was known on are forgotten, save this one. Unknown, expired and used keys are 404 alike.',
   body: resetSchema,

@@ -29,18 +29,18 @@ type ResetLinkMailData = { givenName: string; url: string }
 export const resetLinkMail = defineMail<ResetLinkMailData>({
   name: 'reset-link',
   mask: (mailed) => ({ ...mailed, url: '#' }),
-  subject: () => 'Choose a new password',
+  subject: () => 'Set a new password',
   body: ({ givenName, url }) => (
-    <MailLayout title="Choose a new password" preview="The link works for one hour, once." reason={reason}>
+    <MailLayout title="Set a new password" preview="The link works for one hour, once." reason={reason}>
       <Text style={mailStyle.text}>
-        {givenName}, somebody asked for a new password for this address. The link works for one hour, once. A link from
-        an earlier mail no longer works.
+        {givenName}, press the button to set a new password. The link works once, for one hour. Links from earlier mails
+        do not work now.
       </Text>
       <Button href={url} style={mailStyle.button}>
-        Choose a new password
+        Set a new password
       </Button>
       <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
-        If that was not you, you need not do anything: your password stays as it is.
+        Did you not ask for this? You need not do anything. Your password stays the same.
       </Text>
     </MailLayout>
   ),
@@ -56,8 +56,8 @@ export const accountReadyMail = defineMail<AccountReadyMailData>({
   body: ({ givenName, email, shopNames, url }) => (
     <MailLayout title="Your account is ready" preview={`Log in with ${email}.`} reason={reason}>
       <Text style={mailStyle.text}>
-        {givenName}, your account is set up. Next is the contract of your shop: address and hours, bank details,
-        signature. Stop and start as customers come in; every answer is saved.
+        {givenName}, your account is ready. Log in to finish the contract of your shop: address and hours, bank details,
+        signature. You can stop at any time. Every answer is saved.
       </Text>
       <MailFacts
         facts={[
@@ -85,7 +85,7 @@ export const accountChangedMail = defineMail<AccountChangedMailData>({
   body: ({ givenName, what, at, url }) => (
     <MailLayout
       title={`Your ${changedThings[what]} was changed`}
-      preview="Was that not you? Choose a new password."
+      preview="Was that not you? Set a new password."
       reason={reason}
     >
       <Text style={mailStyle.text}>
@@ -95,7 +95,7 @@ export const accountChangedMail = defineMail<AccountChangedMailData>({
         </Link>
         .
       </Text>
-      <CallUs when="That was not you? Then choose a new password at once." />
+      <CallUs when="That was not you? Then set a new password at once." />
     </MailLayout>
   ),
 })
@@ -137,10 +137,10 @@ export const passwordChangedMail = defineMail<PasswordChangedMailData>({
       <Text style={mailStyle.text}>
         That was not you? Then{' '}
         {device
-          ? 'somebody knew your password. At once '
-          : 'somebody may read your mail. Change its password first, then '}
+          ? 'somebody knew your password. Now '
+          : 'somebody may read your mail. Change the password of your mail first, then '}
         <Link href={url} style={mailStyle.link}>
-          choose a new one here
+          set a new one here
         </Link>
         .
       </Text>

@@ -7,10 +7,7 @@ const given = (max: number, message: string) => line(max).min(1, message)
 /** As it was typed: a space at its end belongs to it. */
 const password = z.string().min(1, 'Enter a password').max(256, 'Use at most 256 characters')
 /** The one that somebody has already. */
-export const knownPassword = z
-  .string()
-  .min(1, 'Enter the password that you have')
-  .max(256, 'Use at most 256 characters')
+export const knownPassword = z.string().min(1, 'Enter your old password').max(256, 'Use at most 256 characters')
 /** What was pasted, with whatever stood between its digits. */
 const invitationCode = line(64)
 

@@ -36,9 +36,7 @@ export function Screen() {
           {isDone ? 'Unsubscribed.' : 'SMS Opt-Out'}
         </h1>
         <p className="lede">
-          {isDone
-            ? 'You may close this window.'
-            : 'Your letterbox can say no junk mail. So can your phone. Give us the number and we stop texting it.'}
+          {isDone ? 'You may close this window.' : 'Enter your mobile number. We stop texting it.'}
         </p>
         {isDone ? null : <OptOutForm done={() => setDone(true)} />}
       </div>
@@ -54,7 +52,7 @@ function OptOutForm({ done }: { done(): void }) {
         name="number"
         label="Mobile Number"
         placeholder="Mobile Number"
-        hint="The one that gets the texts. Spaces and +61 are fine."
+        hint="The number that gets the texts."
         type="tel"
         autoComplete="tel"
         maxLength={64}
@@ -62,7 +60,7 @@ function OptOutForm({ done }: { done(): void }) {
       <FlowButton>Unsubscribe</FlowButton>
       <FlowCheck session={form.session} />
       <p className="fine form-notice">
-        We keep the number, so that it is not texted again, and when and how you asked.{' '}
+        We keep the number, and when and how you asked, so that nobody texts it again.{' '}
         <a href="/privacy-policy">Privacy Policy</a>
       </p>
     </FlowForm>
@@ -74,8 +72,8 @@ function OtherWay() {
   return (
     <p>
       Call <a href={brand.phone.href}>{brand.phone.display}</a> or write to{' '}
-      <a href={`mailto:${brand.email}?subject=Unsubscribe`}>{brand.email}</a>, and name the mobile number: we take it
-      off for you.
+      <a href={`mailto:${brand.email}?subject=Unsubscribe`}>{brand.email}</a>. Tell us the mobile number, and we do it
+      for you.
     </p>
   )
 }
@@ -98,8 +96,8 @@ function useOptOut(done: () => void) {
     refusalOf({ status }) {
       if (status !== 404) return undefined
       return {
-        heading: 'This address is not one of ours',
-        text: 'You are not unsubscribed yet. Open the link from the text once more, or ask us to do it: that counts just as much.',
+        heading: 'This link does not work',
+        text: 'You are not unsubscribed yet. Open the link from the text again, or ask us to do it.',
       }
     },
     alertOf({ heading, problems }) {

@@ -20,13 +20,13 @@ export const ratesChangedMail = defineMail<RatesChangedMailData>({
     `Your commission: ${changes.length > 2 ? `the rates of ${changes.length} partners` : listed(changes)}`,
   body: ({ givenName, shopName, changes, url }) => (
     <MailLayout
-      title="The schedule of commission rates changes"
+      title="Your commission rates change"
       preview={`What changes for ${listed(changes)}, and from when.`}
       reason={`You get this because you signed our agreement for ${shopName}.`}
     >
       <Text style={mailStyle.text}>
-        {givenName ? `${givenName}, this` : 'This'} is the notice that clause 5 of your agreement speaks of. You need
-        not do anything.
+        {givenName ? `${givenName}, you` : 'You'} need not do anything. Clause 5 of your agreement says that we tell you
+        before a rate changes: this is that notice.
       </Text>
       {changes.map(({ partner, before, after }) => (
         <MailFacts
@@ -34,12 +34,12 @@ export const ratesChangedMail = defineMail<RatesChangedMailData>({
           facts={[
             ['Partner', partner],
             ['Before', before || 'Not in the schedule'],
-            ['New', after || 'Not in the schedule any more'],
+            ['New', after || 'No longer in the schedule'],
           ]}
         />
       ))}
       <Text style={mailStyle.text}>
-        Every partner’s rate stands in{' '}
+        All rates are in{' '}
         <Link href={url} style={mailStyle.link}>
           the schedule
         </Link>

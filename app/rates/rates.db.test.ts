@@ -148,6 +148,6 @@ test('the mail says what the schedule said, what it says, and from when', async 
   const { plainText } = await renderMail(ratesChangedMail, data)
   const text = plainText.replaceAll(/\s+/g, ' ')
   expect(text).toContain('from 1 February 2027: 1.25% of the amount')
-  expect(text).toContain('Not in the schedule any more')
+  expect(text).toContain('No longer in the schedule')
   expect(text).toContain('https://tillway.example/agent#rates')
 })

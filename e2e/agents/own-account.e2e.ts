@@ -36,7 +36,7 @@ async function opened(email: string, options: BrowserContextOptions = phone) {
 }
 
 async function fillPasswords(page: Page, old: string, next: string): Promise<void> {
-  await page.getByLabel('Password that you have').fill(old)
+  await page.getByLabel('Your old password').fill(old)
   await page.getByLabel('New password', { exact: true }).fill(next)
   await page.getByLabel('New password again').fill(next)
 }
@@ -69,9 +69,9 @@ test('no violation at any width, closed, open and refused; nothing goes sideways
   const { page, context, problems } = await opened(mia, desktop)
   expect(await axeViolations(page)).toEqual([])
   await press(page, 'Change your password')
-  await page.getByLabel('Password that you have').waitFor()
+  await page.getByLabel('Your old password').waitFor()
   await formOf(page).locator('button[type=submit]').click()
-  await expect.poll(() => summary(page).innerText()).toContain('Enter the password that you have')
+  await expect.poll(() => summary(page).innerText()).toContain('Enter your old password')
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await sideways(page)).toBe(0)
@@ -93,7 +93,7 @@ test('a new password with the old one: logged in here, logged out everywhere els
   await expect.poll(() => summary(page).innerText()).toContain('That is not the password that you have.')
   expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(fresh)
   const before = await storedEntries(page)
-  await page.getByLabel('Password that you have').fill(agentPassword)
+  await page.getByLabel('Your old password').fill(agentPassword)
   await formOf(page).locator('button[type=submit]').click()
   await page.getByText('Your password was changed.').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Password')
@@ -149,13 +149,13 @@ test('offline, slow and broken lines are said, and nothing typed is lost', async
   await formOf(page).locator('button[type=submit]').click()
   await page.getByText('This takes longer than usual').waitFor()
   held.resolve()
-  await expect.poll(() => summary(page).innerText()).toContain('The line dropped.')
+  await expect.poll(() => summary(page).innerText()).toContain('The connection was lost.')
   expect(await page.getByLabel('New password again').inputValue()).toBe(fresh)
   await page.unroute('**/api/account/change-password')
 
   await page.route('**/api/account/details', (route) => route.abort())
   await page.goto(details)
-  await page.getByText('Your account did not come').waitFor()
+  await page.getByText('Your account could not be loaded').waitFor()
   await page.unroute('**/api/account/details')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('This one').waitFor()

@@ -47,7 +47,7 @@ test('name and phone number are changed on the page, and what is wrong is said t
   await send(page)
   await page.getByText('Your name was changed').waitFor()
   await page.getByRole('region', { name: 'Name' }).getByText('Maria', { exact: true }).waitFor()
-  await press(page, 'Give a phone number')
+  await press(page, 'Add a phone number')
   await page.getByRole('textbox', { name: 'Phone number' }).fill('none')
   await send(page)
   await expect.poll(() => page.locator('.error-summary').innerText()).toContain('Enter a phone number')
@@ -76,7 +76,7 @@ test('another email is confirmed at both addresses, and then opens the account (
   expect(await stranger.page.getByText(mia).count()).toBe(0)
   expect(await axeViolations(stranger.page)).toEqual([])
   await press(stranger.page, 'Confirm the change')
-  await stranger.page.getByRole('heading', { name: 'One more to go' }).waitFor()
+  await stranger.page.getByRole('heading', { name: 'Now confirm in the other mail' }).waitFor()
   await page.reload()
   await page.getByText(`Open the mail that we sent to ${mia}, and confirm there`).waitFor()
   await page.goto(await mailedLink(sink, mia, '/account/email'))
@@ -103,11 +103,11 @@ test('a change is stopped on the page, and its links then say so; a link that is
   await page.getByText('The change was stopped. Your email stays as it is.').waitFor()
   await page.getByRole('button', { name: 'Change your email' }).waitFor()
   await page.goto(await mailedLink(sink, 'stops.new@example.com', '/account/email'))
-  await page.getByRole('heading', { name: 'Nothing changes' }).waitFor()
+  await page.getByRole('heading', { name: 'Your email was not changed' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   const answer = await page.goto(`${product.url}/account/email?key=none`)
   expect(answer?.status()).toBe(404)
-  await page.getByRole('heading', { name: 'Not one of ours' }).waitFor()
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
   await context.close()
 })
 
@@ -116,7 +116,7 @@ test('the links of the mails work without JavaScript, and looking changes nothin
   await askFor(asking.page, 'plain.new@example.com')
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
   for (const [email, heading] of [
-    ['plain.new@example.com', 'One more to go'],
+    ['plain.new@example.com', 'Now confirm in the other mail'],
     [plain, 'Your email is changed'],
   ] as const) {
     const link = await mailedLink(sink, email, '/account/email')

@@ -82,7 +82,7 @@ test('a passkey is added, logs in with a finger alone, gets another name and is 
 
     await logOut(page)
     await button(page, 'Use a passkey').click()
-    await page.getByText('That passkey opens no account here.').waitFor()
+    await page.getByText('That passkey does not work here.').waitFor()
     await page.getByLabel('Email').fill(mia)
     await page.getByLabel('Password', { exact: true }).fill(agentPassword)
     await button(page, 'Log in').click()
@@ -109,7 +109,7 @@ test('no violation at any width, with the forms open and refused; nothing goes s
     expect(await axeViolations(page)).toEqual([])
   }
   await page.getByRole('button', { name: /^Remove/ }).click()
-  await page.getByText('Nobody can log in with this passkey any more.').waitFor()
+  await page.getByText('Then nobody can log in with this passkey.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await logOut(page)
   for (const width of [320, 1440]) {

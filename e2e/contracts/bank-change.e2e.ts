@@ -43,7 +43,7 @@ test('a retailer gives another account after signing, sees when it counts, and s
   await page.goto(`${product.url}/contract`)
   const bank = page.getByRole('region', { name: `Bank account of ${shopName}` })
   await bank.getByText('Commonwealth Bank, •••-000 ••••456').waitFor()
-  await bank.getByRole('button', { name: 'Give another account' }).focus()
+  await bank.getByRole('button', { name: 'Change the bank account' }).focus()
   await page.keyboard.press('Enter')
   const send = bank.getByRole('button', { name: 'Change the account' })
   await send.click()
@@ -69,7 +69,7 @@ test('a retailer gives another account after signing, sees when it counts, and s
   await context.setOffline(false)
   await send.click()
 
-  await bank.getByText('Another account waits').waitFor()
+  await bank.getByText('Your new account starts soon').waitFor()
   await bank.getByText(/NAB, •••-004 ••••321 counts from \w+day .* Sydney time/).waitFor()
   await bank.getByText('Commonwealth Bank, •••-000 ••••456').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Bank account')
@@ -77,11 +77,11 @@ test('a retailer gives another account after signing, sees when it counts, and s
   await inspect(page, 'bank-change-waiting')
 
   await bank.getByRole('button', { name: 'Stop the change' }).click()
-  await bank.getByText('The change was stopped. The account stays.').waitFor()
-  await bank.getByText('Another account waits').waitFor({ state: 'detached' })
+  await bank.getByText('The change was stopped. The account is the same as before.').waitFor()
+  await bank.getByText('Your new account starts soon').waitFor({ state: 'detached' })
   await page.reload()
   await bank.getByText('Commonwealth Bank, •••-000 ••••456').waitFor()
-  expect(await bank.getByText('Another account waits').count()).toBe(0)
+  expect(await bank.getByText('Your new account starts soon').count()).toBe(0)
   // The line was cut on purpose.
   expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   await context.close()

@@ -55,7 +55,7 @@ test('with the keyboard alone, a company goes from START to the sealed PDF', asy
   await typeInto(page, page.getByLabel('Names on the account'), 'Costa News')
   await pressOn(page, page.getByLabel('I understand and agree to the terms above.'), 'Space')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'What you are signing' }).waitFor()
+  await page.getByRole('heading', { name: 'Read the key facts' }).waitFor()
   // The heading comes at once, what it heads with a script of its own; until then Next is busy.
   await page.getByRole('form', { name: 'Key facts' }).waitFor()
   await pressOn(page, page.locator('.wizard-next'), 'Enter')
@@ -109,7 +109,7 @@ test('with a thumb on 320 × 640: nothing goes sideways, and the drawn signature
   await tapInto(page, 'Names on the account', 'M Costa')
   await page.getByText('I understand and agree to the terms above.').tap()
   await onward()
-  await page.getByRole('heading', { name: 'What you are signing' }).waitFor()
+  await page.getByRole('heading', { name: 'Read the key facts' }).waitFor()
   await onward()
   await page.locator('iframe[data-loaded]').waitFor()
   expect(await sideways(page)).toBe(0)
@@ -185,7 +185,7 @@ test('without a line on the account step: what is typed stays, its bank details 
 
   await page.getByLabel('I understand and agree to the terms above.').check()
   await next(page)
-  await page.getByRole('heading', { name: 'What you are signing' }).waitFor()
+  await page.getByRole('heading', { name: 'Read the key facts' }).waitFor()
   await next(page)
   await page.locator('iframe[data-loaded]').waitFor()
   await page.getByRole('button', { name: 'Sign on this page instead' }).click()

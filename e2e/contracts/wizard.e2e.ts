@@ -96,7 +96,7 @@ test('an unknown token leads to /signup, and Cancel asks first (rules C7, C8)', 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('heading', { name: 'Are you sure you want to go cancel your registration?' }).waitFor()
-  await page.getByRole('button', { name: 'No, carry on' }).click()
+  await page.getByRole('button', { name: 'No, continue' }).click()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Yes, cancel' }).click()
@@ -121,7 +121,7 @@ test('arrows wait for valid steps, Back and Forward follow the hashes, indicator
   await next(page)
   await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
   await page.goBack()
-  await expect.poll(() => heading(page)).toBe('Is this right?')
+  await expect.poll(() => heading(page)).toBe('Check your address')
   expect(page.url()).toMatch(/#SignupAddressVerify$/)
   await page.goForward()
   await expect.poll(() => heading(page)).toBe('Where do we pay you?')
@@ -245,7 +245,7 @@ test('with the keyboard alone: the pin is moved, coordinates are typed, a far pi
   expect(await coordinates.inputValue()).toBe('-33.91040, 151.15610')
   expect(await axeViolations(page)).toEqual([])
   await coordinates.fill('-31.9, 115.8')
-  await page.getByText('Is this right?', { exact: true }).last().waitFor()
+  await page.getByText('Check your address', { exact: true }).last().waitFor()
   expect(
     await page
       .locator('.door-map svg')

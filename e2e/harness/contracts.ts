@@ -48,7 +48,7 @@ export async function fillAccount(page: Page, entity: 'Individual' | 'Corporatio
   await page.getByLabel('I understand and agree to the terms above.').check()
   await next(page)
   await page.waitForURL(/#SignupContract$/)
-  await page.getByRole('heading', { name: 'What you are signing' }).waitFor()
+  await page.getByRole('heading', { name: 'Read the key facts' }).waitFor()
 }
 
 /** From the confirmed address to the frame of the contract. */

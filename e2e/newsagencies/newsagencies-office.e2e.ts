@@ -243,16 +243,16 @@ test('a store is handed to its new owner after both mails were read', async () =
 test('reminders are stopped by a press, not by a look, and without scripts', async () => {
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
   await page.goto(stopUrl(keys, product.url, shops.port.invitationId ?? ''))
-  await page.getByRole('heading', { name: 'No more reminders?' }).waitFor()
+  await page.getByRole('heading', { name: 'Stop the reminders?' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Stop the reminders' }).click()
-  await page.getByRole('heading', { name: 'Crossed out' }).waitFor()
+  await page.getByRole('heading', { name: 'The reminders are stopped' }).waitFor()
   await context.close()
   const looked = await openPage(browser, desktop)
   for (const path of ['/contract/reminders/stop', '/signup/reminders/stop']) {
     const answer = await looked.page.goto(`${product.url}${path}?token=made-up`)
     expect(answer?.status()).toBe(404)
-    await looked.page.getByRole('heading', { name: 'Not one of ours' }).waitFor()
+    await looked.page.getByRole('heading', { name: 'This link does not work' }).waitFor()
   }
   expect(await axeViolations(looked.page)).toEqual([])
   await looked.context.close()

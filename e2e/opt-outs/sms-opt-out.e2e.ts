@@ -99,7 +99,7 @@ test('an address that nobody issued is told, and not taken for done (rule O7)', 
   const { page, press, context } = await openOptOut(`${product.url}/sms-opt-out/nobody`)
   await page.getByLabel('Mobile Number').fill('0491570010')
   await press()
-  await page.getByText('This address is not one of ours').waitFor()
+  await page.getByText('This link does not work').waitFor()
   expect(await page.getByLabel('Mobile Number').inputValue()).toBe('0491570010')
   await context.close()
 })

@@ -69,9 +69,7 @@ test('after ten wrong codes from one browser the right one waits too: the page s
   }
   await page.getByLabel('Invitation code').fill(code)
   await goOn(page)
-  await expect
-    .poll(() => summary(page).innerText())
-    .toContain('Too many wrong codes have come from here. Try again in about')
+  await expect.poll(() => summary(page).innerText()).toContain('Too many codes were wrong here. Try again in about')
   expect(await page.getByLabel('Email').inputValue()).toBe(email)
   expect(new URL(page.url()).pathname).toBe('/activate')
   expect(await axeViolations(page)).toEqual([])
@@ -110,7 +108,7 @@ test('activate, set up, forgot and reset go by the keyboard alone', async () => 
   await page.goto(await mailedLink(sink, email, '/reset-password'))
   await typeInto(page, field('New password'), 'eight pies on monday')
   await typeInto(page, field('New password again'), 'eight pies on monday')
-  await pressOn(page, button('Save new password'), 'Enter')
+  await pressOn(page, button('Set new password'), 'Enter')
   await page.waitForURL(`${product.url}/agent-login`)
   await typeInto(page, field('Email'), email)
   await typeInto(page, field('Password'), 'eight pies on monday')
@@ -161,7 +159,7 @@ test('a shop that is declined hears why by mail, and its status page says it as 
   await office.getByText('Declined.', { exact: true }).waitFor()
   const said = () => sink.mails.findLast(({ to }) => to.includes(email))?.email.text ?? ''
   await expect.poll(said).toContain('A tablet needs a shop that is open.')
-  expect(said()).toContain('cannot take it on now')
+  expect(said()).toContain('cannot take it now')
   await page.goto(status)
   expect(await page.getByText('A tablet needs a shop that is open.').isVisible()).toBe(true)
   expect(await page.getByRole('link', { name: 'Register again' }).getAttribute('href')).toBe('/signup')

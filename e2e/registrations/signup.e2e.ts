@@ -71,7 +71,7 @@ test.for([
     expect(await axeViolations(page)).toEqual([])
     expect(await page.evaluate(() => sessionStorage.getItem('kept:signup'))).toBeNull()
     await page.getByRole('link', { name: 'See how far it is' }).click()
-    await page.getByRole('heading', { name: 'We have it' }).waitFor()
+    await page.getByRole('heading', { name: 'We have your registration' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     // A busy machine sheds for a moment, and the form asks again.
     expect(problems.filter((problem) => !problem.includes('status of 503'))).toEqual([])
@@ -136,7 +136,7 @@ test('the ABN is checked while it is typed, and the register offers the business
   const { page, context } = await open(phone)
   await page.waitForLoadState('load')
   await page.getByLabel('ABN', { exact: true }).fill('51824753557')
-  await page.getByText('do not add up').waitFor()
+  await page.getByText('These digits are not an ABN').waitFor()
   await page.getByLabel('ABN', { exact: true }).fill('ABN 51 824 753 556')
   await page.getByText('PELLOW NEWS PTY LTD, NSW 2830').waitFor()
   await page.getByRole('button', { name: 'Use “Pellow News” as the shop name' }).click()
@@ -144,7 +144,7 @@ test('the ABN is checked while it is typed, and the register offers the business
   expect(await page.getByLabel('ABN', { exact: true }).inputValue()).toBe('51824753556')
   register.fault = 'down'
   await page.getByLabel('ABN', { exact: true }).fill('83914571673')
-  await page.getByText('The digits add up.').waitFor()
+  await page.getByText('This looks like an ABN.').waitFor()
   register.fault = 'none'
   await context.close()
 })
@@ -228,7 +228,7 @@ test('a question opens just its fields, and the answer goes back into review', a
   const answer = await page.goto(`${product.url}${path}`)
   expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-  await page.getByRole('heading', { name: 'One question' }).waitFor()
+  await page.getByRole('heading', { name: 'Answer our question' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   expect(await page.getByLabel('ABN', { exact: true }).inputValue()).toBe('51824753556')
   expect(await page.getByLabel('Shop name', { exact: true }).count()).toBe(0)
@@ -245,7 +245,7 @@ test('a question opens just its fields, and the answer goes back into review', a
   const taken = page.waitForResponse((response) => response.url().endsWith('/registration-answer') && response.ok())
   await page.getByRole('button', { name: 'Send my answer' }).click()
   await taken
-  await page.getByRole('heading', { name: 'Being looked at' }).waitFor()
+  await page.getByRole('heading', { name: 'We are reading it' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await context.close()
   await product.stop()

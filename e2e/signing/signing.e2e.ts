@@ -121,7 +121,7 @@ test('a finger draws on a phone; the sealed file is genuine, and a changed one i
   changed[700] = (changed[700] ?? 0) ^ 1
   const { page: verifier } = await openPage(browser)
   for (const [bytes, words] of [
-    [pdf, 'Genuine. Not one letter changed.'],
+    [pdf, 'This is the agreement that was signed.'],
     [changed, 'Changed after it was signed.'],
   ] as const) {
     const file = join(product.dataDir, 'checked.pdf')
@@ -164,5 +164,5 @@ test('whoever reads for longer than an hour is led to a new session', async () =
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'SUBMIT' }).click()
   await page.getByRole('heading', { name: 'This signing session is over' }).waitFor()
-  expect(await page.locator('main').innerText()).toContain('what you filled in is kept')
+  expect(await page.locator('main').innerText()).toContain('What you filled in is saved')
 })

@@ -59,7 +59,7 @@ test('a passkey is added, signs in, confirms who is there, and is removed; a wro
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await page.waitForURL((url) => url.pathname === '/staff/account')
-  await page.getByLabel('Password that you have').waitFor()
+  await page.getByLabel('Your old password').waitFor()
 
   await page.getByRole('button', { name: /^Remove/ }).click()
   await page.locator('b', { hasText: 'Shop laptop' }).waitFor({ state: 'detached' })

@@ -15,7 +15,7 @@ function Waiting({ isSlow }: { isSlow: boolean }) {
   return (
     <>
       <p className="account-waiting" role="status">
-        {isSlow ? 'Still fetching your shops. The line is slow.' : 'Fetching your shops…'}
+        {isSlow ? 'Still loading your shops. Your connection is slow.' : 'Loading your shops…'}
       </p>
       <div className="account-stores needs-script" aria-hidden="true">
         {[1, 2, 3].map((place) => (
@@ -42,7 +42,7 @@ export default function AccountPage() {
   return (
     <main id="main" className="account">
       <h1 className="sign">Your shops</h1>
-      {isEmpty ? null : <p className="lede">Each step lifts the shutter. Five steps and it is all the way up.</p>}
+      {isEmpty ? null : <p className="lede">Press a shop to see its contract or to finish it.</p>}
       <Shops state={state} retry={retry} />
     </main>
   )

@@ -61,5 +61,5 @@ export const manyStores = 8
 /** What a press of the tile does next, in words. */
 export function nextWords(progress: number): string {
   if (progress >= 100) return 'See your contract'
-  return progress > 20 ? 'Carry on where you stopped' : 'Start your contract'
+  return progress > 20 ? 'Continue where you stopped' : 'Start your contract'
 }

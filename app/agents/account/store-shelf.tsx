@@ -17,7 +17,7 @@ export function NoStores({ email }: { email: string }) {
     <div className="account-empty">
       <div>
         <h2 className="sign">No newsagencies found.</h2>
-        <p>You are logged in as {email}, and no shop is attached to that email yet.</p>
+        <p>You are logged in as {email}. This email has no shop yet.</p>
         <p className="acts account-actions">
           <AnchorButton data-click="Register a shop" size="large" href="/signup">
             Register a shop <ArrowRight aria-hidden="true" />
@@ -33,8 +33,8 @@ export function NoStores({ email }: { email: string }) {
 }
 
 function countWords(found: number, all: number): string {
-  if (found === 0) return 'No store has that in its name or address.'
-  return found === all ? `${all} stores` : `${found} of ${all} stores`
+  if (found === 0) return 'No shop has that in its name or address.'
+  return found === all ? `${all} shops` : `${found} of ${all} shops`
 }
 
 /** The stores by name, as the server gives them; many of them can be searched. The first that is not done is the next to do. */
@@ -46,7 +46,7 @@ export function StoreShelf({ stores }: { stores: readonly Store[] }) {
     <>
       {stores.length >= manyStores ? (
         <search className="account-search">
-          <Field name="find" label="Find a store" hint="Part of its name or address.">
+          <Field name="find" label="Find a shop" hint="Part of its name or address.">
             <TextInput
               type="search"
               autoComplete="off"

@@ -17,9 +17,9 @@ export type StoresState =
 const slowMs = 5_000
 const words = {
   sending: '',
-  notDone: 'Your stores did not come',
-  notSure: 'Your stores did not come',
-  unchecked: 'Your stores did not come',
+  notDone: 'Your shops could not be loaded',
+  notSure: 'Your shops could not be loaded',
+  unchecked: 'Your shops could not be loaded',
 }
 
 /** Without typed text there is none to be kept: only the first and the last sentence are of use. */

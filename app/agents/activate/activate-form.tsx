@@ -79,7 +79,7 @@ function CodeField({ code }: { code: string }) {
     <FlowField
       name="invitationCode"
       label="Invitation code"
-      hint="The 12 digits in your email. Pasting works."
+      hint="The 12 digits in your email. You can paste them."
       className="voucher-code"
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -97,7 +97,7 @@ function CodeField({ code }: { code: string }) {
 
 /** A new code forgets the failures at the invitation: it is the way on for whoever must not wait. */
 const tooOften = (seconds: number | undefined) =>
-  `Too many wrong codes have come from here. ${retryWords(seconds)} Or ask for a new code: it works at once.`
+  `Too many codes were wrong here. ${retryWords(seconds)} Or ask for a new code: it works at once.`
 
 const invalid = 'Invalid email and/or invitation code.'
 

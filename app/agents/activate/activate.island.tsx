@@ -11,10 +11,10 @@ type Step = { name: 'code' } | { name: 'lost' | 'sent'; email: string }
 const words = {
   code: {
     heading: 'Activate your account',
-    lede: 'Twelve digits, the same as a recharge voucher. You know how this goes.',
+    lede: 'Enter the code from your email. Then you choose a password.',
   },
-  lost: { heading: 'Lost your activation code?', lede: 'It happens to vouchers too.' },
-  sent: { heading: 'Check your email', lede: 'A new voucher is on its way.' },
+  lost: { heading: 'Lost your activation code?', lede: 'Enter your email. We send you a new code.' },
+  sent: { heading: 'Check your email', lede: 'A new code is on its way.' },
 }
 
 /** `isLedHere`: by a log-in, or by asking for a new password, with an email that was invited and has no account yet. */

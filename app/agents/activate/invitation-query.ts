@@ -11,7 +11,7 @@ export function readInvitation(query: URLSearchParams): InvitationQuery {
 }
 
 /** Why somebody is led here from the log-in (rule AC48), as `/activate?error=not-activated` says it. */
-export const notActivated = 'This email has an invitation that is not activated yet.'
+export const notActivated = 'Use the invitation that we sent to this email.'
 
 /** The same query again, for the next page; what is empty is left out. */
 export function invitationQuery(invitation: InvitationQuery): string {

@@ -28,7 +28,7 @@ export function LostCodeForm({ email, backHref, sent }: LostCodeFormProps) {
           <FlowField
             name="email"
             label="Email"
-            hint="The one your invitation was sent to. We email a new code there. Use it instead of the old one."
+            hint="The one your invitation was sent to."
             type="email"
             autoComplete="email"
             defaultValue={email}

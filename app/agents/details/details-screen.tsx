@@ -72,7 +72,7 @@ function PhoneSection({ own: { account }, reload }: DetailsScreenProps) {
   return (
     <DetailsSection
       heading="Phone"
-      verb={account.phone ? 'Change your phone number' : 'Give a phone number'}
+      verb={account.phone ? 'Change your phone number' : 'Add a phone number'}
       form={phoneForm}
       renderForm={(PhoneForm, finish) => (
         <PhoneForm

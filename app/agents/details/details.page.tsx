@@ -18,7 +18,7 @@ export function headers({ parentHeaders }: Route.HeadersArgs) {
 
 export const meta = () => [{ title: `Your account | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-const failed = { title: 'Your account did not come', text: 'Check your connection and try again.' }
+const failed = { title: 'Your account could not be loaded', text: 'Check your connection and try again.' }
 
 function Account() {
   const { state, retry, reload } = useAccount()
@@ -27,7 +27,7 @@ function Account() {
   return (
     <>
       <p className="details-waiting" role="status">
-        {state.name === 'slow' ? 'Still fetching your account. The line is slow.' : 'Fetching your account…'}
+        {state.name === 'slow' ? 'Still loading your account. Your connection is slow.' : 'Loading your account…'}
       </p>
       <p className="flow-scriptless">
         Your account needs JavaScript, and it is off in this browser. Call {brand.phone.display} instead.

@@ -23,8 +23,8 @@ export function EmailForm({ done }: { done(): void }) {
       <FlowPassword name="password" label="Your password" autoComplete="current-password" />
       {form.session ? <FlowCheck session={form.session} /> : null}
       <p>
-        We write to both addresses. The new one counts once both have confirmed; then you are logged out everywhere, and
-        log in with it.
+        We write to both addresses. Confirm in both mails. Then you are logged out everywhere, and log in with the new
+        email.
       </p>
       <FlowButton>Change your email</FlowButton>
     </FlowForm>
@@ -62,7 +62,7 @@ export function WaitingEmail({ change, email, done }: WaitingEmailProps) {
     <>
       <FlowNote icon="mail" title={`${newEmail} waits to be confirmed`}>
         <p>
-          Open the mail that we sent to {missing.join(' and to ')}, and confirm there until{' '}
+          Open the mail that we sent to {missing.join(' and to ')}, and confirm there by{' '}
           {moment.format(new Date(expiresAt))}. Until then you log in with {email}.
         </p>
       </FlowNote>

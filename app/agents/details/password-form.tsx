@@ -23,7 +23,7 @@ export function PasswordForm({ email, hasPasskeys, done }: PasswordFormProps) {
     <FlowForm life={form} label="Change your password" isOnline={useOnline()}>
       {/* For password managers: whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
-      <FlowPassword name="oldPassword" label="Password that you have" autoComplete="current-password" />
+      <FlowPassword name="oldPassword" label="Your old password" autoComplete="current-password" />
       <FlowPassword
         name="password"
         label="New password"
@@ -34,7 +34,7 @@ export function PasswordForm({ email, hasPasskeys, done }: PasswordFormProps) {
       {form.session ? <FlowCheck session={form.session} /> : null}
       <p>
         You stay logged in here. Everywhere else you are logged out.
-        {hasPasskeys ? ' Your passkeys go on working: remove those that you do not know.' : null}
+        {hasPasskeys ? ' Your passkeys still work. Remove any that you do not know.' : null}
       </p>
       <FlowButton>Change your password</FlowButton>
     </FlowForm>
@@ -51,7 +51,7 @@ const passwordPlan = (email: string, done: () => void): FlowPlan<PasswordField> 
     fields,
     exactFields: fields,
     problemsOf: (typed) => ({
-      ...(typed.oldPassword === '' && { oldPassword: 'Enter the password that you have' }),
+      ...(typed.oldPassword === '' && { oldPassword: 'Enter your old password' }),
       ...(typed.password === '' && { password: 'Enter a new password' }),
       ...(typed.passwordAgain === '' && { passwordAgain: 'Enter the new password again' }),
       ...newPasswordProblems(typed),

@@ -17,7 +17,7 @@ export function PhoneForm({ phone, done }: PhoneFormProps) {
       <FlowField
         name="phone"
         label="Phone number"
-        hint="Leave it empty, and we have none."
+        hint="Leave it empty if you do not want to give one."
         optional
         type="tel"
         autoComplete="tel"

@@ -10,6 +10,6 @@ export function tooManyTries<Field extends string>({
   if (status !== 429) return undefined
   return {
     heading: 'Not changed',
-    text: `Too many passwords were wrong here. ${retryWords(retryAfterSeconds)} Or log out and reset your password: that works at once.`,
+    text: `Too many passwords were wrong here. ${retryWords(retryAfterSeconds)} Or log out and set a new password: that works at once.`,
   }
 }

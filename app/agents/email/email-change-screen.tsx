@@ -45,28 +45,26 @@ function Asks({ side, newEmail }: EmailChangeView) {
       <h1 className="sign">{side === 'old' ? 'Change your email?' : 'Is this your email?'}</h1>
       <p className="lede">
         {side === 'old'
-          ? 'From then on you log in with the new address. It must confirm, too: we have written to it.'
-          : 'From then on you log in with it. Your present address must confirm, too: we have written to it.'}
+          ? 'Confirm here and at the new address. We sent a mail there. Then you log in with the new address.'
+          : 'Confirm here and at your old address. We sent a mail there. Then you log in with this address.'}
       </p>
       <p className="email-change-address">
         <b>New email</b> {newEmail}
       </p>
       <Buttons />
-      <p>Was it not you? Stop it: then nothing changes.</p>
+      <p>Was it not you? Press “Stop it”. Then nothing changes.</p>
     </>
   )
 }
 
-const otherAddress = { old: 'the new address', new: 'your present address' }
+const otherAddress = { old: 'the new address', new: 'your old address' }
 
 function Said({ change }: { change: EmailChangeView | undefined }) {
   if (!change)
     return (
       <>
-        <h1 className="sign">Not one of ours</h1>
-        <p className="lede">
-          This link is not whole, or too old. Open it from the mail again, or copy all of it. Nothing was changed.
-        </p>
+        <h1 className="sign">This link does not work</h1>
+        <p className="lede">Open it from the mail again, or copy all of it. It may be too old. Nothing was changed.</p>
         <Caller />
       </>
     )
@@ -75,9 +73,9 @@ function Said({ change }: { change: EmailChangeView | undefined }) {
   if (state === 'waits')
     return (
       <>
-        <h1 className="sign">One more to go</h1>
+        <h1 className="sign">Now confirm in the other mail</h1>
         <p className="lede">
-          This address has confirmed. Now open the mail that we sent to {otherAddress[side]}, and confirm there.
+          This address is confirmed. Open the mail that we sent to {otherAddress[side]}, and confirm there too.
         </p>
         <Form method="post">
           <Button variant="ghost" name="intent" value="stop">
@@ -96,10 +94,10 @@ function Said({ change }: { change: EmailChangeView | undefined }) {
     )
   return (
     <>
-      <h1 className="sign">Nothing changes</h1>
-      <p className="lede">This change of email was stopped, or not confirmed in time. The email stays as it was.</p>
-      {side === 'old' ? <p>Did somebody else start it? Then they know your password: choose another one now.</p> : null}
-      {side === 'old' ? <Onward href="/forgot-password">Choose a new password</Onward> : <Caller />}
+      <h1 className="sign">Your email was not changed</h1>
+      <p className="lede">The change was stopped, or not confirmed in time. Your email is the same as before.</p>
+      {side === 'old' ? <p>Did somebody else start it? Then they know your password. Set a new one now.</p> : null}
+      {side === 'old' ? <Onward href="/forgot-password">Set a new password</Onward> : <Caller />}
     </>
   )
 }

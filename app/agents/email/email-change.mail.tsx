@@ -25,23 +25,18 @@ export const emailChangeAskedMail = defineMail<AskedMailData>({
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: () => 'Confirm your new email',
   body: ({ givenName, newEmail, url, until, forgotUrl }) => (
-    <MailLayout
-      title="Confirm your new email"
-      preview={`Your account is to be opened with ${newEmail}.`}
-      reason={hasAccount}
-    >
+    <MailLayout title="Confirm your new email" preview={`Do you want to log in with ${newEmail}?`} reason={hasAccount}>
       <Text style={mailStyle.text}>
-        {givenName}, somebody who is logged in to your account, and knows its password, wants to log in with{' '}
-        <strong>{newEmail}</strong> from now on. Nothing has changed yet. Both addresses must confirm until{' '}
-        {mailMoment(until)}.
+        {givenName}, do you want to log in with <strong>{newEmail}</strong> from now on? Then confirm it by{' '}
+        {mailMoment(until)}. The new address must confirm too. Nothing has changed yet.
       </Text>
       <Button href={url} style={mailStyle.button}>
         Confirm or stop it
       </Button>
       <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
-        <strong>Was that not you?</strong> Then stop it with the same link, and{' '}
+        <strong>Was that not you?</strong> Then somebody knows your password. Press the button to stop it, and{' '}
         <Link href={forgotUrl} style={mailStyle.link}>
-          choose a new password
+          set a new password
         </Link>{' '}
         at once. Or call <Phone />.
       </Text>
@@ -59,18 +54,18 @@ export const emailConfirmMail = defineMail<ConfirmMailData>({
   body: ({ url, until }) => (
     <MailLayout
       title="Confirm this email address"
-      preview={`Is it yours? Confirm it until ${mailMoment(until)}.`}
+      preview={`Is it yours? Confirm it by ${mailMoment(until)}.`}
       reason={wasNamed}
     >
       <Text style={mailStyle.text}>
-        A retailer wants to log in to {brand.name} with this address. If that is you, confirm it until{' '}
-        {mailMoment(until)}. We have written to your present address as well: both must confirm.
+        Do you want to log in to {brand.name} with this address? Then confirm it by {mailMoment(until)}. Confirm at your
+        old address too: we sent it a mail.
       </Text>
       <Button href={url} style={mailStyle.button}>
         Confirm or stop it
       </Button>
       <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
-        If it is not you, you need not do anything: without your confirmation nothing changes.
+        Is it not you? You need not do anything. Nothing changes if you do not confirm.
       </Text>
     </MailLayout>
   ),
@@ -87,8 +82,8 @@ export const emailTakenMail = defineMail<{ url: string }>({
       reason={hasAccount}
     >
       <Text style={mailStyle.text}>
-        Somebody wanted to log in to another account with this address. We did not tell them that it has one, and
-        nothing has changed.
+        Somebody wanted to log in to another account with this address. We told them nothing about your account. Nothing
+        has changed.
       </Text>
       <Button href={url} style={mailStyle.button}>
         Log in with this address
@@ -110,9 +105,9 @@ export const emailChangedMail = defineMail<ChangedMailData>({
   body: ({ givenName, newEmail, to, at, url }) => (
     <MailLayout title="Your email was changed" preview={`You log in with ${newEmail} now.`} reason={hasAccount}>
       <Text style={mailStyle.text}>
-        {givenName}, both addresses have confirmed: since {mailMoment(at)} you log in with <strong>{newEmail}</strong>.
-        Your password is still the same. You are logged out on every device, and links that we mailed to your earlier
-        address open nothing any more.
+        {givenName}, log in with <strong>{newEmail}</strong> from now on. Both addresses confirmed it on{' '}
+        {mailMoment(at)}. Your password is still the same. You are logged out on every device. Links that we sent to
+        your old address do not work now.
       </Text>
       <Button href={url} style={mailStyle.button}>
         Log in
@@ -139,12 +134,12 @@ export const emailChangeStoppedMail = defineMail<StoppedMailData>({
     >
       <Text style={mailStyle.text}>
         {to === 'old'
-          ? 'The change of your email was stopped. You log in with this address, as before.'
+          ? 'The change was stopped. Log in with this address, as before.'
           : `The request to log in to ${brand.name} with this address was stopped. You need not do anything.`}
       </Text>
       {to === 'old' ? (
         <Text style={mailStyle.text}>
-          Did somebody else start it? Then they know your password: log in and choose another one. Or call <Phone />.
+          Did somebody else start it? Then they know your password. Log in and set a new one. Or call <Phone />.
         </Text>
       ) : null}
     </MailLayout>

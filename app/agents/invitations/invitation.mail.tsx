@@ -59,8 +59,8 @@ export const invitationMail = defineMail<InvitationMailData>({
       reason={reason}
     >
       <Text style={mailStyle.text}>
-        {givenName}, a person has read your registration and said yes. Press the button, or type the code on the page
-        “Activate your account”.
+        {givenName}, your shop is approved. Press the button to make your account. You can also type the code on the
+        page “Activate your account”.
       </Text>
       <Ticket code={code} email={email} expires={expires} />
       <Button href={url} style={mailStyle.button}>
@@ -74,7 +74,7 @@ export const invitationMail = defineMail<InvitationMailData>({
           ],
           [
             'Then you finish the contract',
-            'Address and hours, bank details, signature. Stop and start as customers come in; every answer is saved.',
+            'Address and hours, bank details, signature. You can stop at any time. Every answer is saved.',
           ],
           ['It costs nothing', 'The service is free for agents. There is no lock-in contract.'],
         ]}
@@ -103,7 +103,7 @@ export const codeAgainMail = defineMail<InvitationMailData>({
         Activate my account
       </Button>
       <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
-        If you did not ask for it, you need not do anything: the code came to you alone.
+        Did you not ask for it? You need not do anything. Only you have the code.
       </Text>
       <Help />
     </MailLayout>
@@ -124,10 +124,10 @@ export const storeAddedMail = defineMail<StoreAddedMailData>({
       reason={reason}
     >
       <Text style={mailStyle.text}>
-        {givenName}, a person has read your registration and said yes.{' '}
+        {givenName}, your shop is approved.{' '}
         {hasAccount
-          ? 'The shop is in your account. Log in with the password that you have, and finish its contract.'
-          : 'The invitation that we sent you before opens this shop as well: one account holds all your shops. If you no longer have the code, ask for a new one.'}
+          ? 'Log in to finish its contract. The shop is in your account. Your password is the same.'
+          : 'Use the invitation that we sent you before. One account holds all your shops. Have you lost the code? Ask for a new one.'}
       </Text>
       <Button href={url} style={mailStyle.button}>
         {hasAccount ? 'Log in' : 'Activate my account'}
@@ -136,7 +136,7 @@ export const storeAddedMail = defineMail<StoreAddedMailData>({
         points={[
           [
             'Then you finish the contract',
-            'Address and hours, bank details, signature. Stop and start as customers come in; every answer is saved.',
+            'Address and hours, bank details, signature. You can stop at any time. Every answer is saved.',
           ],
         ]}
       />

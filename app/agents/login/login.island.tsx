@@ -37,7 +37,7 @@ export function Screen({ next, notice }: ScreenProps) {
   return (
     <>
       <div className="flow-say">
-        <h1 className="sign">Log in and open up</h1>
+        <h1 className="sign">Log in</h1>
         {notice ? <FlowNote title={notice.title}>{notice.text}</FlowNote> : null}
         <FlowForm life={form} label="Log in" isOnline={useOnline()}>
           <FlowField name="email" label="Email" type="email" autoComplete="username" />

@@ -11,17 +11,17 @@ import { activationPath } from './login-answer.ts'
 
 type LoginField = 'email' | 'password'
 
-const notKept = 'This browser keeps nothing for us, so it cannot stay logged in. Allow this site to store data, and log in again.' // prettier-ignore
+const notKept = 'Your browser does not let this site store data, so you cannot stay logged in. Allow it, then log in again.' // prettier-ignore
 
-const wrongPair = 'That email and password do not go together. Try again, or reset your password.'
+const wrongPair = 'The email or the password is wrong. Try again, or set a new password.'
 
 const daySeconds = 86_400
 
 /** A new password forgets the failures at the account: it is the way in for whoever must not wait, or has to (rule AC25). */
 function tooOften(seconds: number | undefined): string {
   if (seconds !== undefined && seconds > daySeconds)
-    return 'Too many log-ins have failed here. Reset your password: then you can log in at once.'
-  return `Too many log-ins have failed here. ${retryWords(seconds)} Or reset your password: then you can log in at once.`
+    return 'Too many log-ins have failed here. Set a new password: then you can log in at once.'
+  return `Too many log-ins have failed here. ${retryWords(seconds)} Or set a new password: then you can log in at once.`
 }
 
 /** Log in (rule AC16): to `next` with a session, to /activate with an account that waits for its code. */

@@ -16,7 +16,7 @@ import { postOwn } from '../session/post-own.ts'
 export type Enter = (body: unknown, email: string) => 'leaving' | undefined
 
 const otherWay = 'Log in with your password instead.'
-const wrongPasskey = `That passkey opens no account here. It may have been removed, or this page waited too long. ${otherWay}`
+const wrongPasskey = `That passkey does not work here. It may have been removed, or this page waited too long. ${otherWay}`
 
 /** The body of an answer that is a success. @throws PasskeyTrouble */
 function bodyOf(outcome: FormOutcome): Record<string, unknown> {

@@ -40,7 +40,7 @@ export function NewPasskeyForm({ done }: { done(): void }) {
       <FlowField
         name="name"
         label="Name of this device"
-        hint="So that you know it again in the list."
+        hint="You find it in the list by this name."
         autoComplete="off"
         maxLength={60}
         defaultValue={deviceName(navigator.userAgent)}
@@ -137,7 +137,7 @@ export function RemovePasskeyForm({ passkey: { id, name }, done }: ChangeProps) 
     <FlowForm life={form} label={`Remove ${name}`} isOnline={useOnline()}>
       <FlowPassword name="password" label="Your password" autoComplete="current-password" />
       {form.session ? <FlowCheck session={form.session} /> : null}
-      <p>Nobody can log in with this passkey any more. If the device was lost, log out everywhere else, too.</p>
+      <p>Then nobody can log in with this passkey. Have you lost the device? Log out everywhere else, too.</p>
       <FlowButton variant="danger">Remove this passkey</FlowButton>
     </FlowForm>
   )

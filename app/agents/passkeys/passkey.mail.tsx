@@ -24,9 +24,8 @@ const titles = {
 
 const meanings = {
   added:
-    'Whoever has the device that it is on, and its fingerprint, face or PIN, can log in with it. Your password works as before.',
-  removed:
-    'It opens nothing any more; your password works as before. On the device itself it may still be shown: delete it there, too.',
+    'Anyone who has that device, with its fingerprint, face or PIN, can log in with it. Your password still works.',
+  removed: 'It does not work now. Your password still works. Delete the passkey on the device, too.',
 }
 
 /** A way into the account was opened or shut (rules AC50, AC51). What somebody called the passkey is not repeated. */
@@ -36,7 +35,7 @@ export const passkeyChangedMail = defineMail<PasskeyChangedMailData>({
   body: ({ givenName, act, device, at, url, forgotUrl }) => (
     <MailLayout
       title={titles[act]}
-      preview="Was that not you? Choose a new password."
+      preview="Was that not you? Set a new password."
       reason={`You get this because this address has an account with ${brand.name}.`}
     >
       <Text style={mailStyle.text}>
@@ -48,9 +47,9 @@ export const passkeyChangedMail = defineMail<PasskeyChangedMailData>({
       <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
         That was not you? Then somebody knows your password.{' '}
         <Link href={forgotUrl} style={mailStyle.link}>
-          Have a link mailed to you and choose a new one
+          Set a new one
         </Link>{' '}
-        at once: that removes every passkey and logs you out everywhere.
+        at once. That removes every passkey and logs you out everywhere.
       </Text>
       <Text style={mailStyle.text}>
         Or let a person help: call{' '}

@@ -67,7 +67,7 @@ function PasskeyRow({ passkey, finish }: RowProps) {
 
 /** Why no passkey can be added here, where none can. */
 function hindrance(count: number): string | undefined {
-  if (!('PublicKeyCredential' in window)) return 'This browser cannot make passkeys here.'
+  if (!('PublicKeyCredential' in globalThis)) return 'This browser cannot make passkeys here.'
   return count >= mostPasskeys
     ? `You have ${mostPasskeys}, and there can be no more. Remove one to add another.`
     : undefined
@@ -94,8 +94,8 @@ export function PasskeysSection({ passkeys, reload }: PasskeysSectionProps) {
       {(finish) => (
         <>
           <p>
-            With a passkey you log in with your fingerprint, your face or the PIN of your device instead of your
-            password. The password goes on working.
+            With a passkey you log in with your fingerprint, your face or a PIN. You do not type a password. Your
+            password still works.
           </p>
           {passkeys.length > 0 ? (
             <ul className="details-list details-passkeys">

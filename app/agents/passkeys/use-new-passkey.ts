@@ -15,7 +15,7 @@ type Phase = 'idle' | 'asking' | 'sending' | 'stopped' | 'refused'
 export type MakingPasskey = ReturnType<typeof useNewPasskey>
 
 const words = { sending: '', notDone: '', notSure: '', unchecked: '' }
-const otherWay = 'Your password goes on working.'
+const otherWay = 'Your password still works.'
 
 /** Lets this device make a passkey, and hands it in (rule AC50). */
 export function useNewPasskey(done: () => void) {

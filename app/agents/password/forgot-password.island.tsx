@@ -30,7 +30,7 @@ function ForgotForm({ email, sent }: { email: string; sent(email: string): void 
   )
 }
 
-function Sent({ email, again }: { email: string; again(): void }) {
+export function Sent({ email, again }: { email: string; again(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -66,7 +66,7 @@ export function Screen() {
         ) : (
           <>
             <h1 className="sign">Forgot your password?</h1>
-            <p className="lede">It happens between the papers and the first coffee. We will email you a link.</p>
+            <p className="lede">Enter your email. We send you a link to set a new password.</p>
             <ForgotForm email={sent.to} sent={(to) => setSent({ to, isOver: true })} />
           </>
         )}

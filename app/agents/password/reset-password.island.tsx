@@ -13,7 +13,11 @@ import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
 import { minPasswordLength } from '../setup/setup-fields.ts'
 import { invalidKey, useReset } from './use-reset.ts'
 
-const headings = { choosing: 'Cut a new key', changed: 'New key cut', 'used-up': 'This link is used up' }
+const headings = {
+  choosing: 'Set a new password',
+  changed: 'Your new password is set',
+  'used-up': 'This link does not work now',
+}
 
 /** Takes the focus when the page has become another; a page that has just been opened keeps it where it is. */
 function Heading({ state }: { state: keyof typeof headings }) {
@@ -29,7 +33,7 @@ function Heading({ state }: { state: keyof typeof headings }) {
   )
 }
 
-function ResetForm({ form, state }: ReturnType<typeof useReset>) {
+export function ResetForm({ form, state }: ReturnType<typeof useReset>) {
   const isOnline = useOnline()
   const [isFirst] = useState(state === 'used-up')
   return (
@@ -37,28 +41,28 @@ function ResetForm({ form, state }: ReturnType<typeof useReset>) {
       <Heading state={state} />
       {state === 'choosing' ? (
         <>
-          <p className="lede">Choose a new password. Anyone else logged in as you is logged out.</p>
+          <p className="lede">You are then logged out on every device. Log in with the new password.</p>
           <FlowForm life={form} label="Reset your password" isOnline={isOnline}>
             <FlowPassword
               name="password"
               label="New password"
-              hint={`At least ${minPasswordLength} characters. Long beats clever: three or four words you can remember.`}
+              hint={`At least ${minPasswordLength} characters. Three or four words that you can remember are good.`}
               autoComplete="new-password"
             />
             <FlowPassword name="passwordAgain" label="New password again" autoComplete="new-password" />
-            <FlowButton>Save new password</FlowButton>
+            <FlowButton>Set new password</FlowButton>
           </FlowForm>
         </>
       ) : null}
       {state === 'changed' ? (
         <FlowNote tone="good" title="Your password has been reset" isNews>
-          Taking you to log in.
+          We take you to the log-in page.
         </FlowNote>
       ) : null}
       {state === 'used-up' ? (
         <>
           <FlowNote tone="bad" title={invalidKey} isNews={!isFirst}>
-            A link works once, for one hour, and only the newest one works.
+            A link works once, for one hour. Only the newest one works.
           </FlowNote>
           <AnchorButton
             data-click="Email me a new link"

@@ -32,8 +32,8 @@ export default function ReminderStopPage({ loaderData: { state } }: Route.Compon
   return (
     <ReminderStop
       state={state}
-      asks="Your invitation stays as it is: the code keeps working until its day."
-      stopped="We send no more reminders of this invitation. Your code keeps working until its day, and you can ask for a new one at any time."
+      asks="Your invitation stays the same. Your code still works until its last day."
+      stopped="We send no more reminders about this invitation. Your code still works until its last day. You can ask for a new one at any time."
       next={{ href: '/activate', label: 'Activate your account' }}
     />
   )

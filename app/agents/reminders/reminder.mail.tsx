@@ -24,16 +24,16 @@ export const reminderMail = defineMail<ReminderMailData>({
   name: 'invitation-reminder',
   isReminder: true,
   oneClickUrl: (data) => data.oneClickUrl,
-  subject: ({ shopName }) => `${shopName} still waits for its account`,
+  subject: ({ shopName }) => `Make your account for ${shopName}`,
   body: ({ shopName, givenName, sentOn, expires, activateUrl, newCodeUrl, stopUrl }) => (
     <MailLayout
-      title={`${shopName} still waits for its account`}
+      title={`Make your account for ${shopName}`}
       preview={`Your code is in our mail of ${mailDay(sentOn)}. It works until ${mailDay(expires)}.`}
-      reason="You get this because this address was given for a shop, and its invitation has not been used yet."
+      reason="You get this because this address was given for a shop. Its invitation is not used yet."
     >
       <Text style={mailStyle.text}>
-        {givenName}, {shopName} is approved, and only your account is missing. Your twelve-digit code is in our mail of{' '}
-        {mailDay(sentOn)}, and works until {mailDay(expires)}.
+        {givenName}, {shopName} is approved. Now make your account. Your 12-digit code is in our mail of{' '}
+        {mailDay(sentOn)}. It works until {mailDay(expires)}.
       </Text>
       <Button href={activateUrl} style={mailStyle.button}>
         Activate my account

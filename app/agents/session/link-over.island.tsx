@@ -8,10 +8,10 @@ export function LinkOver() {
   return (
     <div id="link-over" className="link-over" role="region" aria-label="About the link that you followed" tabIndex={-1}>
       <div>
-        <p className="sign sign-s">That link does not open anything now</p>
+        <p className="sign sign-s">This link does not work now</p>
         <p>
-          A link to a contract works until it has been used, its time is over, or a newer one has taken its place. What
-          you filled in or signed is safe.
+          Ask for a new one. A link stops when it was used, when its time is over, or when we sent a newer one. What you
+          filled in or signed is safe.
         </p>
         <AnchorButton data-click="Email me a new link" size="large" variant="alt" href="/contract/link">
           Email me a new link

@@ -27,7 +27,6 @@ export function loginNotice(reason: string | null): { title: string; text: strin
     }
   if (reason === 'already-set-up')
     return { title: 'Your account has already been set up.', text: 'Please sign in to continue.' }
-  if (reason === 'session-ended')
-    return { title: 'You were logged out', text: 'Log in, and you are back where you were.' }
+  if (reason === 'session-ended') return { title: 'You were logged out', text: 'Log in to go on where you were.' }
   return undefined
 }

@@ -56,7 +56,7 @@ function SetupForm({ invitation, named }: SetupFormProps) {
       <FlowPassword
         name="password"
         label="Password"
-        hint={`At least ${minPasswordLength} characters. Long beats clever: three or four words you can remember.`}
+        hint={`At least ${minPasswordLength} characters. Three or four words that you can remember are good.`}
         autoComplete="new-password"
       />
       <FlowPassword name="passwordAgain" label="Password again" autoComplete="new-password" />
@@ -65,7 +65,7 @@ function SetupForm({ invitation, named }: SetupFormProps) {
       <div role="status">
         {isSubmitted ? (
           <FlowNote tone="good" title="Submitted!">
-            Opening your stores.
+            We take you to your shops.
           </FlowNote>
         ) : null}
       </div>
@@ -105,18 +105,18 @@ export function Screen({ invitation }: { invitation: InvitationQuery }) {
   return (
     <>
       <div className="flow-say">
-        <h1 className="sign">Whose name goes on the badge?</h1>
+        <h1 className="sign">Your name and password</h1>
         {invitation.invitationCode ? (
           <>
             <p className="lede">
-              Set your contact details and a password. Next time your email and password are all you need.
+              Enter your name and choose a password. Next time you log in with your email and password.
             </p>
             <SetupForm invitation={invitation} named={setName} />
           </>
         ) : (
           <>
-            <FlowNote title="First, your invitation code">
-              An account is set up with the code that we emailed to you. Enter it, and you are back here.
+            <FlowNote title="Enter your invitation code first">
+              It is in the email that we sent you. Then you come back here.
             </FlowNote>
             <AnchorButton data-click="Enter my code" size="large" href={`/activate?${invitationQuery(invitation)}`}>
               Enter my code

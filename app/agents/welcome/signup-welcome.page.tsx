@@ -51,7 +51,8 @@ export default function SignupWelcomePage() {
         <div className="welcome-door on-sign">
           <div className="welcome-pane">
             <p>
-              Your shop, its address and hours, a bank account, a signature. Stop where you like and carry on later.
+              You need your shop’s address and hours, a bank account and a signature. You can stop at any time and
+              continue later.
             </p>
             <AnchorButton className="welcome-start" data-click="START" href={`/signup-overview${search}`}>
               START

@@ -13,12 +13,12 @@ export const bankChangeMail = defineMail<{ shopName: string; from: string }>({
   body: ({ shopName, from }) => (
     <MailLayout
       title="A new bank account"
-      preview={`It counts from ${mailMoment(from)}. Was that not you? Call us.`}
+      preview={`We use it from ${mailMoment(from)}. Was that not you? Call us.`}
       reason={`You get this because you are the contact of ${shopName}.`}
     >
       <Text style={mailStyle.text}>
-        Somebody gave another bank account for {shopName}. It counts from {mailMoment(from)}; until then everything goes
-        by the old one.
+        Somebody gave a new bank account for {shopName}. We use it from {mailMoment(from)}. Until then we use the old
+        one.
       </Text>
       <Text style={mailStyle.text}>
         <strong>Was that not you?</strong> Call{' '}
@@ -42,15 +42,15 @@ export const bankChangeStoppedMail = defineMail<{ shopName: string }>({
       reason={`You get this because you are the contact of ${shopName}.`}
     >
       <Text style={mailStyle.text}>
-        The change of the bank account of {shopName} that we told you about was stopped. Everything goes on by the
-        account that you had before.
+        The change of the bank account of {shopName} that we told you about was stopped. We still use the account that
+        you had before.
       </Text>
       <Text style={mailStyle.text}>
         Did you want the other account? Call{' '}
         <Link href={brand.phone.href} style={mailStyle.link}>
           {brand.phone.display}
         </Link>
-        , or log in and give it again. If somebody else gave it, choose a new password for your account now.
+        , or log in and give it again. Did somebody else give it? Set a new password now.
       </Text>
     </MailLayout>
   ),

@@ -21,8 +21,8 @@ const moment = (at: string) =>
   }).format(new Date(at))
 
 function whenWords(data: ContractData | undefined): string {
-  if (data?.contract.signedAt) return `Signed ${moment(data.contract.signedAt)}, Sydney time. The shutter is up.`
-  return 'Thank you. The shutter is up.'
+  if (data?.contract.signedAt) return `Signed ${moment(data.contract.signedAt)}, Sydney time. Thank you.`
+  return 'Thank you.'
 }
 
 /** What a signed contract shows in the place of its form (rule C10), and the end of the wizard (rule C9). */
@@ -36,7 +36,7 @@ export function SignedSummary({ data, token }: { data?: ContractData | undefined
         <p className="lede">{whenWords(data)}</p>
         <NextThings email={newsagency?.email} address={draft?.address ? addressText(draft.address) : undefined} />
         {status === 'completing' ? (
-          <p role="status">Your signed PDF is being sealed. It comes by email, and will stand here in a moment.</p>
+          <p role="status">We are sealing your signed PDF. It comes by email, and you can save it here in a moment.</p>
         ) : null}
         <div className="acts complete-ways">
           {link ? (
@@ -64,7 +64,7 @@ function NextThings({ email, address }: NextThingsProps) {
         <Mail aria-hidden="true" />
         <div>
           <b>Training materials will arrive by email</b>
-          <p>{email ? `To ${email}. ` : ''}Have a look before the parcel lands.</p>
+          <p>{email ? `To ${email}. ` : ''}Read them before the parcel comes.</p>
         </div>
       </li>
       <li>

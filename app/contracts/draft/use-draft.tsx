@@ -59,10 +59,10 @@ export function DraftNotes({ state, draft, load }: DraftNotesProps) {
           title={
             state.isOffline
               ? 'No connection. What you type is kept on this device.'
-              : 'The line dropped. What you type is kept on this device.'
+              : 'The connection was lost. What you type is kept on this device.'
           }
         >
-          It is sent as soon as it can be. Bank details are never kept here, so leave those until you are back.
+          We send it when you are back online. Type your bank details then: we never keep them on a device.
         </FlowNote>
       ) : null}
       {state.kind === 'refused' ? (

@@ -204,12 +204,12 @@ function WizardMenu({ back }: { back(): void }) {
               Yes, cancel
             </Button>
             <Button type="button" variant="alt" onClick={() => setAsking(false)}>
-              No, carry on
+              No, continue
             </Button>
           </>
         }
       >
-        <p>What was saved stays saved. The link in our email opens it again.</p>
+        <p>What you typed is saved. Open it again with the link in our email.</p>
       </Dialog>
     </div>
   )

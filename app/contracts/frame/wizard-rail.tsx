@@ -60,7 +60,7 @@ export function WizardRail({ step, jump, shopName, percent }: WizardRailProps) {
         ))}
       </ol>
       <p className="wizard-any-time">
-        Stop whenever a customer walks in. What you type is saved, and this link opens at the same place on any phone.
+        You can stop at any time. What you type is saved. This link opens the same page on any phone.
       </p>
       <div className="wizard-shop" aria-hidden="true">
         {shopName ? (

@@ -48,8 +48,8 @@ function LinkForm({ link, sent }: LinkFormProps) {
         label="Email"
         hint={
           link
-            ? 'Leave it empty: we look the shop up by the link that you followed.'
-            : 'The one that we write to about your shop.'
+            ? 'You can leave it empty. Then we use the link that you followed.'
+            : 'The one that we use for your shop.'
         }
         type="email"
         autoComplete="email"
@@ -61,7 +61,7 @@ function LinkForm({ link, sent }: LinkFormProps) {
 }
 
 /** The same whatever is known: nobody learns here whose link or address it is. */
-function Sent({ asked, again }: { asked: Asked; again(): void }) {
+export function Sent({ asked, again }: { asked: Asked; again(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -83,7 +83,7 @@ function Sent({ asked, again }: { asked: Asked; again(): void }) {
         size="large"
         onClick={again}
       >
-        Nothing came? Ask by email
+        Nothing came? Ask again with your email
       </Button>
     </>
   )
@@ -110,10 +110,9 @@ export function Screen() {
           <Sent asked={asked} again={again} />
         ) : (
           <>
-            <h1 className="sign">A new link</h1>
+            <h1 className="sign">Get a new link</h1>
             <p className="lede">
-              We email it to the address that we have for your shop, and to no other. It opens your contract where it
-              stands now.
+              We email it to the address that we have for your shop. It opens your contract where you stopped.
             </p>
             <LinkForm link={isByEmail ? undefined : known} sent={setAsked} />
           </>

@@ -12,17 +12,17 @@ type ContractLinkData = { shopName: string; givenName: string; kind: ContractLin
 
 const words: Record<ContractLinkKind, { says(shopName: string): string; button: string }> = {
   contract: {
-    says: (shopName) => `here is your link to the contract of ${shopName}. It opens where you left off.`,
-    button: 'Go on',
+    says: (shopName) => `press the button to open the contract of ${shopName}. It opens where you stopped.`,
+    button: 'Continue',
   },
   signed: {
     says: (shopName) =>
-      `the contract of ${shopName} is signed, and nothing is left to do. It stands in your account, with its PDF.`,
+      `the contract of ${shopName} is signed. You need not do anything. Log in to see it and to save its PDF.`,
     button: 'See my contracts',
   },
   invited: {
     says: (shopName) =>
-      `the invitation for ${shopName} is not activated yet. Activate your account with the code that we mailed you; the same page mails you another one. The contract comes after that.`,
+      `first activate your account for ${shopName} with the code that we mailed you. The same page can mail you a new one. The contract comes after that.`,
     button: 'Activate my account',
   },
 }
@@ -45,7 +45,7 @@ export const contractLinkMail = defineMail<ContractLinkData>({
         {words[kind].button}
       </Button>
       <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
-        Was it not you? Then leave this mail be: whoever asked sees nothing of it. Questions? Call{' '}
+        Was it not you? You need not do anything. Nobody else sees this mail. Questions? Call{' '}
         <Link href={brand.phone.href} style={mailStyle.link}>
           {brand.phone.display}
         </Link>

@@ -7,7 +7,7 @@ import styles from './contract-link.css?inline'
 
 export const handle = { styles, hydrate: false }
 
-export const meta = () => [{ title: `A new link | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: `Get a new link | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
 /** Where whoever followed a link that opens nothing asks for another one (rule C45). */
 export default function ContractLinkPage() {

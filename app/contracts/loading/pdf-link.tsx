@@ -23,7 +23,7 @@ export function PdfLink({ href, headers, className, children }: PdfLinkProps) {
       if (!answer.ok || !url) throw new Error(`the document answered ${answer.status}`)
       location.assign(url)
     } catch {
-      setProblem('The PDF did not come. Try again; it is in your email as well.')
+      setProblem('The PDF could not be loaded. Try again. It is in your email too.')
     }
   }
   function press(event: MouseEvent): void {

@@ -15,7 +15,7 @@ type ContractState =
   { name: 'loading' | 'slow' } | { name: 'failed'; words: FormWords } | { name: 'here'; data: ContractData }
 
 const slowMs = 5_000
-const notHere = 'Your contract did not come'
+const notHere = 'Your contract could not be loaded'
 const words = { sending: '', notDone: notHere, notSure: notHere, unchecked: notHere }
 
 /** Without typed text there is none to be kept: only the first and the last sentence are of use. */
@@ -70,7 +70,7 @@ export function LoadingContract({ state, retry }: LoadingContractProps) {
   return (
     <>
       <p className="wizard-waiting needs-script" role="status">
-        {state.name === 'slow' ? 'Still fetching your shop. The line is slow.' : 'Fetching your shop…'}
+        {state.name === 'slow' ? 'Still loading your shop. Your connection is slow.' : 'Loading your shop…'}
       </p>
       <p className="flow-scriptless">
         This page needs JavaScript, and it is off in this browser. Call {brand.phone.display} instead.

@@ -32,7 +32,7 @@ test('a store’s record lists the mails of its agreement with all others: link,
   await sendRenewalReminder(platform, working)
   const record = await loadNewsagencyRecord(platform, shop.id)
   const subjects = record?.mails.map(({ subject }) => subject) ?? []
-  for (const said of ['waits where you left it', 'Your link for', 'to be renewed', 'waits until'])
+  for (const said of ['finish your contract', 'Your link for', 'to be renewed', 'Renew your agreement'])
     expect(
       subjects.filter((subject) => subject.includes(said)),
       said,

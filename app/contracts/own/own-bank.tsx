@@ -21,7 +21,7 @@ function ChangeForm({ token, shopName, done }: Acting) {
   return (
     <FlowForm
       life={useFlowForm(changePlan(token, done))}
-      label={`Another bank account for ${shopName}`}
+      label={`New bank account for ${shopName}`}
       isOnline={useOnline()}
     >
       <FlowField name="bsb" label="BSB" hint="6 digits" inputMode="numeric" autoComplete="off" maxLength={12} />
@@ -35,9 +35,7 @@ function ChangeForm({ token, shopName, done }: Acting) {
       />
       <FlowField name="nameOfFinancialInstitution" label="Bank or credit union" autoComplete="off" maxLength={100} />
       <FlowField name="namesOnAccount" label="Names on the account" autoComplete="off" maxLength={100} />
-      <p>
-        It counts 24 hours after you send it. We write to your email at once, so that nobody changes it in your name.
-      </p>
+      <p>We use it from 24 hours after you send it. We email you at once, so that nobody else can change it.</p>
       <FlowButton>Change the account</FlowButton>
     </FlowForm>
   )
@@ -86,20 +84,24 @@ export function OwnBank({ contract, isChanging, change, reload }: OwnBankProps) 
       <p role="status">{news}</p>
       {bank.waiting ? (
         <>
-          <FlowNote title="Another account waits">
+          <FlowNote title="Your new account starts soon">
             <p>
-              {inWords(bank.waiting)} counts from {mailMoment(bank.waiting.takesEffectAt)}. Until then everything goes
-              by the one above.
+              {inWords(bank.waiting)} is used from {mailMoment(bank.waiting.takesEffectAt)}. Until then we use the one
+              above.
             </p>
           </FlowNote>
-          <StopForm token={token} shopName={shopName} done={finish('The change was stopped. The account stays.')} />
+          <StopForm
+            token={token}
+            shopName={shopName}
+            done={finish('The change was stopped. The account is the same as before.')}
+          />
         </>
       ) : null}
       {isChanging ? (
-        <ChangeForm token={token} shopName={shopName} done={finish('We have the new account, and wrote to you.')} />
+        <ChangeForm token={token} shopName={shopName} done={finish('We have the new account. We sent you an email.')} />
       ) : null}
       <Button type="button" variant="ghost" size="small" aria-expanded={isChanging} onClick={() => change(!isChanging)}>
-        {isChanging ? 'Leave it as it is' : 'Give another account'}
+        {isChanging ? 'Leave it as it is' : 'Change the bank account'}
         <span className="vh"> for {shopName}</span>
       </Button>
     </section>

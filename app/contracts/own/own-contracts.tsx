@@ -21,8 +21,8 @@ const stateWords: Record<OwnContract['status'], string> = {
 }
 
 const pastWords = {
-  closed: 'This store is closed. Your copies stay here.',
-  'handed-on': 'This store has a new owner. Your copies stay here.',
+  closed: 'This shop is closed. Your copies stay here.',
+  'handed-on': 'This shop has a new owner. Your copies stay here.',
 }
 
 type OwnDocument = OwnContract['documents'][number]
@@ -47,7 +47,7 @@ function Document({ document, shopName }: { document: OwnDocument; shopName: str
 
 type BankForm = { isChanging: boolean; change(isChanging: boolean): void; reload(): void }
 
-function Contract({ contract, form }: { contract: OwnContract; form: BankForm }) {
+export function Contract({ contract, form }: { contract: OwnContract; form: BankForm }) {
   const { shopName, suburb, status, progress, documents, completeContractToken, past, bank } = contract
   return (
     <li className="card own-contract">
@@ -71,7 +71,7 @@ function Contract({ contract, form }: { contract: OwnContract; form: BankForm })
             variant="alt"
             href={`/signup-overview?${new URLSearchParams({ completeContractToken })}`}
           >
-            Carry on, {progress} % complete<span className="vh">: the contract of {shopName}</span>
+            Continue, {progress} % complete<span className="vh">: the contract of {shopName}</span>
           </AnchorButton>
         ) : null}
       </div>
@@ -86,14 +86,14 @@ function Contracts() {
   if (state.name === 'failed')
     return (
       <LoadFailed
-        words={{ title: 'Your contracts did not come', text: 'Check your connection and try again.' }}
+        words={{ title: 'Your contracts could not be loaded', text: 'Check your connection and try again.' }}
         retry={retry}
       />
     )
   if (state.name !== 'here')
     return (
       <p className="wizard-waiting" role="status">
-        {state.name === 'slow' ? 'Still fetching your contracts. The line is slow.' : 'Fetching your contracts…'}
+        {state.name === 'slow' ? 'Still loading your contracts. Your connection is slow.' : 'Loading your contracts…'}
       </p>
     )
   if (state.value.length === 0) return <p>No newsagencies found.</p>
@@ -119,7 +119,7 @@ export function OwnContracts() {
   return (
     <main id="main" className="own">
       <h1 className="sign">Your contracts</h1>
-      <p className="lede">What you signed, what waits for you, and a copy of each.</p>
+      <p className="lede">See your contracts, finish them, and save a copy.</p>
       <Contracts />
     </main>
   )

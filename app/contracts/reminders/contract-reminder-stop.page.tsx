@@ -32,9 +32,9 @@ export default function ContractReminderStopPage({ loaderData: { state } }: Rout
   return (
     <ReminderStop
       state={state}
-      asks="Your contract stays as it is: everything that you filled in is saved, and your link keeps working."
-      stopped="We send no more reminders of this contract. What you filled in is saved, and your link keeps working."
-      next={{ href: '/account', label: 'Your stores' }}
+      asks="Your contract stays the same. What you filled in is saved, and your link still works."
+      stopped="We send no more reminders about this contract. What you filled in is saved, and your link still works."
+      next={{ href: '/account', label: 'Your shops' }}
     />
   )
 }

@@ -19,8 +19,8 @@ type ContractReminderData = {
 const waits: Record<WizardStep, string> = {
   contact: 'Your contact and shop details come first, and take two minutes.',
   address: 'The address and the opening hours come next.',
-  account: 'The account that we pay into comes next. Have its BSB and number ready.',
-  contract: 'Everything is filled in. What is left is to read the agreement and sign it, with a finger if you like.',
+  account: 'Your bank account comes next. Have its BSB and number ready.',
+  contract: 'Everything is filled in. Now read the agreement and sign it. You can sign with a finger.',
 }
 
 /** A contract that stands still: 3, 7 and 21 days after somebody last worked on it (rule C36). */
@@ -28,10 +28,10 @@ export const contractReminderMail = defineMail<ContractReminderData>({
   name: 'contract-reminder',
   isReminder: true,
   mask: (mailed) => ({ ...mailed, url: '#', stopUrl: '#' }),
-  subject: ({ shopName }) => `${shopName}: your contract waits where you left it`,
+  subject: ({ shopName }) => `${shopName}: finish your contract`,
   body: ({ shopName, givenName, step, url, stopUrl }) => (
     <MailLayout
-      title="Pick up where you left off"
+      title="Finish your contract"
       preview={waits[step]}
       reason={`You get this because the contract of ${shopName} is not finished yet.`}
     >
@@ -39,7 +39,8 @@ export const contractReminderMail = defineMail<ContractReminderData>({
         {givenName}, what you filled in for {shopName} is saved. {waits[step]}
       </Text>
       <Button href={url} style={mailStyle.button}>
-        Go on
+        {' '}
+        Continue{' '}
       </Button>
       <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
         Stuck? Call{' '}
@@ -52,7 +53,7 @@ export const contractReminderMail = defineMail<ContractReminderData>({
         <Link href={stopUrl} style={{ color: 'inherit' }}>
           Stop these reminders
         </Link>
-        . Your contract stays as it is.
+        . Your contract stays the same.{' '}
       </Text>
     </MailLayout>
   ),

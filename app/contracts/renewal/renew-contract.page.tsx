@@ -37,7 +37,7 @@ function Fetching({ isSlow }: { isSlow: boolean }) {
   return (
     <>
       <p className="needs-script" role="status">
-        {isSlow ? 'Still fetching your contract. The line is slow.' : 'Fetching your contract…'}
+        {isSlow ? 'Still loading your contract. Your connection is slow.' : 'Loading your contract…'}
       </p>
       <p className="flow-scriptless">
         This page needs JavaScript, and it is off in this browser. Call {brand.phone.display} instead.

@@ -32,15 +32,15 @@ const day = (at: string) =>
 
 function lede({ newsagency, renewal }: RenewContractAnswer): string {
   const { comparison, signedAt, expiresAt } = renewal
-  const since = signedAt ? `your agreement from ${day(signedAt)}` : 'your agreement'
-  const news = comparison && comparison.changed > 0 ? 'has a new version' : 'is to be signed again'
-  return `${newsagency.shopName}, ${since} ${news}. Nothing renews until you sign. This link works until ${day(expiresAt)}.`
+  const read = comparison && comparison.changed > 0 ? 'Read what changed in' : 'Read'
+  const since = signedAt ? ` of ${day(signedAt)}` : ''
+  return `${read} your agreement${since} for ${newsagency.shopName}. Then sign it, or say no. Nothing renews until you sign. This link works until ${day(expiresAt)}.`
 }
 
 function Declined() {
   return (
     <FlowNote tone="good" title="You declined this renewal" isNews>
-      The agreement that you signed before stays as it is. A person here has read why. Questions? Call{' '}
+      The agreement that you signed before stays the same. A person reads your reason. Questions? Call{' '}
       <a href={brand.phone.href}>{brand.phone.display}</a>.
     </FlowNote>
   )
@@ -91,7 +91,7 @@ export function RenewalScreen(props: RenewalScreenProps) {
           </PdfLink>
         ) : null}
         <a className="flow-link" href={brand.phone.href}>
-          Talk it over: {brand.phone.display}
+          Call us: {brand.phone.display}
         </a>
       </div>
     </>
@@ -123,7 +123,7 @@ function inPlace(runs: readonly WordRun[]) {
 const kinds: Record<ClauseChange['kind'], string> = {
   changed: 'Changed',
   added: 'New',
-  removed: 'Gone',
+  removed: 'Removed',
   same: 'The same',
 }
 
@@ -153,8 +153,7 @@ function ClauseChanges({ comparison }: { comparison: RenewalComparison }) {
       <p className="row clause-count">
         <b className="sign">{changed}</b> <span className="sign">of {total}</span>
         <span>
-          <b>{changed === 1 ? 'clause changed.' : 'clauses changed.'}</b> The other {same} read word for word as you
-          signed them.
+          <b>{changed === 1 ? 'clause changed.' : 'clauses changed.'}</b> The other {same} are the same, word for word.
         </span>
       </p>
       {changed > 0 ? (

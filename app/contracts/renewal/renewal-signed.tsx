@@ -32,8 +32,8 @@ function Onward({ to }: { to: string }) {
         {isStaying ? 'You stay on this page.' : `We take you to our site in ${staysMs / 1_000} seconds.`}
       </p>
       <div className="row renewal-acts">
-        <AnchorButton data-click="Go on to our site" size="large" href={to}>
-          Go on to our site <ArrowRight aria-hidden="true" />
+        <AnchorButton data-click="Go to our site" size="large" href={to}>
+          Go to our site <ArrowRight aria-hidden="true" />
         </AnchorButton>
         {isStaying ? null : (
           <Button
@@ -89,7 +89,7 @@ export function RenewalSigned({ token, answer: { newsagency, renewal }, onwardTo
           </PdfLink>
         </p>
       ) : (
-        <p role="status">Your signed PDF is being sealed. It will stand here in a moment.</p>
+        <p role="status">We are sealing your signed PDF. You can save it here in a moment.</p>
       )}
       <p>
         A copy comes to your email as well. Questions? Call <a href={brand.phone.href}>{brand.phone.display}</a>.

@@ -23,7 +23,8 @@ const mask = (mailed: RenewalMailData) => ({ ...mailed, url: '#' })
 function Help() {
   return (
     <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
-      Nothing renews by itself: without your signature the agreement that you signed stays as it is. A person answers at{' '}
+      Nothing renews by itself. If you do not sign, the agreement that you signed before stays the same. A person
+      answers at{' '}
       <Link href={brand.phone.href} style={mailStyle.link}>
         {brand.phone.display}
       </Link>
@@ -56,8 +57,8 @@ export const renewalMail = defineMail<RenewalMailData>({
     >
       <Text style={mailStyle.text}>
         {mailed.hasNewWords
-          ? `${mailed.givenName}, our agreement for ${mailed.shopName} has a new version. The page shows what changed since you signed, clause by clause, and you decide. Your details are filled in.`
-          : `${mailed.givenName}, you can renew our agreement for ${mailed.shopName}. It says what you signed, word for word; your details are filled in as we know them now. You decide.`}
+          ? `${mailed.givenName}, our agreement for ${mailed.shopName} has a new version. Press the button to see what changed, clause by clause. Then sign it, or say no. Your details are filled in.`
+          : `${mailed.givenName}, you can renew our agreement for ${mailed.shopName}. It says what you signed, word for word. Check your details. Then sign it, or say no.`}
       </Text>
       <Way mailed={mailed} />
       <Text style={{ ...mailStyle.text, marginTop: '22px' }}>The link works until {mailDay(mailed.expires)}.</Text>
@@ -72,7 +73,7 @@ export const renewalReminderMail = defineMail<RenewalMailData>({
   isReminder: true,
   mask,
   subject: ({ shopName, expires, hasNewWords }) =>
-    `${hasNewWords ? 'Your new agreement' : 'The renewal of your agreement'} for ${shopName} waits until ${mailDay(expires)}`,
+    `${hasNewWords ? 'Read your new agreement' : 'Renew your agreement'} for ${shopName} by ${mailDay(expires)}`,
   body: (mailed) => (
     <MailLayout
       title={`Open until ${mailDay(mailed.expires)}`}
@@ -81,8 +82,8 @@ export const renewalReminderMail = defineMail<RenewalMailData>({
     >
       <Text style={mailStyle.text}>
         {mailed.hasNewWords
-          ? `${mailed.givenName}, the new version of our agreement for ${mailed.shopName} still waits for you. Read what changed, then sign it, or tell us on the same page that you do not want it.`
-          : `${mailed.givenName}, the renewal of our agreement for ${mailed.shopName} still waits for you. Its words are the ones that you signed. Sign it, or tell us on the same page that you do not want it.`}
+          ? `${mailed.givenName}, our agreement for ${mailed.shopName} has a new version. Read what changed. Then sign it, or say no on the same page.`
+          : `${mailed.givenName}, please renew our agreement for ${mailed.shopName}. It says what you signed, word for word. Sign it, or say no on the same page.`}
       </Text>
       <Way mailed={mailed} />
       <Help />

@@ -62,7 +62,7 @@ export function PadScreen({ words, filledIn, submit }: PadScreenProps) {
       <section id="the-agreement" className="card signing-words" aria-label={agreement.title} tabIndex={-1}>
         <AgreementView
           agreement={agreement}
-          note="Of your account only the last digits are shown. The sealed PDF holds it whole."
+          note="We show only the last digits of your account. The signed PDF has all of them."
           onRead={isRead ? undefined : () => setRead(true)}
         />
       </section>

@@ -178,7 +178,7 @@ type SigningFrameProps = {
 function SignOnPage({ take }: { take(): void }) {
   return (
     <p className="signing-other">
-      <span>Nothing to see here?</span>{' '}
+      <span>Is this page empty?</span>{' '}
       <Button type="button" variant="ghost" size="small" onClick={take}>
         Sign on this page instead
       </Button>

@@ -83,29 +83,29 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
 }
 
 /** What each screen says of itself, and where its arrow leads. */
-const screenWords: Record<Screen, { title: string; lede: string; next?: string }> = {
+export const screenWords: Record<Screen, { title: string; lede: string; next?: string }> = {
   address: {
     title: 'Where is your shop?',
-    lede: 'We post the tablet here, and customers see this address and these hours on the map.',
+    lede: 'We post the tablet here. Customers see this address and these hours on our map.',
     next: 'Next: check the map',
   },
   confirm: {
-    title: 'Is this right?',
-    lede: 'The courier brings the tablet to this door, and customers follow this pin.',
+    title: 'Check your address',
+    lede: 'The tablet comes to this door. Customers find you by this pin.',
     next: 'Yes, that is my door',
   },
   account: {
     title: 'Where do we pay you?',
-    lede: `Commission goes in here. The takings from your tablet come out of here, ${debitRhythm(agreementTerms)}.`,
+    lede: `We pay your commission into this account. We take the money from your tablet out of it, ${debitRhythm(agreementTerms)}.`,
     next: 'Next: the key facts',
   },
   facts: {
-    title: 'What you are signing',
-    lede: 'The agreement, read off the shelf edge. Each ticket opens the clause that it comes from.',
+    title: 'Read the key facts',
+    lede: 'This is what you will sign. Press a ticket to read its clause.',
     next: 'Next: read and sign',
   },
-  sign: { title: 'Read it, then sign it', lede: 'Plain words. A copy is emailed to you the moment you finish.' },
-  signed: { title: 'Signed', lede: 'One moment: your registration is being completed.' },
+  sign: { title: 'Read it, then sign it', lede: 'We email you a copy when you have signed.' },
+  signed: { title: 'Signed', lede: 'One moment. We save your registration.' },
 }
 
 /** The screen of an address: its hash, and where two screens share one, what the history's entry says. */

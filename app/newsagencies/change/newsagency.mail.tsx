@@ -55,16 +55,16 @@ export const handedOnMail = defineMail<{ shopName: string; hadAccount: boolean }
   body: ({ shopName, hadAccount }) => (
     <MailLayout
       title={`${shopName} has a new owner`}
-      preview={`We were told that ${shopName} is run by somebody else now.`}
+      preview={`We were told that somebody else runs ${shopName} now.`}
       reason={`You get this because you were the contact of ${shopName}.`}
     >
       <Text style={mailStyle.text}>
-        We were told that {shopName} is run by somebody else now.{' '}
+        We were told that somebody else runs {shopName} now.{' '}
         {hadAccount
-          ? 'It is no longer in your account, and links to its contract no longer work. Your other stores stay where they are.'
-          : 'Its invitation and its links no longer work.'}
+          ? 'It is no longer in your account. Links to its contract do not work now. Your other shops stay the same.'
+          : 'Its invitation and its links do not work now.'}
       </Text>
-      <Text style={mailStyle.text}>If that is wrong, tell us today, and we look into it.</Text>
+      <Text style={mailStyle.text}>Is that wrong? Tell us today.</Text>
       <Help />
     </MailLayout>
   ),
@@ -86,9 +86,9 @@ type HandedToMailData = {
 
 const openings: Record<HandedToWay, string> = {
   invited: 'Press the button to make your account, or type the code on the page “Activate your account”.',
-  attached: 'It is in your account: log in with the password that you have.',
+  attached: 'Log in: it is in your account. Your password is the same.',
   waits:
-    'The invitation that we sent you before opens it as well: one account holds all your stores. If you no longer have the code, ask for a new one.',
+    'Use the invitation that we sent you before. One account holds all your shops. Have you lost the code? Ask for a new one.',
 }
 
 /** To the new owner (rule N5). */
@@ -116,10 +116,10 @@ export const handedToMail = defineMail<HandedToMailData>({
         {way === 'attached' ? 'Log in' : 'Activate my account'}
       </Button>
       <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
-        Then you finish your own contract for it: your details, your bank account, your signature. The address and hours
-        are kept as they were.
+        Then finish your own contract for it: your details, your bank account, your signature. The address and hours are
+        still the same.
       </Text>
-      <Text style={mailStyle.small}>If this is not your store, do nothing and tell us.</Text>
+      <Text style={mailStyle.small}>Is this not your shop? Do nothing, and tell us.</Text>
       <Help />
     </MailLayout>
   ),

@@ -28,7 +28,7 @@ export function outcomeWords(outcome: FormOutcome, plan: OutcomePlan): FormWords
     return { title: notDone, text: `You are offline. ${kept} Try again when you are back online.` }
   if (outcome.reason === 'timed-out')
     return { title: notSure, text: `No answer came back in 20 seconds. ${kept} Try again. ${once}` }
-  return { title: notSure, text: `The line dropped. ${kept} Check your connection and try again. ${once}` }
+  return { title: notSure, text: `The connection was lost. ${kept} Check your connection and try again. ${once}` }
 }
 
 /** Field → message of a 400, for the fields that the person sees. */

@@ -16,15 +16,13 @@ export const declinedMail = defineMail<DeclinedMailData>({
   name: 'registration-declined',
   subject: ({ reference }) => `Your registration ${reference}`,
   body: ({ givenName, shopName, reference, reason }) => (
-    <MailLayout title="Not this time" preview={`About ${shopName}, ${reference}.`} reason={why}>
+    <MailLayout title="Your shop is not approved" preview={`About ${shopName}, ${reference}.`} reason={why}>
       <Text style={mailStyle.text}>Hello {givenName},</Text>
-      <Text style={mailStyle.text}>
-        Thank you for registering {shopName}. We looked at it and cannot take it on now. The reason:
-      </Text>
+      <Text style={mailStyle.text}>Thank you for registering {shopName}. We cannot take it now. This is why:</Text>
       <MailQuote text={reason} />
       <MailFacts facts={[['Your reference', reference]]} />
       <Text style={mailStyle.text}>
-        Think we have it wrong? Reply to this mail, or call {brand.phone.display}. A person reads it.
+        Do you think that we are wrong? Reply to this mail, or call {brand.phone.display}. A person answers.
       </Text>
     </MailLayout>
   ),
@@ -48,15 +46,15 @@ export const informationMail = defineMail<InformationMailData>({
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: ({ reference }) => `A question about your registration ${reference}`,
   body: ({ givenName, shopName, reference, question, fields, url }) => (
-    <MailLayout title={`One question, ${givenName}`} preview={`About ${shopName}, ${reference}.`} reason={why}>
-      <Text style={mailStyle.text}>We are looking at your registration of {shopName}, and need to know:</Text>
+    <MailLayout title={`Answer our question, ${givenName}`} preview={`About ${shopName}, ${reference}.`} reason={why}>
+      <Text style={mailStyle.text}>We are reading your registration of {shopName}. Please answer this:</Text>
       <MailQuote text={question} />
       <Text style={mailStyle.text}>You can change what you told us about this: {fields}. The rest stays as it is.</Text>
       <Button href={url} style={mailStyle.button}>
         Answer
       </Button>
       <Text style={{ ...mailStyle.small, marginTop: '16px' }}>
-        Your reference is {reference}. This link is yours alone: whoever has it can answer for you.
+        Your reference is {reference}. Do not share this link: anyone who has it can answer for you.
       </Text>
     </MailLayout>
   ),

@@ -9,9 +9,9 @@ function lineOf(verdict: AbnVerdict): Line | undefined {
     case 'typing':
       return verdict.digits > 0 ? { tone: 'soft', words: `${verdict.digits} of 11 digits so far` } : undefined
     case 'wrong':
-      return { tone: 'bad', words: 'These digits do not add up to an ABN.', more: 'One of them is probably mistyped.' }
+      return { tone: 'bad', words: 'These digits are not an ABN.', more: 'Please check each one.' }
     case 'adds-up':
-      return { tone: 'good', words: 'The digits add up.' }
+      return { tone: 'good', words: 'This looks like an ABN.' }
     case 'registered':
       return {
         tone: 'good',
@@ -22,13 +22,13 @@ function lineOf(verdict: AbnVerdict): Line | undefined {
       return {
         tone: 'bad',
         words: 'The business register says that this ABN is cancelled.',
-        more: 'You can register all the same; we will ask you about it.',
+        more: 'You can still register. We will ask you about it.',
       }
     case 'unregistered':
       return {
         tone: 'bad',
         words: 'The business register does not know this ABN.',
-        more: 'A new one can take days to appear. You can register all the same.',
+        more: 'A new one can take days to appear. You can still register.',
       }
   }
 }

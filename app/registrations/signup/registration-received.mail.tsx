@@ -82,20 +82,20 @@ export const registrationReceivedMail = defineMail<ReceivedMailData>({
       reason="You get this because this address was given on our registration page."
     >
       <Text style={mailStyle.text}>
-        Thank you! Your registration of interest is currently pending admin approval. A person looks at it and answers
-        by {answerBy}, your time.
+        Thank you! Your registration of interest is currently pending admin approval. A person reads it and answers by{' '}
+        {answerBy}, your time.
       </Text>
       <MailFacts facts={[['Your reference', reference]]} />
       <Button href={url} style={mailStyle.button}>
         See how far it is
       </Button>
       <Text style={{ ...mailStyle.text, marginTop: '20px' }}>
-        The answer comes to this address: an invitation with a code, a question, or a no with the reason. Until then
-        there is nothing you need to do.
+        You need not do anything until then. The answer comes to this address: yes with a code, no with the reason, or a
+        question.
       </Text>
       <Text style={mailStyle.small}>
-        The button needs no password, so keep this mail to yourself. If you did not register a shop with us, somebody
-        mistyped their address: you need not do anything.
+        Do not share this mail: the button needs no password. Did you not register a shop with us? Then somebody typed
+        the wrong address. You need not do anything.
       </Text>
     </MailLayout>
   ),

@@ -49,7 +49,7 @@ export function SignupForm({ form, values, take }: Pick<ReturnType<typeof useSig
       <FlowField
         name="shopName"
         label={fieldLabels.shopName}
-        hint="As it reads above the door."
+        hint="The name above your door."
         autoComplete="organization"
         maxLength={maxLengths.shopName}
       />

@@ -14,19 +14,18 @@ export function Screen({ days }: { days: string }) {
   return (
     <>
       <div className="flow-say">
-        <h1 className="sign">{registered ? 'We have it' : 'Put your shop on the map'}</h1>
+        <h1 className="sign">{registered ? 'We have your registration' : 'Register your shop'}</h1>
         {registered ? (
           <SignupThanks {...registered} days={days} />
         ) : (
           <>
             <p className="lede">
-              Tell us about your counter. It is free, you earn commission on every transaction, and nothing here signs
-              you up to anything.
+              Fill in this form. It is free, and you sign nothing yet. You earn commission on every transaction.
             </p>
             <SignupForm form={form} values={values} take={take} />
             <p className="fine signup-fine">
-              Free for agents. No lock-in contract. A person looks at every registration and answers by email within{' '}
-              {days} of your state. How we treat your details: <a href="/privacy-policy">Privacy Policy</a>.
+              Free for agents. No lock-in contract. A person reads every registration and answers by email within {days}{' '}
+              of your state. How we treat your details: <a href="/privacy-policy">Privacy Policy</a>.
             </p>
           </>
         )}
@@ -44,7 +43,7 @@ export function Screen({ days }: { days: string }) {
 }
 
 /** What stands there for good once it has arrived (rule RG6). */
-function SignupThanks({ reference, statusPath, answerBy, days }: Registered & { days: string }) {
+export function SignupThanks({ reference, statusPath, answerBy, days }: Registered & { days: string }) {
   const thanks = useRef<HTMLParagraphElement>(null)
   useEffect(() => thanks.current?.focus(), [])
   return (
@@ -57,9 +56,8 @@ function SignupThanks({ reference, statusPath, answerBy, days }: Registered & { 
         <dd className="sign">{reference}</dd>
       </dl>
       <p>
-        A person looks at it and answers by email{' '}
-        {answerBy ? `by ${answerBy}, your time` : `within ${days} of your state`}. You need not do anything until then.
-        The link below needs no password, and it is in the email that we have just sent you as well.
+        A person reads it and answers by email {answerBy ? `by ${answerBy}, your time` : `within ${days} of your state`}
+        . You need not do anything until then. The link below needs no password. It is in our email too.
       </p>
       {statusPath ? (
         <p>

@@ -47,7 +47,7 @@ test('a promise that was missed is owned up to, not made again', () => {
     return lede + stepsOf({ status, timeZone, answerBy, isLate }, [{ kind: 'received', at: at(16) }]).at(-1)?.when
   }
   for (const status of ['received', 'in-review'] as const) {
-    expect(said(status, true)).toContain('we are late: sorry')
+    expect(said(status, true)).toContain('Sorry, we are late')
     expect(said(status, true)).toContain('It was due by 5 pm on Friday')
     expect(said(status, false)).not.toContain('late')
   }

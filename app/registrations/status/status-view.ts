@@ -75,7 +75,7 @@ function nextWords({ status, answerBy, isLate }: Pick<StatusView, 'status' | 'an
 
 /** A promise that was missed is said, not repeated. */
 const lateWords = (answerBy: string): string =>
-  `We said by ${answerBy}, and we are late: sorry. It still comes by email, and a call settles it sooner.`
+  `We said by ${answerBy}. Sorry, we are late. The answer comes by email. Call us if you need it now.`
 
 /** `g•••@pellownews.example`: enough to know one's own address by. */
 export function maskedEmail(email: string): string {
@@ -106,16 +106,16 @@ export function statusWords({
 }: Pick<StatusView, 'status' | 'shopName' | 'answerBy' | 'isLate' | 'isAttached' | 'reason'>): StatusWords {
   switch (status) {
     case 'received':
-      return { title: 'We have it', lede: `Your registration for ${shopName} is in the tray. ${isLate ? lateWords(answerBy) : `A person reads each one, and answers by email by ${answerBy}.`}` } // prettier-ignore
+      return { title: 'We have your registration', lede: `Your registration for ${shopName} has arrived. ${isLate ? lateWords(answerBy) : `A person reads it and answers by email by ${answerBy}.`}` } // prettier-ignore
     case 'in-review':
-      return { title: 'Being looked at', lede: `Somebody has your registration for ${shopName} open. ${isLate ? lateWords(answerBy) : `There is nothing for you to do. The answer comes by email, by ${answerBy}.`}` } // prettier-ignore
+      return { title: 'We are reading it', lede: `A person is reading your registration for ${shopName}. ${isLate ? lateWords(answerBy) : `You need not do anything. The answer comes by email by ${answerBy}.`}` } // prettier-ignore
     case 'info-needed':
-      return { title: 'One question', lede: 'We need something from you before we can decide. Answer here, and it goes straight back to whoever asked.' } // prettier-ignore
+      return { title: 'Answer our question', lede: 'Answer it below. Then we can decide.' } // prettier-ignore
     case 'approved':
       return isAttached
-        ? { title: 'You’re in', lede: `${shopName} is approved, and it stands in your account already. Log in to go on.` }
-        : { title: 'You’re in', lede: `${shopName} is approved. Your invitation is in your email, with the code that opens your account.` } // prettier-ignore
+        ? { title: 'Your shop is approved', lede: `Log in to go on. ${shopName} is in your account already.` }
+        : { title: 'Your shop is approved', lede: `Activate your account for ${shopName}. The code is in the invitation that we emailed you.` } // prettier-ignore
     case 'declined':
-      return { title: 'Not this time', lede: reason ? `We cannot take ${shopName} on. The reason stands below. If something has changed, register again or call us.` : `We cannot take ${shopName} on. Call us if you would like to know more.` } // prettier-ignore
+      return { title: 'Your shop is not approved', lede: reason ? `We cannot take ${shopName} now. Read why below. Has something changed? Register again, or call us.` : `We cannot take ${shopName} now. Call us if you want to know more.` } // prettier-ignore
   }
 }

@@ -36,10 +36,9 @@ export default function CopyPage({ loaderData: { business } }: Route.ComponentPr
       <div className="flow-say" role="status">
         {business === undefined ? (
           <>
-            <h1 className="sign">This link was used</h1>
+            <h1 className="sign">This link does not work now</h1>
             <p className="lede">
-              It hands a copy out once, within 72 hours. The agreement is in your account as well, to be saved as often
-              as you like.
+              A link gives you a copy once, within 72 hours. Log in to save the agreement again at any time.
             </p>
             <AnchorButton data-click="Go to my contracts" size="large" href="/contract">
               Go to my contracts
@@ -51,7 +50,7 @@ export default function CopyPage({ loaderData: { business } }: Route.ComponentPr
         ) : (
           <>
             <h1 className="sign">Your copy is here</h1>
-            <p className="lede">The signed and sealed agreement of {business}. The link works once: keep the file.</p>
+            <p className="lede">This is the signed agreement of {business}. This link works once, so keep the file.</p>
             <Form method="post" reloadDocument>
               <Button size="large">Get the PDF</Button>
             </Form>

@@ -45,16 +45,15 @@ export const signedCopyMail = defineMail<SignedCopyMailData>({
       reason="You get this because you signed an agreement with us."
     >
       <Text style={mailStyle.text}>
-        {mailed.signer}, the agreement for {mailed.business} is signed and sealed. The button gives you your copy, once,
-        within the next 72 hours. Later, log in or ask us for another one.
+        {mailed.signer}, the agreement for {mailed.business} is signed and sealed. Press the button to get your copy.
+        The button works once, within 72 hours. Later, log in or ask us for another one.
       </Text>
       <Button href={mailed.url} style={mailStyle.button}>
         Get my copy
       </Button>
       <Facts {...mailed} />
       <Text style={mailStyle.text}>
-        Whoever doubts the file can check it at {mailed.verifyUrl}. If you did not sign this, call {brand.phone.display}{' '}
-        at once.
+        Did you not sign this? Call {brand.phone.display} at once. Anyone can check the file at {mailed.verifyUrl}.
       </Text>
     </MailLayout>
   ),

@@ -83,8 +83,8 @@ test('anybody learns that a PDF which PandaDoc sealed is the one that we kept; o
   expect(verificationSchema.parse(found)).toEqual(found)
   expect(found).toMatchObject({ state: 'kept', document: { documentId: id, signer: 'Priya Raman', sha256 } })
   const { title, text, isBad, rows } = verifyWords(found)
-  expect([title, isBad]).toEqual(['Ours, and unchanged.', false])
-  expect(text).toContain('Whether PandaDoc’s own seal in it holds, this page cannot say')
+  expect([title, isBad]).toEqual(['This is the file that was signed.', false])
+  expect(text).toContain('We cannot check PandaDoc’s own seal in it')
   expect(Object.fromEntries(rows)).toMatchObject({ Seal: 'PandaDoc’s, not checked here', 'Signed by': 'Priya Raman' })
 
   const flips = Array.from(fakePdf.keys(), (at) => {

@@ -95,7 +95,7 @@ export function DrawField({ isEmpty, onStrokes }: { isEmpty: boolean; onStrokes(
       </div>
       {state === 'missing' ? (
         <p className="sign-problem" role="alert">
-          The field to draw in did not come. Check your connection, or type your name instead.{' '}
+          The field to draw in could not be loaded. Check your connection, or type your name instead.{' '}
           <button type="button" onClick={retry}>
             Try again
           </button>

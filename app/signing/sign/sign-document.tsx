@@ -23,7 +23,7 @@ function Sealing() {
   return (
     <div role="status">
       <h1 className="sign">{signingStatusLabels.completing}</h1>
-      <p className="lede">Your signed PDF is being sealed. It comes by email.</p>
+      <p className="lede">We are sealing your signed PDF. It comes by email.</p>
     </div>
   )
 }
@@ -32,7 +32,7 @@ function Signed({ documentId }: { documentId: string }) {
   return (
     <div role="status">
       <h1 className="sign">Signed and sealed</h1>
-      <p className="lede">A copy is on its way to your mail. You can fetch it here as well.</p>
+      <p className="lede">We send you a copy by email. You can also save it here.</p>
       <p>
         <AnchorButton href={`/api/signing/documents/${documentId}/contract`}>Get the PDF</AnchorButton>
       </p>
@@ -123,7 +123,12 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
   }
   const pdf = `/api/signing/session/${sessionId}/agreement`
   if (stage === 'declined')
-    return <Over title="Declined" text="The agreement was not signed, and nothing binds you. We have been told." />
+    return (
+      <Over
+        title="Declined"
+        text="You did not sign this agreement, so it does not bind you. We know that you said no."
+      />
+    )
   if (stage === 'ended') return <NoSession isFramed={isFramed} />
   if (stage === 'over') return <Over title="This cannot be signed any more" text={message} />
   return (
@@ -146,7 +151,7 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
             consent={view.consent}
             isRead={isRead}
             sending="Sealing…"
-            note="When you submit, we keep the page you saw, the time, this device’s address and your signature together, and seal them so nobody can change them, us included. Your signature is never kept on this device."
+            note="When you submit, we keep the page you saw, the time, this device’s address and your signature together. We seal them, so that nobody can change them, not even we. Your signature is never kept on this device."
             onConsent={(agreed) => void callSession(sessionId, 'consent', { agreed })}
             send={sign}
           />
@@ -166,8 +171,8 @@ export function NoSession({ isFramed }: { isFramed: boolean }) {
     <>
       <h1 className="sign">This signing session is over</h1>
       <p className="lede">
-        A session lasts an hour and works only in the browser that opened it. Go back to the contract and open it again:
-        what you filled in is kept.
+        Go back to the contract and open it again. What you filled in is saved. A session lasts one hour, in one
+        browser.
       </p>
       <p>
         {isFramed ? (

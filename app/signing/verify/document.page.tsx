@@ -24,15 +24,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 const words = {
   known: {
     title: 'We have this agreement',
-    text: 'A document with this number was signed with us, and we keep its sealed PDF. Whether your file is that document, the file itself shows.',
+    text: 'A document with this number was signed with us, and we keep the PDF. Check your file to see if it is the same.',
   },
   unconfirmed: {
     title: 'We cannot confirm this agreement',
-    text: 'Our record of this number was deleted after its time, or is damaged. Check the file itself, and call us before you rely on it.',
+    text: 'Call us before you use it. What we keep under this number was deleted after its time, or is damaged.',
   },
   none: {
-    title: 'We know no such agreement',
-    text: 'No document with this number was signed here. Look at the number again, or check the file itself.',
+    title: 'We do not have this agreement',
+    text: 'Check the number again, or check the file. No document with this number was signed here.',
   },
 }
 

@@ -32,8 +32,8 @@ type Kept = Extract<Verification, { state: 'kept' }>['document']
 
 /** Another company's seal: what we can say of the file, and what we cannot. */
 const keptWords = (document: Kept): VerifyWords => ({
-  title: 'Ours, and unchanged.',
-  text: `This is the file that PandaDoc gave us when ${document.signer} had signed it, byte for byte. Whether PandaDoc’s own seal in it holds, this page cannot say: a PDF reader shows that.`,
+  title: 'This is the file that was signed.',
+  text: `This is the file that PandaDoc gave us when ${document.signer} had signed it, byte for byte. We cannot check PandaDoc’s own seal in it. A PDF reader can.`,
   isBad: false,
   rows: [
     ['Agreement', document.agreement],
@@ -51,13 +51,13 @@ const unconfirmedWords = (isForNow: boolean): VerifyWords =>
   isForNow
     ? {
         title: 'We cannot check this file now.',
-        text: 'What we keep of our agreements cannot be read at the moment, so we can neither confirm this file nor rule it out. Try again in a few minutes.',
+        text: 'Try again in a few minutes. We cannot read our own files now.',
         isBad: true,
         rows: [],
       }
     : {
         title: 'We cannot confirm this file.',
-        text: 'It looks like one of ours, but it is not a file that we can compare with our own: ours is another one, is damaged, or was deleted after its time. Call us before you rely on it.',
+        text: 'Call us before you use it. It looks like one of ours, but we cannot compare it with our own file. Ours is not the same, is damaged, or was deleted after its time.',
         isBad: true,
         rows: [],
       }
@@ -68,7 +68,7 @@ export function verifyWords(verification: Verification): VerifyWords {
     case 'genuine': {
       const { document } = verification
       return {
-        title: 'Genuine. Not one letter changed.',
+        title: 'This is the agreement that was signed.',
         text: `This is the file that was sealed when ${document.signer} signed it.`,
         isBad: false,
         rows: [
@@ -87,14 +87,14 @@ export function verifyWords(verification: Verification): VerifyWords {
     case 'changed':
       return {
         title: 'Changed after it was signed.',
-        text: 'Do not rely on this copy: its seal does not hold. Ask us for the sealed one; we still have it.',
+        text: 'Do not use this copy. Somebody changed it after it was signed. Ask us for the sealed one. We still have it.',
         isBad: true,
         rows: verification.document ? known(verification.document) : [],
       }
     case 'unsigned':
       return {
-        title: 'Ours, but not signed.',
-        text: 'This is the agreement as it was shown before anybody signed it. It has no signature and no seal.',
+        title: 'This agreement is not signed.',
+        text: 'This is the agreement before anybody signed it. It has no signature and no seal.',
         isBad: true,
         rows: known(verification.document),
       }
@@ -102,8 +102,8 @@ export function verifyWords(verification: Verification): VerifyWords {
       return unconfirmedWords(verification.isForNow)
     case 'unknown':
       return {
-        title: 'Not one of ours.',
-        text: 'This PDF does not carry our seal, and we keep no such file. If somebody says that it is ours, it was changed or never was: ask us before you rely on it.',
+        title: 'This is not our agreement.',
+        text: 'Ask us before you use it. This PDF has no seal of ours, and we do not have it. It was changed, or it was never ours.',
         isBad: true,
         rows: [],
       }

@@ -89,11 +89,8 @@ export default function VerifyPage({ loaderData: { number } }: Route.ComponentPr
           <VerifyResult {...verifyWords(found)} onAgain={() => setFound(undefined)} />
         ) : (
           <>
-            <h1 className="sign">Hold it up to the light</h1>
-            <p className="lede">
-              Check that a {brand.name} agreement is the one that was signed. Anyone can: a banker, an accountant, the
-              next owner.
-            </p>
+            <h1 className="sign">Check a signed agreement</h1>
+            <p className="lede">Check that a {brand.name} agreement is the one that was signed. Anyone can do this.</p>
             <DropField isBusy={isBusy} onFile={(file) => void check(file)} />
             <p className={problem ? 'verify-problem' : 'fine verify-small'} role="status">
               {problem || 'The file is checked and not kept.'}

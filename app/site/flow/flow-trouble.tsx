@@ -11,13 +11,13 @@ import { buttonClass } from '#app/ui/button.tsx'
 function wordsFor(error: unknown): { heading: string; text: string; canMend: boolean } {
   if (isRouteErrorResponse(error) && error.status === 404)
     return {
-      heading: 'Nothing under this link',
-      text: 'The link may not be whole. Open it from the mail again, or copy all of it.',
+      heading: 'This link does not work',
+      text: 'Open it from the mail again, or copy all of it.',
       canMend: false,
     }
   return {
-    heading: 'Back in a minute',
-    text: 'This page could not be made. The fault is ours, and what you have sent us before is safe.',
+    heading: 'Try again in a minute',
+    text: 'This page did not work. The fault is ours. What you sent us before is safe.',
     canMend: true,
   }
 }
@@ -42,8 +42,8 @@ export function FlowTrouble({ error }: { error: unknown }) {
           </p>
         ) : null}
         <p className="flow-trouble-help">
-          It does not work a second time? Call <a href={brand.phone.href}>{brand.phone.display}</a> or write to{' '}
-          <a href={`mailto:${brand.email}`}>{brand.email}</a>, and name this request:
+          Does it not work again? Call <a href={brand.phone.href}>{brand.phone.display}</a> or write to{' '}
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>. Tell us this number:
         </p>
         <p className="flow-trouble-id">
           <RequestIdText />

@@ -66,8 +66,8 @@ export function FlowForm({ life, label, className, isOnline = true, otherWay = <
         </ErrorSummary>
         <div className="flow-unreachable" role="alert" data-unreachable hidden suppressHydrationWarning>
           <p>
-            <b>The rest of this page did not come.</b> What you typed is still here. Check your connection and press the
-            button again.
+            <b>The rest of this page could not be loaded.</b> What you typed is still here. Check your connection and
+            press the button again.
           </p>
           {otherWay}
         </div>

@@ -30,7 +30,7 @@ export function ReminderStop({ state, asks, stopped, next }: ReminderStopProps) 
       <div className="flow-say" role="status">
         {state === 'asks' ? (
           <>
-            <h1 className="sign">No more reminders?</h1>
+            <h1 className="sign">Stop the reminders?</h1>
             <p className="lede">{asks}</p>
             <Form method="post">
               <Button size="large">Stop the reminders</Button>
@@ -39,7 +39,7 @@ export function ReminderStop({ state, asks, stopped, next }: ReminderStopProps) 
         ) : null}
         {state === 'stopped' ? (
           <>
-            <h1 className="sign">Crossed out</h1>
+            <h1 className="sign">The reminders are stopped</h1>
             <p className="lede">{stopped}</p>
             <nav className="flow-ways" aria-label="Other ways on">
               <a href={next.href}>{next.label}</a>
@@ -48,10 +48,8 @@ export function ReminderStop({ state, asks, stopped, next }: ReminderStopProps) 
         ) : null}
         {state === 'unknown' ? (
           <>
-            <h1 className="sign">Not one of ours</h1>
-            <p className="lede">
-              This link is not whole. Open it from the reminder again, or copy all of it. Nothing was changed.
-            </p>
+            <h1 className="sign">This link does not work</h1>
+            <p className="lede">Open it from the reminder again, or copy all of it. Nothing was changed.</p>
             <p>
               A person answers at{' '}
               <a href={brand.phone.href} className="inline-link">

@@ -113,8 +113,8 @@ export function AccountScreen({ step, account, act }: AccountProps & { step: Ste
 function AbnNote({ abn }: { abn: string }) {
   if (abn.length < 11) return null
   const words = isAbn(abn)
-    ? `${abnInGroups(abn)} adds up.`
-    : `${abnInGroups(abn)} does not add up. Please check each digit.`
+    ? `${abnInGroups(abn)} looks right.`
+    : `${abnInGroups(abn)} is not an ABN. Please check each digit.`
   return (
     <p className="account-abn-note" role="status">
       {words}

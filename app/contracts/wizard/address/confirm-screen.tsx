@@ -77,12 +77,12 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
         <div className="confirm-map">
           {suburb.kind === 'found' && suburb.isRough ? (
             <FlowNote title={`We do not know exactly where ${address.suburb} is`}>
-              The pin stands in the middle of the area. Please move it to your door.
+              Please move the pin to your door. It is in the middle of the suburb now.
             </FlowNote>
           ) : null}
           {suburb.kind === 'away' && !pin ? (
             <FlowNote title="No connection, so no map yet">
-              Type the coordinates if you know them, or wait: the map comes as soon as the line is back.
+              Wait for the map, or type the coordinates if you know them.
             </FlowNote>
           ) : null}
           <div role="status">{said?.isFar ? <FlowNote title="Is this right?">{said.text}</FlowNote> : null}</div>

@@ -64,7 +64,7 @@ export function DeliveryLabel({ address, shopName, fix }: DeliveryLabelProps) {
       </ul>
       <Bars />
       <button type="button" className="text-button" onClick={fix}>
-        Fix the address
+        Change the address
       </button>
     </section>
   )

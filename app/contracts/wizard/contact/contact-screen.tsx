@@ -22,7 +22,7 @@ function CounterList() {
   return (
     <aside className="overview-list" aria-labelledby="have-these">
       <h2 id="have-these" className="sign">
-        Have these at the counter
+        Have these ready
       </h2>
       <ul>
         {needed.map(([thing, more]) => (
@@ -77,7 +77,7 @@ export function ContactScreen({ token, data }: { token: string; data: ContractDa
       percent={draft.progress ?? data.newsagency.progress}
     >
       <h1 className="sign">You and your shop</h1>
-      <p className="lede">Some of this came with your registration. Fix what is wrong and carry on.</p>
+      <p className="lede">Check what we have from your registration. Change what is wrong.</p>
       <DraftNotes state={state} draft={draft} load={(sections) => setContact(sections.contact)} />
       <div className="overview">
         <ContactForm step={step} contact={contact} edit={edit} />
@@ -120,7 +120,7 @@ function ContactForm({ step, contact, edit }: ContactFormProps) {
         <div className="step-grid">
           <FlowField
             {...field('shopName')}
-            hint="As it reads above the door."
+            hint="The name above your door."
             autoComplete="organization"
             maxLength={200}
           />

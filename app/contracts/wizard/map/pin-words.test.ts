@@ -15,7 +15,7 @@ test('the distance between pin and suburb is said in words, and a far one is ask
   expect(say(-33.915)).toEqual({ isFar: false, text: 'The pin is 420 m from the middle of Marrickville 2204.' })
   expect(say(-34.0112)).toEqual({
     isFar: true,
-    text: 'The pin is 11 km from the middle of Marrickville 2204. Move it, or fix the address. If it is right, carry on.',
+    text: 'The pin is 11 km from the middle of Marrickville 2204. Move it, or change the address. If it is right, continue.',
   })
   expect(say(-34.0112, true)).toEqual({
     isFar: false,

@@ -25,5 +25,5 @@ export function pinWords(pin: LatLng | null, suburb: SuburbPoint, name: string):
     return { isFar: false, text: `This is the middle of ${area}${name}. Move the pin to your door, or type the coordinates.` } // prettier-ignore
   const from = `The pin is ${distanceLabel(km)} from the middle of ${area}${name}.`
   const isFar = km > (suburb.isRough ? farRoughKm : farKm)
-  return { isFar, text: isFar ? `${from} Move it, or fix the address. If it is right, carry on.` : from }
+  return { isFar, text: isFar ? `${from} Move it, or change the address. If it is right, continue.` : from }
 }
