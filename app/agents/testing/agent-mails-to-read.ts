@@ -1,0 +1,60 @@
+import { exampleData, mailToRead, type ToRead } from '#app/platform/testing/words-to-read.ts'
+
+import { accountChangedMail, accountReadyMail, passwordChangedMail, resetLinkMail } from '../account.mail.tsx'
+import {
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailChangeStoppedMail,
+  emailConfirmMail,
+  emailTakenMail,
+} from '../email/email-change.mail.tsx'
+import { codeAgainMail, invitationMail, storeAddedMail } from '../invitations/invitation.mail.tsx'
+import { passkeyChangedMail } from '../passkeys/passkey.mail.tsx'
+import { reminderMail } from '../reminders/reminder.mail.tsx'
+
+const url = 'https://tillway.example/somewhere'
+const at = '2026-12-01T04:05:00Z'
+const { givenName, shopName, email } = exampleData
+const newEmail = 'shop@marrickvillenews.example'
+const invited = { shopName, givenName, email, url, code: '481720935617', expires: at }
+const passkey = { givenName, device: 'Chrome on Android', at, url, forgotUrl: url }
+
+/** Every mail of this room, as somebody gets it. */
+export const agentMailsToRead = (): ToRead[] => [
+  ...mailToRead(resetLinkMail, { givenName, url }),
+  ...mailToRead(accountReadyMail, { givenName, email, shopNames: [shopName], url }),
+  ...mailToRead(accountChangedMail, { givenName, what: 'name', at, url }, { givenName, what: 'phone', at, url }),
+  ...mailToRead(
+    passwordChangedMail,
+    { givenName, at, url },
+    { givenName, at, url, passkeys: 2 },
+    { givenName, at, url, device: 'Chrome on Android', passkeys: 1 },
+  ),
+  ...mailToRead(emailChangeAskedMail, { givenName, newEmail, url, until: at, forgotUrl: url }),
+  ...mailToRead(emailConfirmMail, { url, until: at }),
+  ...mailToRead(emailTakenMail, { url }),
+  ...mailToRead(
+    emailChangedMail,
+    { givenName, newEmail, to: 'old', at, url },
+    { givenName, newEmail, to: 'new', at, url },
+  ),
+  ...mailToRead(emailChangeStoppedMail, { to: 'old' }, { to: 'new' }),
+  ...mailToRead(invitationMail, invited),
+  ...mailToRead(codeAgainMail, invited),
+  ...mailToRead(
+    storeAddedMail,
+    { shopName, givenName, hasAccount: true, url },
+    { shopName, givenName, hasAccount: false, url },
+  ),
+  ...mailToRead(passkeyChangedMail, { ...passkey, act: 'added' }, { ...passkey, act: 'removed' }),
+  ...mailToRead(reminderMail, {
+    shopName,
+    givenName,
+    sentOn: at,
+    expires: at,
+    activateUrl: url,
+    newCodeUrl: url,
+    stopUrl: url,
+    oneClickUrl: url,
+  }),
+]

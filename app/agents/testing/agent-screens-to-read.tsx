@@ -1,0 +1,99 @@
+import { createElement } from 'react'
+
+import { exampleData, screenToRead, type ToRead } from '#app/platform/testing/words-to-read.ts'
+
+import AccountPage from '../account/account.page.tsx'
+import { NoStores, StoreShelf } from '../account/store-shelf.tsx'
+import { Screen as ActivateScreen } from '../activate/activate.island.tsx'
+import { CodeSent } from '../activate/lost-code-form.tsx'
+import { DetailsScreen } from '../details/details-screen.tsx'
+import { EmailForm, WaitingEmail } from '../details/email-form.tsx'
+import { NameForm } from '../details/name-form.tsx'
+import { PasswordForm } from '../details/password-form.tsx'
+import { PhoneForm } from '../details/phone-form.tsx'
+import { EmailChangeScreen } from '../email/email-change-screen.tsx'
+import { Screen as LoginScreen } from '../login/login.island.tsx'
+import { NewPasskeyForm, RemovePasskeyForm, RenamePasskeyForm } from '../passkeys/passkey-forms.tsx'
+import { Screen as ForgotScreen, Sent } from '../password/forgot-password.island.tsx'
+import { Screen as ResetScreen } from '../password/reset-password.island.tsx'
+import ReminderStopPage from '../reminders/reminder-stop.page.tsx'
+import { LinkOver } from '../session/link-over.island.tsx'
+import { loginNotice } from '../session/login-path.ts'
+import { Screen as SetupScreen } from '../setup/setup-account.island.tsx'
+import WelcomePage from '../welcome/signup-welcome.page.tsx'
+
+const { email } = exampleData
+const newEmail = 'shop@marrickvillenews.example'
+const at = '2026-12-01T04:05:00Z'
+const invitation = { email, invitationCode: '481720935617', first: 'Priya', last: 'Raman' }
+const passkey = { id: 'a', name: 'My phone', addedAt: at, lastUsedAt: null }
+const session = { id: 'a', device: 'Chrome on Android', network: '203.0.113.0', startedAt: at, lastSeenAt: at }
+const emailChange = { newEmail, isConfirmedByOld: false, isConfirmedByNew: false, expiresAt: at }
+const own = {
+  account: { givenName: 'Priya', surname: 'Raman', email, phone: '' },
+  emailChange: null,
+  passkeys: [passkey],
+  sessions: [
+    { ...session, isCurrent: true },
+    { ...session, id: 'b', isCurrent: false },
+  ],
+}
+const stores = [20, 60, 100].map((progress) => ({
+  shopName: exampleData.shopName,
+  address: exampleData.street,
+  progress,
+  completeContractToken: String(progress),
+}))
+const many = Array.from({ length: 9 }, (_, index) => ({ ...stores[0], completeContractToken: String(index) }))
+const nothing = () => undefined
+
+const wayIn = (): ToRead[] => [
+  ...['existing-account', 'already-set-up', 'session-ended', null].map((reason) =>
+    screenToRead(`/agent-login ${reason ?? ''}`, <LoginScreen next="/account" notice={loginNotice(reason)} />),
+  ),
+  screenToRead('/activate', <ActivateScreen invitation={invitation} hasLost={false} isLedHere />),
+  screenToRead('/activate, lost', <ActivateScreen invitation={invitation} hasLost isLedHere={false} />),
+  screenToRead('/activate, sent again', <CodeSent email={email} nextHref="/activate" />),
+  screenToRead('/setup-account', <SetupScreen invitation={invitation} />),
+  screenToRead('/setup-account, without a code', <SetupScreen invitation={{ ...invitation, invitationCode: '' }} />),
+  screenToRead('/forgot-password', <ForgotScreen />),
+  screenToRead('/forgot-password, sent', <Sent email={email} again={nothing} />),
+  screenToRead('/reset-password', <ResetScreen resetKey="key" />),
+  screenToRead('/reset-password, a dead link', <ResetScreen resetKey="" />),
+  screenToRead('/signup-welcome', <WelcomePage />),
+  screenToRead('#link-over', <LinkOver />),
+]
+
+const account = (): ToRead[] => [
+  screenToRead('/account, loading', <AccountPage />),
+  screenToRead('/account', <StoreShelf stores={stores} />),
+  screenToRead('/account, many', <StoreShelf stores={many as typeof stores} />),
+  screenToRead('/account, none', <NoStores email={email} />),
+  screenToRead('/account/details', <DetailsScreen own={own} reload={nothing} />),
+  screenToRead('/account/details, name', <NameForm givenName="Priya" surname="" done={nothing} />),
+  screenToRead('/account/details, email', <EmailForm done={nothing} />),
+  screenToRead('/account/details, email waits', <WaitingEmail change={emailChange} email={email} done={nothing} />),
+  screenToRead('/account/details, phone', <PhoneForm phone="" done={nothing} />),
+  screenToRead('/account/details, password', <PasswordForm email={email} hasPasskeys done={nothing} />),
+  screenToRead('/account/details, passkey', <NewPasskeyForm done={nothing} />),
+  screenToRead('/account/details, rename passkey', <RenamePasskeyForm passkey={passkey} done={nothing} />),
+  screenToRead('/account/details, remove passkey', <RemovePasskeyForm passkey={passkey} done={nothing} />),
+]
+
+const links = (): ToRead[] => [
+  screenToRead('/account/email, dead', <EmailChangeScreen change={undefined} />),
+  ...(['old', 'new'] as const).flatMap((side) =>
+    (['asks', 'waits', 'changed', 'stopped'] as const).map((state) =>
+      screenToRead(`/account/email, ${state} ${side}`, <EmailChangeScreen change={{ side, newEmail, state }} />),
+    ),
+  ),
+  ...(['asks', 'stopped', 'unknown'] as const).map((state) =>
+    screenToRead(
+      `/signup/reminders/stop, ${state}`,
+      createElement(ReminderStopPage, { loaderData: { state } } as never),
+    ),
+  ),
+]
+
+/** Every screen of this room, in its states. */
+export const agentScreensToRead = (): ToRead[] => [...wayIn(), ...account(), ...links()]

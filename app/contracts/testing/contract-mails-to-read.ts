@@ -1,0 +1,33 @@
+import { exampleData, mailToRead, type ToRead } from '#app/platform/testing/words-to-read.ts'
+
+import { bankChangeMail, bankChangeStoppedMail } from '../bank/bank-change.mail.tsx'
+import { contractLinkMail } from '../links/contract-link.mail.tsx'
+import { contractReminderMail } from '../reminders/contract-reminder.mail.tsx'
+import { renewalMail, renewalReminderMail } from '../renewal/renewal.mail.tsx'
+
+const url = 'https://tillway.example/somewhere'
+const at = '2026-12-01T04:05:00Z'
+const shop = { shopName: exampleData.shopName, givenName: exampleData.givenName, url }
+const renewal = { ...shop, expires: at }
+const reminder = { ...shop, stopUrl: url }
+
+/** Every mail of this room, as somebody gets it. */
+export const contractMailsToRead = (): ToRead[] => [
+  ...mailToRead(bankChangeMail, { shopName: shop.shopName, from: at }),
+  ...mailToRead(bankChangeStoppedMail, { shopName: shop.shopName }),
+  ...mailToRead(
+    contractLinkMail,
+    { ...shop, kind: 'contract' },
+    { ...shop, kind: 'signed' },
+    { ...shop, kind: 'invited' },
+  ),
+  ...mailToRead(
+    contractReminderMail,
+    { ...reminder, step: 'contact' },
+    { ...reminder, step: 'address' },
+    { ...reminder, step: 'account' },
+    { ...reminder, step: 'contract' },
+  ),
+  ...mailToRead(renewalMail, renewal, { ...renewal, hasNewWords: true }),
+  ...mailToRead(renewalReminderMail, renewal, { ...renewal, hasNewWords: true }),
+]

@@ -1,0 +1,232 @@
+import { createElement, type ReactElement } from 'react'
+
+import { exampleData, screenToRead, type ToRead } from '#app/platform/testing/words-to-read.ts'
+import { agreementTerms } from '#app/signing/agreement/agreement-terms.ts'
+import type { FlowLife } from '#app/ui/flow/flow-form-context.ts'
+
+import { SignedSummary } from '../complete/signed-summary.tsx'
+import type {
+  CompleteContractAnswer,
+  ContractNewsagency,
+  OwnContract,
+  RenewContractAnswer,
+} from '../contract-answers.ts'
+import { ChooseDraft } from '../draft/choose-draft.tsx'
+import { DraftNotes } from '../draft/use-draft.tsx'
+import type { StepLife } from '../frame/step-form.tsx'
+import { Screen as LinkScreen, Sent } from '../links/contract-link.island.tsx'
+import { OwnBank } from '../own/own-bank.tsx'
+import { Contract } from '../own/own-contracts.tsx'
+import ReminderStopPage from '../reminders/contract-reminder-stop.page.tsx'
+import { comparisonOf } from '../renewal/clause-difference.ts'
+import { DeclineForm, RenewalScreen } from '../renewal/renewal-screen.tsx'
+import { PadScreen } from '../signing/pad-screen.tsx'
+import { AccountScreen } from '../wizard/account/account-screen.tsx'
+import { AddressScreen } from '../wizard/address/address-screen.tsx'
+import { ConfirmScreen } from '../wizard/address/confirm-screen.tsx'
+import { ContactScreen } from '../wizard/contact/contact-screen.tsx'
+import { FactsScreen } from '../wizard/contract/facts-screen.tsx'
+import { filledInAgreement } from '../wizard/contract/sign-screen.tsx'
+import { keyFactsOf } from '../wizard/key-facts.ts'
+import { screenWords, WizardScreen } from '../wizard/wizard-screen.tsx'
+import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from './wizard-fixtures.ts'
+
+const at = '2026-12-01T04:05:00Z'
+const token = 'token'
+const nothing = () => undefined
+const { email, shopName } = exampleData
+
+const life: FlowLife = {
+  form: { current: null },
+  submit() {},
+  edit() {},
+  touch() {},
+  isSending: false,
+  isSlow: false,
+  sending: '',
+  occasion: 0,
+  heading: '',
+  summary: [],
+  errorOf: nothing,
+}
+const step: StepLife = { life, toFix: 0, isReady: true, setReady() {} }
+
+const keyFacts = keyFactsOf(agreementTerms, {
+  today: '2026-12-01',
+  state: 'NSW',
+  contact: { phone: '', phoneHref: '', email },
+  schedule: { on: '2026-12-01', partners: [], mark: 'mark' },
+})
+
+const newsagency: ContractNewsagency = {
+  abn: '51824753556',
+  contactName: exampleData.person,
+  givenNames: exampleData.givenName,
+  surname: exampleData.surname,
+  email,
+  isLicensedPostOffice: false,
+  phone: '',
+  shopName,
+  mobile: '',
+  reference: '',
+  shopAddress: { name: '', number: '', street1: '', street2: '', suburb: '', state: 'NSW', postcode: '2204' },
+  progress: 60,
+}
+
+const data: CompleteContractAnswer['data'] = {
+  newsagency,
+  draft: {
+    version: 1,
+    step: 'address',
+    savedAt: null,
+    ...wholeWizard,
+    valid: { contact: true, address: true, account: true },
+  },
+  status: 'open',
+  contract: { contractDownloadLink: null, signedAt: null },
+  keyFacts,
+}
+
+/** The middle of a screen under its words. */
+const under = (name: keyof typeof screenWords, middle: ReactElement): ToRead =>
+  screenToRead(
+    `/contract, ${name}`,
+    <>
+      <h1>{screenWords[name].title}</h1>
+      <p>{screenWords[name].lede}</p>
+      {middle}
+      <button type="button">{screenWords[name].next}</button>
+    </>,
+  )
+
+const wizard = (): ToRead[] => [
+  screenToRead('/signup-overview', <ContactScreen token={token} data={data} />),
+  screenToRead('/contract', <WizardScreen token={token} data={data} tiles={undefined} publicUrl="" />),
+  under('address', <AddressScreen step={step} address={wholeAddress} act={nothing} />),
+  under(
+    'confirm',
+    <ConfirmScreen
+      token={token}
+      step={step}
+      address={wholeAddress}
+      shopName={shopName}
+      tiles={undefined}
+      act={nothing}
+    />,
+  ),
+  under('account', <AccountScreen step={step} account={wholeAccount} act={nothing} />),
+  under('facts', <FactsScreen step={step} facts={keyFacts} state="NSW" corporation={false} contactPath="/" />),
+  under(
+    'sign',
+    <PadScreen
+      words={undefined}
+      filledIn={filledInAgreement(wholeWizard, keyFacts.commission)}
+      submit={async () => {}}
+    />,
+  ),
+  screenToRead(
+    '/contract, two copies',
+    <ChooseDraft
+      mine={wholeWizard}
+      theirs={{ ...wholeWizard, contact: { ...wholeContact, mobile: '0491 570 157' } }}
+      base={wholeWizard}
+      choose={nothing}
+    />,
+  ),
+  ...[true, false].map((isOffline) =>
+    screenToRead(
+      `/contract, ${isOffline ? 'offline' : 'not saved'}`,
+      <DraftNotes state={{ kind: 'kept', isOffline }} draft={undefined as never} load={nothing} />,
+    ),
+  ),
+  screenToRead('/signup-complete', <SignedSummary token={token} />),
+  screenToRead(
+    '/signup-complete, being sealed',
+    <SignedSummary
+      token={token}
+      data={{ ...data, status: 'completing', contract: { ...data.contract, signedAt: at } }}
+    />,
+  ),
+]
+
+const account = { institution: 'A bank', bsb: '••••••', accountNumber: '•••456' }
+
+const own = (change: Partial<OwnContract>): OwnContract => ({
+  newsagencyId: 'a',
+  shopName,
+  suburb: '',
+  status: 'open',
+  step: 'address',
+  progress: 60,
+  completeContractToken: token,
+  past: null,
+  bank: null,
+  documents: [],
+  ...change,
+})
+
+const owns: [string, OwnContract][] = [
+  ['open', own({})],
+  ['completed', own({ status: 'completed', bank: { ...account, waiting: null } })],
+  ['waits', own({ status: 'completed', bank: { ...account, waiting: { ...account, takesEffectAt: at } } })],
+  ['closed', own({ past: 'closed' })],
+  ['handed on', own({ past: 'handed-on' })],
+]
+
+const form = { isChanging: false, change: nothing, reload: nothing }
+
+const renewal: RenewContractAnswer['renewal'] = {
+  status: 'open',
+  expiresAt: at,
+  signedAt: at,
+  signedLink: '/a',
+  renewed: null,
+  corporation: false,
+  comparison: comparisonOf({ templateVersion: 1, corporation: true }),
+  keyFacts,
+  agreement: filledInAgreement(wholeWizard, keyFacts.commission),
+}
+const renewals: [string, Partial<typeof renewal>][] = [
+  ['open', {}],
+  ['the same words', { comparison: null }],
+  ['declined', { status: 'declined' }],
+  ['signed', { status: 'completed', renewed: { version: '2', signedAt: at, link: '/a' } }],
+  ['being sealed', { status: 'completing', renewed: { version: '2', signedAt: at, link: null } }],
+]
+
+const others = (): ToRead[] => [
+  ...owns.map(([name, contract]) =>
+    screenToRead(`/contract, own, ${name}`, <Contract contract={contract} form={form} />),
+  ),
+  screenToRead(
+    '/contract, own, another account',
+    <OwnBank contract={{ ...own({}), bank: { ...account, waiting: null } }} {...form} isChanging />,
+  ),
+  ...renewals.map(([name, change]) =>
+    screenToRead(
+      `/renew-contract, ${name}`,
+      <RenewalScreen
+        token={token}
+        answer={{ success: true, newsagency, renewal: { ...renewal, ...change } }}
+        isFresh
+        signed={nothing}
+        publicUrl=""
+        companySiteUrl="/"
+      />,
+    ),
+  ),
+  screenToRead('/renew-contract, decline', <DeclineForm token={token} declined={nothing} />),
+  screenToRead('/contract/link', <LinkScreen />),
+  ...(['link', 'email'] as const).map((by) =>
+    screenToRead(`/contract/link, sent by ${by}`, <Sent asked={{ by, email }} again={nothing} />),
+  ),
+  ...(['asks', 'stopped', 'unknown'] as const).map((state) =>
+    screenToRead(
+      `/contract/reminders/stop, ${state}`,
+      createElement(ReminderStopPage, { loaderData: { state } } as never),
+    ),
+  ),
+]
+
+/** Every screen of this room, in its states. */
+export const contractScreensToRead = (): ToRead[] => [...wizard(), ...others()]

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { readingOf, syllablesOf } from './reading-grade.ts'
+
+test.for([
+  [1, 'a the your shop name code you press signed changed stopped used price sent mailed whole days store real'],
+  [2, 'account address open again before only button password places added wanted table mobile being buyer'],
+  [2, 'passkey nothing contract agreed renew safely statement finger business every pages boxes saying create'],
+  [3, 'activate signature agreement anyone commission idea video customer everything decision somebody area'],
+  [4, 'invitation activated information identity immediate material'],
+  [5, 'verification communication'],
+] as [number, string][])('words of %i syllables', ([syllables, words]) => {
+  for (const word of words.split(' ')) expect([word, syllablesOf(word)]).toEqual([word, syllables])
+})
+
+test('the grade is 0.39 × words per sentence + 11.8 × syllables per word − 15.59', () => {
+  const { grade, words, sentences } = readingOf('Set your password again. You can log in with it now.')
+  expect({ words, sentences }).toEqual({ words: 11, sentences: 2 })
+  expect(grade).toBeCloseTo(0.39 * (11 / 2) + 11.8 * (13 / 11) - 15.59, 5)
+})
+
+test('a line without a full stop is a sentence; codes, addresses, figures and abbreviations are no words', () => {
+  expect(readingOf('Your shops\nLog in')).toMatchObject({ words: 4, sentences: 2 })
+  expect(
+    readingOf('Call 02 5550 0147 or mia@shop.example: R-7K2M9QXW, https://a.example/b, 40%, your ABN.'),
+  ).toMatchObject({ words: 3, sentences: 1 })
+  expect(readingOf(' \n ')).toEqual({ grade: 0, words: 0, sentences: 0 })
+})
+
+test('what is long and learned is above 7, what is short and plain below', () => {
+  const learned =
+    'Irrespective of any preceding notification, the aforementioned authorisation continues to be operative until its revocation.'
+  expect(readingOf(learned).grade).toBeGreaterThan(12)
+  expect(readingOf('Press the button. Then you choose a password.').grade).toBeLessThan(5)
+})
