@@ -63,13 +63,14 @@ const mails = (): ToRead[] => [
   }),
 ]
 
-/** Mails that no retailer gets, and one whose words are those of a member of staff. */
+/** Mails that no retailer gets, and two whose words are those of a member of staff. */
 const forOthers = [
   'enquiry-received',
   'enquiry-team',
   'newsagency-letter',
   'registration-answered',
   'registration-team',
+  'reply',
   'signed-team',
   'staff-invitation',
   'staff-password-changed',
