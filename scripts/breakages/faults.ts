@@ -49,6 +49,19 @@ export const faultBreakages: Breakage[] = [
     },
   },
   {
+    id: 'platform-room-of-visitors',
+    room: 'platform',
+    layer: 'limit',
+    means: 'Whoever holds all connections takes the place of a visitor who has just come and is about to ask',
+    file: 'app/platform/edge/guard-connections.server.ts',
+    find: "one.block === block || open.of(one.block ?? '').size > own",
+    replace: 'one.block !== undefined',
+    suite: {
+      files: ['app/platform/edge/guard-connections.test.ts'],
+      test: 'who has most takes no place of a visitor',
+    },
+  },
+  {
     id: 'platform-slow-answer',
     room: 'platform',
     layer: 'limit',

@@ -52,12 +52,17 @@ export function createProgressCheck({ bytesPerSecond, graceMs }: Pick<Connection
   }
 }
 
-/** Who must go so that one more of an address fits: somebody of whoever has most, or else a connection that nobody uses. */
+/**
+ * Who must go so that one more of an address fits: somebody of whoever has most, or else a connection that nobody uses, of an
+ * address that has more.
+ */
 function whoGivesWay(open: OpenConnections, block: string | undefined): Connection | undefined {
   const theirs = open.fullest()
   const own = block === undefined ? 0 : open.of(block).size
   if (theirs.size > own + 1) return findIdle(theirs) ?? findOldest(theirs)
-  return findIdle(open.counted())
+  // Never of an address that has fewer: whoever takes all connections would end those on which a visitor is just about to ask.
+  const others = [...open.counted()].filter((one) => one.block === block || open.of(one.block ?? '').size > own)
+  return findIdle(others)
 }
 
 /**

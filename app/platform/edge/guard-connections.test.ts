@@ -105,6 +105,18 @@ test('where all have the same, who waits for nothing gives way, longest unused f
   expect(isOpen(busy)).toBe(true)
 })
 
+test('who has most takes no place of a visitor that has just come and is about to ask (rule L8)', async () => {
+  const site = await serveStored({ ...never, most: 3 })
+  const held = [await hold(site, attacker), await hold(site, attacker)]
+  const visitor = await arrive(site, other)
+  expect(await receive(await arrive(site, attacker))).toBe('')
+  expect(site.ended).toEqual(['room'])
+  const answer = receive(visitor)
+  visitor.write(get('/about', 'Connection: close'))
+  expect(await answer).toContain('HTTP/1.1 200 OK')
+  expect(held.map(isOpen)).toEqual([true, true])
+})
+
 test('where nobody has more than the others and all are in use, whoever comes last is turned away', async () => {
   const site = await serveStored({ ...never, most: 2 })
   const held = [await hold(site, attacker), await hold(site, second)]
