@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 
 import { foundTestShop } from '#app/agents/testing/agent-fixtures.ts'
+import type { CompleteContractAnswer } from '#app/contracts/contract-answers.ts'
 import { createDocBody, drawnSignature, submissionOf } from '#app/contracts/testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 
 /** The calls that a page makes from a filled-in form to the PDF, in order. */
 export const signingSteps = ['fill', 'make', 'open', 'read', 'agree', 'sign', 'hand in', 'save the PDF'] as const
@@ -118,11 +120,19 @@ const calls: Record<SigningStep, (url: string, contract: Contract) => Promise<nu
   },
 }
 
+/** What our own signature screen says of itself, and which words it showed (rule CR6): an image alone would sign, too, and its history would say less. */
+async function saidOfScreen(url: string, token: string) {
+  const { said } = await askSigning(url, '/api/account/complete-contract', { body: { completeContractToken: token } })
+  const data = said['data'] as Partial<CompleteContractAnswer['data']> | undefined
+  const rates = data?.keyFacts?.commission.mark
+  const shown = rates === undefined ? {} : { version: agreementVersion, rates }
+  return { capacity: 'sole-director', method: 'drawn', readToEnd: true, consent: true, ...shown }
+}
+
 /** The whole form, with the image of the canvas or after the frame. */
 async function handIn(url: string, { token, state }: Contract, dataUrl: string | null): Promise<number> {
-  // With what its screen asked: an image alone would sign, too, and its history would say less.
-  const asked = { capacity: 'sole-director', method: 'drawn', readToEnd: true, consent: true }
-  const body = { ...submissionOf(token, { state }), signature: { dataUrl, ...(dataUrl && asked) } }
+  const signature = { dataUrl, ...(dataUrl && (await saidOfScreen(url, token))) }
+  const body = { ...submissionOf(token, { state }), signature }
   const { status, said } = await askSigning(url, '/api/account/complete-contract-data', { body })
   if (status === 200 && said['status'] !== 'completed') throw new Error(`a signed contract is ${JSON.stringify(said)}`)
   return status
