@@ -70,7 +70,7 @@ test('a retailer gives another account after signing, sees when it counts, and s
   await send.click()
 
   await bank.getByText('Your new account starts soon').waitFor()
-  await bank.getByText(/NAB, •••-004 ••••321 counts from \w+day .* Sydney time/).waitFor()
+  await bank.getByText(/NAB, •••-004 ••••321 is used from \w+day .* Sydney time/).waitFor()
   await bank.getByText('Commonwealth Bank, •••-000 ••••456').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Bank account')
   expect(await page.content()).not.toMatch(/87654321|00123456/)

@@ -143,9 +143,6 @@ export async function expectRetailerThrough(site: Product, browser: Browser, sin
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer: pdf })
-  await page
-    .getByText(/genuine/i)
-    .first()
-    .waitFor()
+  await page.getByRole('heading', { name: 'This is the agreement that was signed.' }).waitFor()
   expect(problems.filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([])
 }

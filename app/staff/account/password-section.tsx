@@ -33,7 +33,7 @@ export function PasswordSection({ email, isFresh, ended, problems }: PasswordSec
         <Form method="post" className="grid justify-items-stretch gap-4" noValidate preventScrollReset key={ended}>
           <ErrorSummary problems={problems} />
           <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
-          <Field name="oldPassword" label="Password that you have" error={messageFor(problems, 'oldPassword')}>
+          <Field name="oldPassword" label="Your old password" error={messageFor(problems, 'oldPassword')}>
             <PasswordInput autoComplete="current-password" required />
           </Field>
           <Field
