@@ -43,6 +43,7 @@ import { answerSchema } from './registrations/answer/answer.schema.ts'
 import { matchName } from './registrations/abn/register-match.ts'
 import { registrationSchema } from './registrations/registration.schema.ts'
 import { shopKey } from './registrations/registration.ts'
+import { fillPlaceholders, openPlaceholders, placeholders, unknownPlaceholders } from './replies/reply.ts'
 import { agreementFieldsSchema } from './signing/agreement/agreement-fields.schema.ts'
 import { agreementFileName } from './signing/copies/pdf-file.server.ts'
 import { isSignersName } from './signing/signature.ts'
@@ -183,6 +184,7 @@ const readers: [name: string, longest: number, read: Reader<string>][] = [
   ['the challenge in an answer', inBody, (text) => challengeIn({ response: { clientDataJSON: text } } as never)],
   ['a password', inBody, (text) => findPasswordProblem(text, { minimum: 12, name: 'Mia', email: 'mia@example.com' })],
   ['a typed signature', inBody, (text) => isSignersName(text, 'Mia')],
+  ['a kept answer', inBody, (text) => [unknownPlaceholders(text), openPlaceholders(text), fillPlaceholders(text, placeholders)]], // prettier-ignore
   ['the name of a file', inBody, (text) => agreementFileName(text)],
   [
     'the name of a shop',

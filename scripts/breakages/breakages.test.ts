@@ -30,7 +30,7 @@ test('every suite is there, in one project, with the test that it names', () => 
 })
 
 test('each room is broken, in many ways', () => {
-  const rooms = ['agents', 'contracts', 'enquiries', 'newsagencies', 'opt-outs', 'places', 'platform', 'privacy', 'rates', 'records', 'registrations', 'signing', 'site', 'staff', 'status', 'traffic', 'ui', 'content', 'db', 'scripts'] // prettier-ignore
+  const rooms = ['agents', 'contracts', 'enquiries', 'newsagencies', 'opt-outs', 'places', 'platform', 'privacy', 'rates', 'records', 'registrations', 'replies', 'signing', 'site', 'staff', 'status', 'traffic', 'ui', 'content', 'db', 'scripts'] // prettier-ignore
   expect(new Set(breakages.map(({ room }) => room))).toEqual(new Set(rooms))
 })
 
