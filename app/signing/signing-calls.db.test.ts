@@ -15,8 +15,10 @@ import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import { handOutCopy, previewCopy } from './copies/hand-out-copy.server.ts'
 import { readFinalPdf } from './copies/pdf-file.server.ts'
+import { checkHistory } from './documents/check-history.server.ts'
 import { createDocument } from './documents/create-document.server.ts'
 import { findDocument, findDocumentEvents } from './documents/find-documents.server.ts'
+import { findDocumentById } from './documents/sign-documents.store.server.ts'
 import { openSigningSession } from './sign/open-signing-session.server.ts'
 import { signSessions } from './sign/sign-sessions.store.server.ts'
 import { sampleFields, sampleSigner } from './testing/agreement-samples.ts'
@@ -94,8 +96,11 @@ test('a signer opens, reads, agrees and signs; each step must come, and a second
     },
   }
   expect((await act('complete', line)).status).toBe(400)
+  const before = await findDocumentById(platform.database.queries, id)
   const both = await Promise.all([act('complete', good), act('complete', good)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
+  // A row that one of two such calls read before the other was written is no broken history (rule SG18).
+  expect(before && (await checkHistory(platform.database.queries, platform.keys, before)).brokenAt).toBeUndefined()
   expect((await act('complete', good)).status).toBe(200)
   expect((await act('decline', {})).status).toBe(409)
   const { events } = await findDocumentEvents(platform, id)

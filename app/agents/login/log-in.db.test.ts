@@ -121,10 +121,8 @@ test('failures in a row make one address wait, and nobody at another one', async
   expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await call('login', { email, password: agentPassword }, { from: '198.51.100.1' })).status).toBe(200)
   const audit = await platform.database.queries.select().from(auditEvents)
-  expect(audit.findLast(({ action }) => action === 'agent.log-in-failed')?.became).toMatchObject({
-    inARow: 10,
-    waitMinutes: 1,
-  })
+  const failed = audit.filter(({ action }) => action === 'agent.log-in-failed').map(({ became }) => became)
+  expect(failed).toContainEqual(expect.objectContaining({ inARow: 10, waitMinutes: 1 }))
 })
 
 test('after a hundred failures in a row only a reset opens the account from there; elsewhere it is open (rule AC25)', async () => {

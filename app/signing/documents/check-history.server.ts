@@ -3,7 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { findActionsOn } from '#app/staff/audit/find-actions-on.server.ts'
 import { isTakingOver } from '#app/staff/audit/is-taking-over.server.ts'
 
-import { signerNameOf, type StoredDocument } from './sign-documents.store.server.ts'
+import { findDocumentById, signerNameOf, type StoredDocument } from './sign-documents.store.server.ts'
 import type { EventType } from './event-types.ts'
 import { openHistorySeal } from './history-seal.server.ts'
 import { type ChainedEvent, findBrokenLink, readEvents } from './sign-events.store.server.ts'
@@ -95,14 +95,19 @@ function findForgotten(events: readonly ChainedEvent[], actions: readonly string
 /** Made anonymous, as its row shows. */
 export const isErased = ({ erasedAt, signerEmail }: StoredDocument): boolean => erasedAt !== null && signerEmail === ''
 
+/** Acts that come at the same moment: a document has few of them. */
+const mostTries = 5
+
 /**
  * Reads a document's history, and says where it does not hold (rule SG18): its links, its sealed end, the document's own row beside it,
- * and what the audit log says happened. A document that was made anonymous has none any more.
+ * and what the audit log says happened. A document that was made anonymous has none any more. A row that was read before the history
+ * grew is read again: it does not belong to the events.
  */
 export async function checkHistory(
   queries: Queries,
   keys: Platform['keys'],
   document: StoredDocument,
+  tries = mostTries,
 ): Promise<History> {
   const events = await readEvents(queries, document.id)
   if (isErased(document)) return { events, brokenAt: findBrokenLink(events) }
@@ -112,5 +117,8 @@ export async function checkHistory(
     findOtherEnd(events, document, { keys, isLenient }) ??
     findContradiction(events, document) ??
     findForgotten(events, await findActionsOn(queries, { kind: 'document', id: document.listId }))
-  return { events, brokenAt }
+  if (brokenAt === undefined || tries === 1) return { events, brokenAt }
+  const latest = await findDocumentById(queries, document.id)
+  const isStale = latest !== undefined && latest.version !== document.version
+  return isStale ? checkHistory(queries, keys, latest, tries - 1) : { events, brokenAt }
 }
