@@ -59,6 +59,8 @@ test.for([
     await page.unroute('**/api/challenge?*')
     const challenges: string[] = []
     page.on('request', (request) => request.url().includes('/api/challenge') && challenges.push(request.url()))
+    // Shops that are still on their way would be refused after the log-out, and the browser says so on its console.
+    await page.locator('.store-tile').waitFor()
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL(`${product.url}/agent-login**`)
     await logIn(product, page, keeper)
