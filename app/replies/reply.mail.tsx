@@ -1,8 +1,8 @@
 import { Text } from '@react-email/components'
 
-import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { MailLetter } from '#app/ui/mail/mail-letter.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 
 import { subjectOf } from './reply.ts'
@@ -26,17 +26,7 @@ export const replyMail = defineMail<ReplyMailData>({
   thread: ({ reference, follows }) => ({ reference, follows }),
   body: ({ subject, reference, words, from, why }) => (
     <MailLayout title={subject} preview={words.slice(0, 120)} reason={why}>
-      {words.split(/\n{2,}/).map((paragraph, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- paragraphs have nothing else, and never move
-        <Text key={index} style={{ ...mailStyle.text, whiteSpace: 'pre-line' }}>
-          {paragraph}
-        </Text>
-      ))}
-      <Text style={mailStyle.text}>
-        {from}
-        <br />
-        {brand.name}
-      </Text>
+      <MailLetter words={words} from={from} />
       <Text style={mailStyle.small}>Your reference is {reference}. Replying to this mail writes to our team.</Text>
     </MailLayout>
   ),

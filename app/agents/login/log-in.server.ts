@@ -1,7 +1,5 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { hashPassword, needsRehash } from '#app/platform/passwords/hash-password.server.ts'
-import type { Attempt } from '#app/platform/limits/attempts.server.ts'
 import { claimsDevice, type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
 import { createLogInLine } from '#app/platform/passwords/hashing-gate.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -9,32 +7,15 @@ import { emailKey } from '#app/platform/text.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import type { LoginBody } from '../account.schema.ts'
-import { agentName } from '../agent-name.ts'
 import { findAgentByEmail, keepAgentPassword, type StoredAgent } from '../agents.store.server.ts'
 import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
 import { type Trying, tryPassword } from '../password/try-password.server.ts'
 import { openAgentSession, type SessionOpening } from '../session/open-agent-session.server.ts'
 import type { AgentSecret } from '../session/start-agent-session.server.ts'
 import { mayTell } from '../may-tell.server.ts'
+import { recordFailedLogIn } from './record-failed-log-in.server.ts'
 
 type LoggingIn = Trying & SessionOpening
-
-/** Writes down a failed log-in. An email that is nobody's is not written down. */
-async function recordFailure({ database }: Platform, agent: StoredAgent | undefined, counted: Attempt, origin: Origin) {
-  await accept(database, {
-    audit: {
-      actor: { kind: 'visitor', name: 'Somebody' },
-      action: 'agent.log-in-failed',
-      subject: {
-        kind: 'agent',
-        label: agent ? agentName(agent) : 'an unknown address',
-        ...(agent && { id: agent.id }),
-      },
-      became: counted,
-      origin,
-    },
-  })
-}
 
 /** Why nobody is logged in. That an email is unknown is told for its price only; above it, the answer is the usual one. */
 async function refusalFor(
@@ -87,6 +68,11 @@ async function tryLogIn(platform: Platform, { email, password }: LoginBody, by: 
   const agent = await findAgentByEmail(platform.database.queries, key)
   const { isRight, counted, device } = await tryPassword(platform, { agent, emailKey: key, password }, by)
   if (agent && isRight) return openSession(platform, agent, password, by, device)
-  await recordFailure(platform, agent, counted, by.origin)
+  await recordFailedLogIn(platform.database, {
+    agent,
+    unknown: 'an unknown address',
+    became: counted,
+    origin: by.origin,
+  })
   throw await refusalFor(platform, key, agent, by.origin)
 }

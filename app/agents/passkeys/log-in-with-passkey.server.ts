@@ -1,4 +1,3 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { knowDevice, readDevice } from '#app/platform/limits/known-device.server.ts'
@@ -8,9 +7,9 @@ import { challengeIn, verifyPasskey } from '#app/platform/passkeys/verify-passke
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
-import { agentName } from '../agent-name.ts'
 import { lockAgent, type StoredAgent } from '../agents.store.server.ts'
 import type { LoggedIn } from '../login/log-in.server.ts'
+import { recordFailedLogIn } from '../login/record-failed-log-in.server.ts'
 import { openAgentSession, type SessionOpening } from '../session/open-agent-session.server.ts'
 import { findPasskeyOfCredential, markPasskeyUsed, spendChallenge } from './passkeys.store.server.ts'
 
@@ -32,23 +31,6 @@ async function checkAnswer(
   return { agent, isRight: true }
 }
 
-/** Writes down that a passkey opened nothing. What answers no question of ours is not written down. */
-async function recordRefusal(tx: Transaction, agent: StoredAgent | undefined, { origin }: SessionOpening) {
-  await accept(tx, {
-    audit: {
-      actor: { kind: 'visitor', name: 'Somebody' },
-      action: 'agent.log-in-failed',
-      subject: {
-        kind: 'agent',
-        label: agent ? agentName(agent) : 'an unknown passkey',
-        ...(agent && { id: agent.id }),
-      },
-      became: { with: 'passkey' },
-      origin,
-    },
-  })
-}
-
 /**
  * Logs in whoever has a passkey of an account (rule AC52): the session is the one that a password opens. The challenge is spent
  * by any answer, in the transaction that opens the session. No try is counted and nobody waits: a signature is not guessed.
@@ -62,10 +44,16 @@ export async function logInWithPasskey(
 ): Promise<LoggedIn & { email: string }> {
   const challenge = challengeIn(answer)
   const opened = await platform.database.transaction(async (tx) => {
+    // What answers no question of ours is not written down.
     if (!challenge || !(await spendChallenge(tx, challenge))) return undefined
     const { agent, isRight } = await checkAnswer(tx, platform, { challenge, answer })
     if (agent && isRight) return { agent, secret: await openAgentSession(tx, platform, agent, by, 'passkey') }
-    await recordRefusal(tx, agent, by)
+    await recordFailedLogIn(tx, {
+      agent,
+      unknown: 'an unknown passkey',
+      became: { with: 'passkey' },
+      origin: by.origin,
+    })
     return undefined
   })
   if (!opened) throw new RefusedError(accountRefusals['wrong-credentials'])

@@ -5,6 +5,7 @@ import { mailDay } from '#app/agents/reminders/mail-day.ts'
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { MailLetter } from '#app/ui/mail/mail-letter.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { MailTicket } from '#app/ui/mail/mail-ticket.tsx'
 
@@ -32,17 +33,7 @@ export const letterMail = defineMail<LetterMailData>({
       preview={words.slice(0, 120)}
       reason={`You get this because you are the contact of ${shopName}.`}
     >
-      {words.split(/\n{2,}/).map((paragraph, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- paragraphs have nothing else, and never move
-        <Text key={index} style={{ ...mailStyle.text, whiteSpace: 'pre-line' }}>
-          {paragraph}
-        </Text>
-      ))}
-      <Text style={mailStyle.text}>
-        {from}
-        <br />
-        {brand.name}
-      </Text>
+      <MailLetter words={words} from={from} />
       <Text style={mailStyle.small}>Replying to this mail writes to our team.</Text>
     </MailLayout>
   ),

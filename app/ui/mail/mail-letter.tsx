@@ -1,0 +1,24 @@
+import { Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+
+import { mailStyle } from './mail-style.ts'
+
+/** What a member of staff wrote in their own words, paragraph by paragraph, and their name under them. */
+export function MailLetter({ words, from }: { words: string; from: string }) {
+  return (
+    <>
+      {words.split(/\n{2,}/).map((paragraph, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- paragraphs have nothing else, and never move
+        <Text key={index} style={{ ...mailStyle.text, whiteSpace: 'pre-line' }}>
+          {paragraph}
+        </Text>
+      ))}
+      <Text style={mailStyle.text}>
+        {from}
+        <br />
+        {brand.name}
+      </Text>
+    </>
+  )
+}
