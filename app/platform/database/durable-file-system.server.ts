@@ -53,11 +53,11 @@ export class DurableFileSystem extends NodeFS {
   }
 }
 
-/** Start parameters that turn fsync on. `wal_sync_method` must be fsync: fdatasync does nothing under WebAssembly. */
+/**
+ * Start parameters that turn fsync on. `wal_sync_method` must be fsync: fdatasync does nothing under WebAssembly. The engine writes
+ * zeros over its shared buffers before it opens: 128 MB, its default, cost 0.3 s of each start and 100 MB of memory for good.
+ */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c',
-  'fsync=on',
-  '-c',
-  'wal_sync_method=fsync',
+  ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=32MB'].flatMap((setting) => ['-c', setting]),
 ]
