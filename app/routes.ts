@@ -53,6 +53,7 @@ export default [
     ]),
     route('staff/registrations/bulk', 'registrations/office/bulk/bulk.page.tsx'),
     route('staff/registrations', 'registrations/office/registrations.page.tsx', [
+      route('none-left', 'registrations/office/queue/none-left.page.tsx'),
       route(':registrationId', 'registrations/office/record/registration.page.tsx'),
       route(':registrationId/reply', 'registrations/office/record/registration-reply.page.tsx'),
     ]),

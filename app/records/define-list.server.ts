@@ -43,7 +43,7 @@ export function defineList<
   Line = Stored<Table>,
 >(definition: ListDefinition<Table, All, Orders, Row, Line>) {
   const { path, noun, right, sorts, tabs, csv } = definition
-  const { read, find, count, sqlOf } = listReader(definition)
+  const { read, find, count, placeOf, sqlOf } = listReader(definition)
 
   /** The list that an address names, as its page shows it. */
   const show = (platform: Platform, actor: StaffActor, params: URLSearchParams) =>
@@ -80,8 +80,10 @@ export function defineList<
 
   return {
     ...ofOffice,
+    read,
     find,
     count,
+    placeOf,
     show,
     toCsv,
     /** The loader of the list's page. */

@@ -9,7 +9,15 @@ import type { Right } from '#app/staff/roles.ts'
 
 import type { Filters, Narrowed, FilterWords } from './define-filter.server.ts'
 import type { Sort, Sorts } from './define-sort.server.ts'
-import { countEach, findPage, type Listed, type ListedTable, pageQuery, type Stored } from './rows.store.server.ts'
+import {
+  countEach,
+  findPage,
+  findPlace,
+  type Listed,
+  type ListedTable,
+  pageQuery,
+  type Stored,
+} from './rows.store.server.ts'
 
 /** What rows are drawn with, besides themselves. */
 export type Shown = {
@@ -134,6 +142,9 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
       cursor: Cursor | undefined,
       size: number,
     ): Promise<Page<Stored<Table>>> => findPage(queries, definition, placed(asked, cursor, size)),
+    /** Where a row stands in the order of what was asked for, whether or not it is shown: a cursor without its direction. */
+    placeOf: (queries: Queries, { sort, isDescending }: Read<All, Orders>, id: string) =>
+      findPlace(queries, definition, { ...sortOf(sort), isDescending }, id),
     /** The query of such a page, for the test of its plan. */
     sqlOf: (queries: Queries, asked: Read<All, Orders>, cursor: Cursor | undefined, size: number): SQL =>
       pageQuery(queries, definition, placed(asked, cursor, size)).getSQL(),

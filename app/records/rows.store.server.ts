@@ -94,6 +94,18 @@ export async function findPage<Table extends ListedTable>(
 
 type PlaceOfRow = { sortKey: string; sortValue: string }
 
+/** Where a row stands in an order, whether or not a list shows it; undefined when there is no such row. */
+export async function findPlace(
+  queries: Queries,
+  { table, key = table.id }: Listed,
+  sort: SortKey,
+  id: string,
+): Promise<Pick<Cursor, 'value' | 'id'> | undefined> {
+  const place = queries.select({ value: sortValue(sort), id: key }).from(table)
+  const [row] = await place.where(eq(table.id, id))
+  return row
+}
+
 /**
  * How many rows each of these conditions shows, in one statement, each counted to `most` at the most: an exact count of a
  * million helps nobody.

@@ -52,7 +52,7 @@ async function answerBoth(site: Product, page: Page): Promise<void> {
   await page.goto(`${site.url}/staff/registrations`)
   await page.getByRole('link', { name: 'Pellow News' }).click()
   await page.getByRole('button', { name: 'Approve and send' }).click()
-  await page.getByText('Approved.').waitFor()
+  await page.waitForURL(/decided=/)
 }
 
 async function signOut(site: Product, page: Page): Promise<void> {

@@ -50,7 +50,7 @@ async function approve(shopName: string): Promise<void> {
   await office.goto(`${product.url}/staff/registrations`)
   await office.getByRole('link', { name: shopName }).first().click()
   await office.getByRole('button', { name: 'Approve and send' }).click()
-  await office.getByText('Approved.').first().waitFor()
+  await office.waitForURL(/decided=/)
 }
 
 test('a retailer registers interest on a phone, and is told what happens next', async () => {

@@ -7,6 +7,7 @@ import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.ser
 import { forgetFilter, saveFilter } from '#app/staff/saved-filters/manage-saved-filters.server.ts'
 
 import type { Route } from './+types/registrations.page.ts'
+import { listParams } from './queue/registration-queue.server.ts'
 import { loadRegistrationsList, savedList } from './registrations-list.server.ts'
 import { RegistrationsScreen } from './registrations-screen.tsx'
 
@@ -14,7 +15,7 @@ export const meta = () => [{ title: 'Registrations' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'registrations:read')
-  return loadRegistrationsList(args.context.get(platformContext), actor, args.url.searchParams)
+  return loadRegistrationsList(args.context.get(platformContext), actor, listParams(args.url.searchParams))
 }
 
 const refusals = {
@@ -42,9 +43,8 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-/** The list; an open record takes its place, and knows its neighbours from it. */
+/** The list; an open record takes its place. */
 export default function RegistrationsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, list } = loaderData
-  const record = useOutlet({ neighbours: rows.map(({ id, to, shopName }) => ({ id, to, shopName })), list })
+  const record = useOutlet()
   return record ?? <RegistrationsScreen {...loaderData} refused={actionData} />
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { useHotkey } from '../use-hotkey.ts'
 
@@ -6,8 +7,19 @@ export type Tab = {
   key: string
   label: string
   panel: ReactNode
-  /** One key that opens this tab from anywhere on the page and takes the focus to it. */
+  /** One key that opens this tab from anywhere on the page, and goes where `openTab` goes. */
   hotkey?: string
+  /** The id of its panel, where something else on the page leads to it. */
+  panelId?: string
+}
+
+/** Opens a tab from elsewhere on the page, and takes the focus to what its panel marks with `data-first`, or to the tab. */
+export function openTab(panelId: string): void {
+  const panel = document.getElementById(panelId)
+  const tab = document.getElementById(panel?.getAttribute('aria-labelledby') ?? '')
+  flushSync(() => tab?.click())
+  const first = panel?.querySelector<HTMLElement>('[data-first]') ?? tab
+  first?.focus()
 }
 
 type TabsProps = {
@@ -36,37 +48,41 @@ export function Tabs({ label, tabs, opensAt }: TabsProps) {
     document.getElementById(`${id}-tab-${key}`)?.focus()
   }
 
+  const panelOf = ({ key, panelId }: Tab) => panelId ?? `${id}-panel-${key}`
+
   return (
     <div className="tabs">
-      {tabs.map(({ key, hotkey }) => (hotkey ? <TabKey key={key} hotkey={hotkey} open={() => open(key)} /> : null))}
+      {tabs.map((tab) =>
+        tab.hotkey ? <TabKey key={tab.key} hotkey={tab.hotkey} open={() => openTab(panelOf(tab))} /> : null,
+      )}
       <div className="tabs-list needs-script" role="tablist" aria-label={label}>
-        {tabs.map(({ key, label: name }) => (
+        {tabs.map((tab) => (
           <button
-            key={key}
+            key={tab.key}
             type="button"
             role="tab"
-            id={`${id}-tab-${key}`}
-            aria-controls={`${id}-panel-${key}`}
-            aria-selected={key === chosen}
-            tabIndex={key === chosen ? 0 : -1}
-            onClick={() => choose(key)}
+            id={`${id}-tab-${tab.key}`}
+            aria-controls={panelOf(tab)}
+            aria-selected={tab.key === chosen}
+            tabIndex={tab.key === chosen ? 0 : -1}
+            onClick={() => choose(tab.key)}
             onKeyDown={onKeyDown}
           >
-            {name}
+            {tab.label}
           </button>
         ))}
       </div>
-      {tabs.map(({ key, panel }) => (
+      {tabs.map((tab) => (
         <div
-          key={key}
+          key={tab.key}
           className="tabs-panel"
           role="tabpanel"
-          id={`${id}-panel-${key}`}
-          aria-labelledby={`${id}-tab-${key}`}
+          id={panelOf(tab)}
+          aria-labelledby={`${id}-tab-${tab.key}`}
           tabIndex={0}
-          hidden={key !== chosen}
+          hidden={tab.key !== chosen}
         >
-          {panel}
+          {tab.panel}
         </div>
       ))}
     </div>

@@ -17,6 +17,7 @@ import { recheckAbn } from '../../abn/check-abn.server.ts'
 import { registrationActs } from '../../registration-acts.ts'
 import { isWaiting } from '../../registration.ts'
 import { reopenRegistration, takeRegistration } from '../../decide/review-registration.server.ts'
+import { afterDecision, placeInQueue } from '../queue/registration-queue.server.ts'
 import type { RefusedAnswer } from '../registration-view.ts'
 import type { Meanwhile } from './meanwhile-notice.tsx'
 
@@ -106,15 +107,28 @@ function refusedAsk(form: FormData): ActAnswer {
   }
 }
 
-/** The answer to a form: back to the record, or what was not done and why. @throws a 404 page when there is none. */
-export function answerAct(result: ActResult, form: FormData, back: string) {
+const decisions = ['approve', 'ask', 'decline']
+
+/**
+ * Where a form of the record leads once it is done: a decision to the next of the queue (rule RG21), anything else back. To be
+ * asked before it is done: a decision can take the record out of the list.
+ */
+export async function leadsTo({ platform, actor, id, form }: Posted, url: URL): Promise<() => Promise<string>> {
+  const back = url.pathname + url.search
+  const isDecision = decisions.includes(said(form, 'intent'))
+  const from = isDecision && (await placeInQueue(platform, actor, { params: url.searchParams, id }))
+  return async () => (from ? afterDecision(platform, from) : back)
+}
+
+/** The answer to a form: where it leads, or what was not done and why. @throws a 404 page when there is none. */
+export async function answerAct(result: ActResult, form: FormData, lead: () => Promise<string>) {
   if (!result.ok) {
     if (result.refusal === 'not-found')
       throw data({ code: 'not-found', message: 'There is no such registration.' }, { status: 404 })
     return data(refusedAnswer(result.refusal, form), { status: 400 })
   }
   const outcome = result.value
-  if (!outcome || outcome.kind === 'done') return redirect(back)
+  if (!outcome || outcome.kind === 'done') return redirect(await lead())
   const events = outcome.events.map((event) => ({
     id: event.id,
     at: event.at.toISOString(),

@@ -29,15 +29,15 @@ export function AnswerApprove({ record }: { record: RegistrationRecord }) {
       <p>
         <b>{explained[way].title}</b> {explained[way].rest(givenName)}
       </p>
+      <input type="hidden" name="version" value={version} />
+      <Button name="intent" value="approve" busy={isBusy} data-first>
+        Approve and send
+      </Button>
       <MailLetter
         heading={`${givenName} gets this mail`}
         head={mailHeads.approved}
         src={`/staff/registrations/${id}/preview?act=approved&way=${way}`}
       />
-      <input type="hidden" name="version" value={version} />
-      <Button name="intent" value="approve" busy={isBusy}>
-        Approve and send
-      </Button>
     </Form>
   )
 }

@@ -8,6 +8,7 @@ import { type Tab, Tabs } from '#app/ui/record/tabs.tsx'
 import { AnswerApprove } from './answer-approve.tsx'
 import { AnswerAsk } from './answer-ask.tsx'
 import { AnswerDecline } from './answer-decline.tsx'
+import { answerTabs } from './answer-tabs.ts'
 import type { RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
 
 type AnswerAreaProps = {
@@ -21,17 +22,25 @@ type AnswerAreaProps = {
 export function AnswerArea({ record, me, can, refused }: AnswerAreaProps) {
   const { status, asked } = record
   if (status === 'approved' || status === 'declined') return <Answered record={record} canDecide={can.decide} />
-  const approve: Tab = { key: 'approve', label: 'Approve', hotkey: 'a', panel: <AnswerApprove record={record} /> }
+  const approve: Tab = {
+    key: 'approve',
+    label: 'Approve',
+    hotkey: 'a',
+    panelId: answerTabs.approve,
+    panel: <AnswerApprove record={record} />,
+  }
   const ask: Tab = {
     key: 'ask',
     label: 'Ask for more',
     hotkey: 'm',
+    panelId: answerTabs.ask,
     panel: <AnswerAsk record={record} me={me} refused={refused?.act === 'ask' ? refused : undefined} />,
   }
   const decline: Tab = {
     key: 'decline',
     label: 'Decline',
     hotkey: 'd',
+    panelId: answerTabs.decline,
     panel: <AnswerDecline record={record} me={me} refused={refused?.act === 'decline' ? refused : undefined} />,
   }
   const isAsked = status === 'info-needed'

@@ -10,10 +10,13 @@ import { TextArea } from '#app/ui/field/text-area.tsx'
 import { askableFields, askableLabels, type AskableField } from '../../answer/asked-fields.ts'
 import { MailLetter } from '#app/ui/record/mail-letter.tsx'
 import type { RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
+import { sendByKey } from '#app/ui/send-by-key.ts'
 import { useKeptWords, useSettled } from '#app/ui/use-kept-words.ts'
 
 /** Where a page opens that came back with this refused. */
 const arrivesAt = { autoFocus: true }
+/** Where its key goes. */
+const goesHere = { 'data-first': true }
 
 type AnswerAskProps = { record: RegistrationRecord; me: string; refused: RefusedAnswer | undefined }
 
@@ -28,7 +31,7 @@ export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'ask'
   const errors = refused?.errors
   return (
-    <Form method="post" className="answer-form" preventScrollReset>
+    <Form method="post" className="answer-form" preventScrollReset onKeyDown={sendByKey}>
       <p>{givenName} gets a link that opens only what you tick. The promise rests until the answer is here.</p>
       <fieldset className="field" aria-describedby={errors?.fields ? 'fields-error' : undefined}>
         <legend>Ask about</legend>
@@ -40,6 +43,7 @@ export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
             value={field}
             label={askableLabels[field]}
             checked={fields.includes(field)}
+            {...(field === askableFields[0] && goesHere)}
             {...(errors?.fields && field === askableFields[0] && arrivesAt)}
             onChange={({ currentTarget: { checked } }) =>
               setFields(askableFields.filter((each) => (each === field ? checked : fields.includes(each))))
@@ -50,11 +54,11 @@ export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
       <Field name="question" label="Your question" error={errors?.question}>
         <TextArea rows={3} maxLength={1_000} defaultValue={refused?.typed} {...control} />
       </Field>
-      <MailLetter heading={`${givenName} gets this mail`} head={mailHeads.asked} src={src} />
       <input type="hidden" name="version" value={version} />
       <Button name="intent" value="ask" busy={isBusy}>
         Send the question
       </Button>
+      <MailLetter heading={`${givenName} gets this mail`} head={mailHeads.asked} src={src} />
     </Form>
   )
 }

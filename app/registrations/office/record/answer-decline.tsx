@@ -8,6 +8,7 @@ import { TextArea } from '#app/ui/field/text-area.tsx'
 
 import { MailLetter } from '#app/ui/record/mail-letter.tsx'
 import type { RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
+import { sendByKey } from '#app/ui/send-by-key.ts'
 import { useKeptWords, useSettled } from '#app/ui/use-kept-words.ts'
 
 type AnswerDeclineProps = { record: RegistrationRecord; me: string; refused: RefusedAnswer | undefined }
@@ -21,7 +22,7 @@ export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
   const src = useSettled(`/staff/registrations/${id}/preview?${query}`)
   const isBusy = useNavigation().formData?.get('intent') === 'decline'
   return (
-    <Form method="post" className="answer-form" preventScrollReset>
+    <Form method="post" className="answer-form" preventScrollReset onKeyDown={sendByKey}>
       <Field
         name="reason"
         label="Reason"
@@ -32,7 +33,7 @@ export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
         }
         error={refused?.errors.reason}
       >
-        <TextArea rows={3} maxLength={1_000} defaultValue={refused?.typed} {...control} />
+        <TextArea rows={3} maxLength={1_000} defaultValue={refused?.typed} data-first {...control} />
       </Field>
       <Checkbox
         name="mailed"
@@ -41,15 +42,15 @@ export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
         checked={isMailed}
         onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
       />
+      <input type="hidden" name="version" value={version} />
+      <Button variant="danger-fill" name="intent" value="decline" busy={isBusy}>
+        {isMailed ? 'Decline and send' : 'Decline without a mail'}
+      </Button>
       {isMailed ? (
         <MailLetter heading={`${givenName} gets this mail`} head={mailHeads.declined} src={src} />
       ) : (
         <p>No mail goes out. The status page says that it was declined, and not why.</p>
       )}
-      <input type="hidden" name="version" value={version} />
-      <Button variant="danger-fill" name="intent" value="decline" busy={isBusy}>
-        {isMailed ? 'Decline and send' : 'Decline without a mail'}
-      </Button>
     </Form>
   )
 }

@@ -1,26 +1,28 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
-import { Link, useOutletContext } from 'react-router'
+import { Link } from 'react-router'
 
 import { isExampleAddress } from '#app/platform/example.ts'
 import { ExampleTag } from '#app/ui/record/example-tag.tsx'
 import { useHotkey } from '#app/ui/use-hotkey.ts'
 
+import type { QueueView } from '../queue/queue-view.ts'
+import { useArrival } from '../queue/use-arrival.ts'
 import { Bar, RegistrationMark } from '../registration-marks.tsx'
 import type { RegistrationRecord } from '../registration-view.ts'
 
-/** What the list knows of the records around this one. */
-type ListAround = { neighbours: readonly { id: string; to: string; shopName: string }[] }
+type RecordHeadProps = { record: RegistrationRecord; queue: QueueView }
 
-type RecordHeadProps = { record: RegistrationRecord; listTo: string }
-
-export function RecordHead({ record, listTo }: RecordHeadProps) {
+export function RecordHead({ record, queue }: RecordHeadProps) {
   const { shopName, contactName, email, contactNumber, place, localTime, status, reference } = record
+  const heading = useArrival(queue.decided && record.id)
   return (
     <header className="record-head">
-      <RecordWay id={record.id} listTo={listTo} />
+      <RecordWay queue={queue} />
       <div className="row record-title">
-        <h1>{shopName}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {shopName}
+        </h1>
         <RegistrationMark status={status} />
         {isExampleAddress(email) ? <ExampleTag /> : null}
       </div>
@@ -41,11 +43,9 @@ export function RecordHead({ record, listTo }: RecordHeadProps) {
   )
 }
 
-/** Back to the list, and on to the records beside this one in it. */
-function RecordWay({ id, listTo }: { id: string; listTo: string }) {
-  const { neighbours } = useOutletContext<ListAround>()
-  const at = neighbours.findIndex((neighbour) => neighbour.id === id)
-  const [before, after] = at < 0 ? [undefined, neighbours[0]] : [neighbours[at - 1], neighbours[at + 1]]
+/** Back to the list, on to the records beside this one in it, and how many are left to answer. */
+function RecordWay({ queue }: { queue: QueueView }) {
+  const { left, listTo, previous: before, next: after } = queue
   const back = useRef<HTMLAnchorElement>(null)
   const previous = useRef<HTMLAnchorElement>(null)
   const next = useRef<HTMLAnchorElement>(null)
@@ -58,7 +58,7 @@ function RecordWay({ id, listTo }: { id: string; listTo: string }) {
         Registrations
       </Link>
       <span className="line record-steps">
-        {at < 0 ? null : `${at + 1} of ${neighbours.length} on this page`}
+        {left ? <b className="queue-left">{left}</b> : null}
         {before ? (
           <Link to={before.to} ref={previous} className="icon-button">
             <ChevronLeft aria-hidden="true" />

@@ -9,10 +9,11 @@ import { RecordNote } from '#app/ui/record/record-note.tsx'
 import { type Assignee, RecordOwner } from '#app/ui/record/record-owner.tsx'
 import { Timeline } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
-import { Button } from '#app/ui/button.tsx'
 
 import { isWaiting } from '../../registration.ts'
+import type { QueueView } from '../queue/queue-view.ts'
 import { AnswerArea } from './answer-area.tsx'
+import { AnswerBar } from './answer-bar.tsx'
 import { type Meanwhile, MeanwhileNotice } from './meanwhile-notice.tsx'
 import { RecordCompared } from './record-compared.tsx'
 import { DuplicateNotice, RecordDuplicates } from './record-duplicates.tsx'
@@ -30,7 +31,7 @@ type RegistrationScreenProps = {
   /** Who is signed in. */
   me: string
   can: { write: boolean; decide: boolean }
-  listTo: string
+  queue: QueueView
   /** An act that was not done, because somebody was quicker. */
   meanwhile?: Meanwhile | undefined
   refused?: RefusedAnswer | undefined
@@ -40,12 +41,12 @@ type RegistrationScreenProps = {
 
 export function RegistrationScreen(props: RegistrationScreenProps) {
   const { search } = useLocation()
-  const { record, assignees, me, can, listTo, meanwhile, refused, trouble } = props
+  const { record, queue, assignees, me, can, meanwhile, refused, trouble } = props
   const replyTo = `/staff/registrations/${record.id}/reply${search}`
   const noteRefused = refused?.act === 'note' ? { message: refused.errors.note ?? '', typed: refused.typed } : undefined
   return (
     <div className="record-page">
-      <RecordHead record={record} listTo={listTo} />
+      <RecordHead record={record} queue={queue} />
       <div className="record-facts">
         <LookNotice {...record.look} />
         <DuplicateNotice duplicates={record.duplicates} />
@@ -66,27 +67,29 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         </PageSection>
       </div>
       <aside className="record-answer" aria-label="Answer">
-        {meanwhile ? <MeanwhileNotice {...meanwhile} /> : null}
-        <AnswerArea key={record.id} record={record} me={me} can={can} refused={refused} />
-        {can.write ? <ReplyLink to={replyTo} /> : null}
-        <RegistrationOwner record={record} assignees={assignees} me={me} canWrite={can.write} />
-        <section className="record-timeline">
-          <h3>Timeline</h3>
-          <Timeline events={record.timeline} />
-        </section>
-        {can.write ? (
-          <RecordNote
-            key={record.timeline.length}
-            id={record.id}
-            me={me}
-            timeline={record.timeline}
-            refused={noteRefused}
-            hint="Only staff see it"
-            hotkey="n"
-          />
-        ) : null}
+        <div className="record-answer-column">
+          {meanwhile ? <MeanwhileNotice {...meanwhile} /> : null}
+          <AnswerArea key={record.id} record={record} me={me} can={can} refused={refused} />
+          {can.write ? <ReplyLink to={replyTo} /> : null}
+          <RegistrationOwner record={record} assignees={assignees} me={me} canWrite={can.write} />
+          <section className="record-timeline">
+            <h3>Timeline</h3>
+            <Timeline events={record.timeline} />
+          </section>
+          {can.write ? (
+            <RecordNote
+              key={record.timeline.length}
+              id={record.id}
+              me={me}
+              timeline={record.timeline}
+              refused={noteRefused}
+              hint="Only staff see it"
+              hotkey="n"
+            />
+          ) : null}
+        </div>
       </aside>
-      {isWaiting(record.status) && can.decide ? <AnswerBar /> : null}
+      {isWaiting(record.status) && can.write ? <AnswerBar record={record} can={can} /> : null}
       <PageFoot shortcuts={shortcutsFor(can, record.status)} />
     </div>
   )
@@ -96,6 +99,7 @@ const shortcutsFor = (can: RegistrationScreenProps['can'], status: RegistrationR
   ...(can.decide && isWaiting(status) ? [{ keys: ['A'], does: 'approve' }] : []),
   ...(can.write && isWaiting(status) && status !== 'info-needed' ? [{ keys: ['M'], does: 'ask for more' }] : []),
   ...(can.decide && isWaiting(status) ? [{ keys: ['D'], does: 'decline' }] : []),
+  ...(can.write && isWaiting(status) ? [{ keys: ['Ctrl', 'Enter'], does: 'send what you wrote' }] : []),
   ...(can.write
     ? [
         { keys: ['R'], does: 'reply' },
@@ -105,31 +109,6 @@ const shortcutsFor = (can: RegistrationScreenProps['can'], status: RegistrationR
   { keys: ['J', 'K'], does: 'next, previous' },
   { keys: ['U'], does: 'back to the list' },
 ]
-
-/** On a narrow screen the answers lie far below the facts: this bar opens one and goes there. */
-function AnswerBar() {
-  return (
-    <div className="answer-bar needs-script">
-      <Button type="button" onClick={() => goTo('Approve')}>
-        Approve
-      </Button>
-      <Button type="button" variant="ghost" onClick={() => goTo('Ask for more')}>
-        Ask
-      </Button>
-      <Button type="button" variant="danger" onClick={() => goTo('Decline')}>
-        Decline
-      </Button>
-    </div>
-  )
-}
-
-function goTo(label: string): void {
-  const tabs = [...document.querySelectorAll<HTMLElement>('.record-answer [role="tab"]')]
-  const tab = tabs.find((each) => each.textContent === label) ?? tabs[0]
-  tab?.click()
-  tab?.focus()
-  tab?.scrollIntoView({ block: 'start' })
-}
 
 const outcomes = {
   waiting: { words: 'on its way since', look: 'text-text-soft' },

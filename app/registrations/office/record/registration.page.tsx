@@ -1,4 +1,4 @@
-import { data, useLocation } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
@@ -8,7 +8,8 @@ import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { can } from '#app/staff/roles.ts'
 
 import type { Route } from './+types/registration.page.ts'
-import { actOnRegistration, answerAct } from './act-on-registration.server.ts'
+import { queueAround } from '../queue/registration-queue.server.ts'
+import { actOnRegistration, answerAct, leadsTo } from './act-on-registration.server.ts'
 import { loadRegistrationRecord } from './load-registration-record.server.ts'
 import { RegistrationScreen } from './registration-screen.tsx'
 
@@ -30,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!record) throw notFound()
   return {
     record,
+    queue: await queueAround(platform, actor, { params: args.url.searchParams, id }),
     assignees: await findColleagues(platform),
     me: actor.id,
     can: { write: can(actor.role, 'registrations:write'), decide: can(actor.role, 'registrations:decide') },
@@ -43,11 +45,12 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const platform = args.context.get(platformContext)
   const origin = args.context.get(originContext)
-  const result = await orRefusalPage(() => actOnRegistration({ platform, actor, id, form, origin }))
-  return answerAct(result, form, args.url.pathname + args.url.search)
+  const posted = { platform, actor, id, form, origin }
+  const lead = await leadsTo(posted, args.url)
+  const result = await orRefusalPage(() => actOnRegistration(posted))
+  return answerAct(result, form, lead)
 }
 
 export default function RegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { search } = useLocation()
-  return <RegistrationScreen {...loaderData} {...actionData} listTo={`/staff/registrations${search}`} />
+  return <RegistrationScreen {...loaderData} {...actionData} />
 }

@@ -1,0 +1,52 @@
+import { platformContext } from '#app/platform/platform.server.ts'
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
+import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
+import { LinkButton } from '#app/ui/link-button.tsx'
+
+import { findWaitingRegistrations } from '../../find-waiting-registrations.server.ts'
+import type { Route } from './+types/none-left.page.ts'
+import { nothingAround } from './registration-queue.server.ts'
+import { useArrival } from './use-arrival.ts'
+
+export const meta = () => [{ title: 'Nothing left to answer' }]
+export const handle = { back: { to: '/staff/registrations', label: 'Registrations' } }
+
+const countedTo = 1_000
+
+/** Where the last decision of a list leads (rule RG22). What came in meanwhile, or waits in other lists, is counted. */
+export async function loader(args: Route.LoaderArgs) {
+  const actor = await requireStaff(args, 'registrations:read')
+  const platform = args.context.get(platformContext)
+  const { onUs } = await findWaitingRegistrations(platform, actor, { few: 1, countedTo })
+  return { onUs, ...nothingAround(args.url.searchParams) }
+}
+
+export default function NoneLeftPage({ loaderData: { onUs, listTo, decided } }: Route.ComponentProps) {
+  const heading = useArrival(decided)
+  const waiting = `${onUs.toLocaleString('en-AU')}${onUs < countedTo ? '' : '+'}`
+  return (
+    <div className="none-left">
+      <Drawing of={emptyTray} className="drawing" />
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          None left in this list
+        </h1>
+        <p>
+          {onUs === 0
+            ? 'You have answered everything that waits for us.'
+            : `You have answered this list. ${onUs === 1 ? 'One registration waits' : `${waiting} registrations wait`} for us elsewhere.`}
+        </p>
+        <div className="row none-left-ways">
+          {onUs > 0 ? (
+            <LinkButton to="/staff/registrations" variant="action">
+              Answer what waits for us
+            </LinkButton>
+          ) : null}
+          <LinkButton to={listTo}>Back to the list</LinkButton>
+          <LinkButton to="/staff">Today</LinkButton>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { registerShops } from '#e2e/harness/registrations.ts'
+import { scriptRuns } from '#e2e/harness/script-runs.ts'
+import { becomeFirstOwner } from '#e2e/harness/staff.ts'
+import { openStage } from '#e2e/harness/stage.ts'
+
+const { browser, product } = await openStage({ env: { CAPTCHA_PROVIDER: 'off' } })
+const shops = ['Rosebud Papers', 'Hilltop Post', 'Nightcap News', 'Bright Spot', 'Paper Round', 'Yarra News']
+await registerShops(product.url, shops)
+const office = await openPage(browser, desktop)
+await becomeFirstOwner(product, office.page)
+const session = () => office.context.storageState()
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const left = (page: Page) => page.locator('.queue-left')
+
+async function openFirst(page: Page, list = ''): Promise<string> {
+  await page.goto(`${product.url}/staff/registrations${list}`)
+  await page.locator('[data-row-link]').first().click()
+  await page.locator('.record-page').waitFor()
+  return (await heading(page).textContent()) ?? ''
+}
+
+/** Whether all of an answer of that name lies within the window, with nothing upon its middle. */
+const isInView = (page: Page, name: RegExp) =>
+  page
+    .locator('.record-page :is(button, a)')
+    .filter({ hasText: name })
+    .filter({ visible: true })
+    .evaluateAll((elements) =>
+      elements.some((element) => {
+        const { top, right, bottom, left: begins } = element.getBoundingClientRect()
+        const upon = document.elementFromPoint((begins + right) / 2, (top + bottom) / 2)
+        return top >= 0 && begins >= 0 && bottom <= innerHeight && right <= innerWidth && element.contains(upon)
+      }),
+    )
+
+const sizes = [
+  ['a desk', desktop],
+  ['a phone', phone],
+  ['a narrow phone', { ...phone, viewport: { width: 320, height: 640 } }],
+  ['a desk without script', { ...desktop, javaScriptEnabled: false }],
+  ['a phone without script', { ...phone, javaScriptEnabled: false }],
+] as const
+
+test.for(sizes)(
+  'on %s approve, ask and decline are in view as the registration opens (rule RG20)',
+  async ([, size]) => {
+    const { page, context } = await openPage(browser, { ...size, storageState: await session() })
+    await openFirst(page)
+    for (const name of [/^Approve/, /^Ask/, /^Decline/]) expect(await isInView(page, name), String(name)).toBe(true)
+    expect(await isInView(page, /^Approve and send$/)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    if (!('javaScriptEnabled' in size)) expect(await axeViolations(page)).toEqual([])
+    await context.close()
+  },
+)
+
+test('whatever has the focus lies under nothing, at 320 pixels and four times as large (WCAG 2.4.11)', async () => {
+  for (const viewport of [{ width: 320, height: 640 }, { width: 320, height: 225 }, desktop.viewport]) {
+    const { page, context } = await openPage(browser, { viewport, storageState: await session() })
+    await openFirst(page)
+    await scriptRuns(page)
+    for (let step = 0; step < 60; step += 1) {
+      await page.keyboard.press('Tab')
+      const hidden = await page.evaluate(() => {
+        const one = document.activeElement
+        if (!one || one === document.body || one.closest('.rail, .phone-bar, .phone-top')) return undefined
+        const { top, bottom, left: begins, right } = one.getBoundingClientRect()
+        if (bottom - top > innerHeight / 2) return undefined
+        const upon = document.elementFromPoint((begins + right) / 2, (top + bottom) / 2)
+        return upon && (one.contains(upon) || upon.contains(one)) ? undefined : one.outerHTML.slice(0, 200)
+      })
+      expect(hidden, `${viewport.width} × ${viewport.height}`).toBeUndefined()
+    }
+    await context.close()
+  }
+})
+
+test('keys are heard where nobody types, and what is typed decides nothing (WCAG 2.1.4)', async () => {
+  const { page } = office
+  const name = await openFirst(page)
+  await scriptRuns(page)
+  await page.keyboard.press('n')
+  await page.keyboard.type('add a map')
+  expect(await page.getByLabel('Note').inputValue()).toBe('add a map')
+  await page.getByLabel('Note').fill('')
+  await page.keyboard.press('Enter')
+  expect(await heading(page).textContent()).toBe(name)
+})
+
+test('without script a decision leads to the next as well (rule RG21)', async () => {
+  const { page, context } = await openPage(browser, {
+    ...phone,
+    javaScriptEnabled: false,
+    storageState: await session(),
+  })
+  const first = await openFirst(page)
+  await page.locator('.answer-bar').getByRole('button', { name: 'Approve and send' }).click()
+  await page.waitForURL(/decided=/)
+  expect(shops).toContain(await heading(page).textContent())
+  expect(await heading(page).textContent()).not.toBe(first)
+  expect(await left(page).textContent()).toBe('5 left in this list')
+  await context.close()
+})
+
+test('two keys approve and open the next, until none is left and the page says where to go (rules RG21, RG22, RG24)', async () => {
+  const { page } = office
+  await openFirst(page)
+  await scriptRuns(page)
+  for (let waiting = 5; waiting > 1; waiting -= 1) {
+    const name = await heading(page).textContent()
+    expect(await left(page).textContent()).toBe(`${waiting} left in this list`)
+    const keys = ['a', 'Enter']
+    for (const key of keys) await page.keyboard.press(key)
+    await expect.poll(() => left(page).textContent()).toBe(`${waiting - 1} left in this list`)
+    expect(await heading(page).textContent()).not.toBe(name)
+    // Whoever holds the key too long presses nothing on the next one.
+    expect(await heading(page).evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('d')
+  await page.keyboard.type('A tablet needs a shop that is open.')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: 'None left in this list' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('heading', { name: 'Registrations', level: 1 }).waitFor()
+  expect(office.problems).toEqual([])
+})
