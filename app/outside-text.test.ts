@@ -47,6 +47,7 @@ import { fillPlaceholders, openPlaceholders, placeholders, unknownPlaceholders }
 import { agreementFieldsSchema } from './signing/agreement/agreement-fields.schema.ts'
 import { agreementFileName } from './signing/copies/pdf-file.server.ts'
 import { isSignersName } from './signing/signature.ts'
+import { isLongEnough, referenceIn, searchedFor } from './staff/search/found.ts'
 import { mailFeedbackSchema } from './staff/mail/feedback/mail-feedback.schema.ts'
 import { readReport } from './staff/mail/feedback/read-report.server.ts'
 import { staffInvitationSchema } from './staff/invitations/staff-invitation.schema.ts'
@@ -163,6 +164,7 @@ const readers: [name: string, longest: number, read: Reader<string>][] = [
   ['X-Forwarded-For', inHeader, (text) => ask('/', { 'x-forwarded-for': text })],
   ['Cookie', inHeader, (text) => cookie.read({ PUBLIC_URL: 'https://a.example' }, { headers: new Map([['Cookie', text]]) } as never)], // prettier-ignore
   ['a search', inHeader, (text) => matchesSearch({} as PgColumn, text)],
+  ['a search over all kinds', inHeader, (text) => [isLongEnough(searchedFor(text)), referenceIn(text)]],
   ['a cursor', inHeader, readCursor],
   ['the message of an error', inBody, scrub],
   ['where a log-in leads', inHeader, parseOwnPath],

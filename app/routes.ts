@@ -89,6 +89,7 @@ export default [
       route('send-again', 'staff/mail/send-again.page.tsx'),
       route(':mailId', 'staff/mail/mail-record.page.tsx'),
     ]),
+    route('staff/search', 'staff/search/search.page.tsx'),
     route('staff/traffic', 'today/traffic/traffic.page.tsx'),
     route('staff/team', 'staff/team/team.page.tsx', [
       route('invite', 'staff/invitations/invite.page.tsx'),
@@ -121,6 +122,7 @@ export default [
   ),
   route('staff/opt-outs/export', 'export.page.ts', { id: 'export-opt-outs' }),
   route('staff/opt-outs/import/pieces', 'opt-outs/imports/opt-out-pieces.page.ts'),
+  route('staff/search/found', 'staff/search/found.page.ts'),
   route('staff/mail/export', 'staff/mail/mail-export.page.ts'),
   route('staff/mail/:mailId/preview', 'staff/mail/mail-preview.page.ts'),
   route('staff/traffic/export', 'today/traffic/traffic-export.page.ts'),

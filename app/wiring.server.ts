@@ -81,8 +81,11 @@ import { signingLimits } from './signing/signing-limits.ts'
 import { auditFigures } from './staff/audit/audit-figures.server.ts'
 import { sealAuditJob } from './staff/audit/seal-audit.server.ts'
 import { ratesForVisitors } from './site/agent/rates-for-visitors.server.ts'
+import { searchedMails } from './staff/mail/searched-mails.server.ts'
 import { staffInvitationMail } from './staff/invitations/staff-invitation.mail.tsx'
 import { secondFactorResetMail, staffPasswordChangedMail } from './staff/members/member.mail.tsx'
+import { searchedKinds } from './staff/search/searched-kinds.server.ts'
+import { searchedTeam } from './staff/team/searched-team.server.ts'
 import { staffLimits } from './staff/staff-limits.ts'
 import { statusBeatJob, statusHousekeepingJob } from './status/background-jobs.server.ts'
 import { trafficJob } from './traffic/intake/visitors.server.ts'
@@ -152,13 +155,13 @@ export const limits: Limit[] = [
   contractLimits,
 ].flatMap((table) => Object.values<Limit>(table))
 
-/** The lists of the office that can be taken away from `app/export.page.ts`. */
+/** The lists of the office, in the order of its menu: taken away from `app/export.page.ts`, asked by the search over all kinds. */
 export const officeLists: OfficeList[] = [
-  enquiryRecord.list,
-  usInterestRecord.list,
   registrationList,
   newsagencyList,
   documentList,
+  enquiryRecord.list,
+  usInterestRecord.list,
   optOutList,
 ]
 
@@ -202,6 +205,9 @@ export const provided: Provided[] = [
     findProgress: findContractProgress,
   }),
   provide(ratesForVisitors, { findSchedule }),
+  provide(searchedKinds, {
+    list: () => Promise.resolve([...officeLists.map(({ searched }) => searched), searchedMails, searchedTeam]),
+  }),
   provide(personalDataOfRooms, { list: () => Promise.resolve(personalData) }),
 ]
 

@@ -37,6 +37,10 @@ export const enquiryRecord = defineRecord({
     Answered: { status: 'answered' },
     Closed: { status: 'closed' },
   },
+  found: {
+    heading: 'Enquiries',
+    line: ({ name, email, reasonLabel }) => ({ title: name, detail: `${reasonLabel}, ${email}` }),
+  },
   figures: { New: { status: 'new' }, Mine: { owner: 'me' } },
   sorts: {
     received: newestFirst(enquiries.createdAt),

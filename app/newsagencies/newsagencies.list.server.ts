@@ -65,6 +65,13 @@ export const newsagencyList = defineList({
     All: { status: 'all' },
   },
   tabParameters: ['status', 'stopped', 'still', 'invitation', 'lpo'],
+  found: {
+    heading: 'Stores',
+    line: ({ shopName, suburb, state, postcode, contactName, email }) => ({
+      title: shopName,
+      detail: [[suburb, state, postcode].filter(Boolean).join(' '), contactName, email].filter(Boolean).join(', '),
+    }),
+  },
   figures: {},
   sorts: {
     still: defineSort({ by: newsagencies.movedAt, type: 'timestamptz' }, ['Longest still first', 'Latest step first']),

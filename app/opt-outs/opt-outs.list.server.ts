@@ -47,6 +47,15 @@ export const optOutList = defineList({
     'By a list': { source: 'import' },
     'Back on': { state: 'back' },
   },
+  found: {
+    heading: 'SMS opt-outs',
+    line: ({ number, state }) => ({
+      title: maskedMobile(number),
+      detail: state === 'out' ? 'opted out' : 'may be texted again',
+    }),
+    // Only numbers as they begin are found by the index; a piece of one could be a piece of anything.
+    canFind: (search) => /^[\d\s+()-]+$/.test(search) && numberSearch(search)?.isBeginning === true,
+  },
   figures: { 'Opted out': { state: 'out' }, 'This week': { since: 'week' } },
   sorts: {
     changed: newestFirst(optOuts.changedAt),

@@ -12,10 +12,13 @@ import {
 } from '#app/staff/guards/require-staff.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
+import type { SearchedKind } from '#app/staff/search/searched-kinds.server.ts'
+
 import type { Filters } from './define-filter.server.ts'
 import type { Sorts } from './define-sort.server.ts'
 import { type ListDefinition, listReader } from './list-reader.server.ts'
 import type { ListedTable, Stored } from './rows.store.server.ts'
+import { foundIn } from './found-in.server.ts'
 import { queryOf, showList, type Words } from './show-list.server.ts'
 
 /** A list as those see it who have all of them, whatever it holds: the wiring, and the tests of every list. */
@@ -29,6 +32,8 @@ export type OfficeList = {
   sqlOf(queries: Queries, actor: StaffActor, params: URLSearchParams, size: number): SQL
   /** The list of the address as a CSV file, after the second factor. */
   download(args: GuardedRequest): Promise<Response>
+  /** The list as the search over all kinds asks it. */
+  readonly searched: SearchedKind
 }
 
 /**
@@ -76,6 +81,7 @@ export function defineList<
       const made = await orRefusalPage(() => toCsv(platform, actor, args.url.searchParams, origin))
       return csvAnswer(csv.file ?? noun, made)
     },
+    searched: foundIn(definition),
   }
 
   return {

@@ -21,6 +21,7 @@ const parts = {
   search: () => undefined,
   filters: { state: oneOf(parcels.state, ['here', 'gone']) },
   tabs: {},
+  found: { heading: 'Parcels', line: () => ({ title: 'A parcel', detail: 'brown' }) },
   figures: {},
   sorts: { came: newestFirst(parcels.cameAt) },
   rows: () => [],

@@ -62,6 +62,13 @@ export type ListDefinition<
   tabs: Readonly<Record<string, FilterWords<NoInfer<All>>>>
   /** The parameters that a tab sets or takes out, where these are not the filters: others stay as they are. */
   tabParameters?: readonly (('q' | keyof All) & string)[]
+  /** How the search over all kinds tells of a row (rule BO24). */
+  found: {
+    heading: string
+    line: (row: Stored<NoInfer<Table>>) => { title: string; detail: string }
+    /** Whether what was typed can be found here at all: what is not asked costs nothing. */
+    canFind?: (search: string) => boolean
+  }
   /** What is counted at the head of the page. */
   figures: Readonly<Record<string, FilterWords<NoInfer<All>>>>
   /** The figures that are marked as bad above nought. */

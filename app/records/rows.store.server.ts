@@ -142,6 +142,20 @@ export async function findRow<Table extends ListedTable>(
   return row as Stored<Table> | undefined
 }
 
+/** The id of the row that bears a reference, among those that its list knows. */
+export async function findIdByReference(
+  queries: Queries,
+  table: ListedTable & { reference: PgColumn },
+  reference: string,
+  only: SQL | undefined,
+): Promise<string | undefined> {
+  const [row] = await queries
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.reference, reference), only))
+  return row?.id
+}
+
 /** The record, locked for this transaction. */
 export async function lockRecord<Table extends RecordTable>(
   tx: Transaction,

@@ -7,6 +7,7 @@ import { type Asked, choice, defineFilter, oneOf } from '#app/records/define-fil
 import { defineList } from '#app/records/define-list.server.ts'
 import { byCode, byText, defineSort, newestFirst } from '#app/records/define-sort.server.ts'
 
+import { statusInWords } from './office/registration-marks.tsx'
 import { listPath, registrationRow } from './office/registration-row.server.ts'
 import { registrationStatuses, sources } from './registration.ts'
 import { registrations } from './registrations.store.server.ts'
@@ -65,6 +66,13 @@ export const registrationList = defineList({
     All: { turn: 'all' },
   },
   tabParameters: ['q', 'turn', 'late', 'owner', 'status'],
+  found: {
+    heading: 'Registrations',
+    line: ({ shopName, contactName, email, status }) => ({
+      title: shopName,
+      detail: `${statusInWords(status)}, ${contactName}, ${email}`,
+    }),
+  },
   figures: { Late: { late: '1' }, 'Waiting on us': {} },
   badFigures: ['Late'],
   sorts: {

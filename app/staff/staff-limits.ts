@@ -32,6 +32,8 @@ export const staffLimits = limitsOf({
   'staff-join': [{ per: 'ip', points: 20, seconds: hour }],
   // A provider calls with its batches, or the mailbox of bounces with one mail at a time.
   'mail-feedback': [{ per: 'ip', points: 1_200, seconds: minute, inMemory: true }],
+  // Whoever types searches at every pause; nobody does for long.
+  'staff-search': [{ per: 'subject', points: 120, seconds: minute, inMemory: true }],
   // Checking reads the whole log.
   'audit-check': [{ per: 'subject', points: 10, seconds: 10 * minute }],
 })

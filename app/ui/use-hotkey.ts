@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** One key, without modifiers, heard anywhere except where somebody types or a dialog is open. */
+/**
+ * One key, without modifiers (`j`) or with Ctrl, for which a Mac has ⌘ (`ctrl+k`), heard anywhere except where somebody types or a
+ * dialog is open.
+ */
 export function useHotkey(key: string, act: () => void): void {
   const latest = useRef(act)
   useEffect(() => {
@@ -8,9 +11,10 @@ export function useHotkey(key: string, act: () => void): void {
   })
   // With the paint that shows what the key does, not after it: whoever sees it may press it.
   useLayoutEffect(() => {
+    const [letter, withCtrl] = key.startsWith('ctrl+') ? [key.slice(5), true] : [key, false]
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return
+      if (event.key.toLowerCase() !== letter || event.altKey || event.defaultPrevented) return
+      if ((event.ctrlKey || event.metaKey) !== withCtrl) return
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
       event.preventDefault()
       latest.current()

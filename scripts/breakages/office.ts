@@ -25,6 +25,16 @@ export const officeBreakages: Breakage[] = [
     suite: { files: ['app/staff/guards/session-cookie.test.ts'] },
   },
   {
+    id: 'staff-search-rights',
+    room,
+    layer: 'role',
+    means: 'The search over all kinds finds what somebody may not read',
+    file: 'app/staff/search/search-everything.server.ts',
+    find: `.filter(({ right }) => can(actor.role, right))`,
+    replace: ``,
+    suite: { files: ['app/staff/search/search-everything.db.test.ts'], test: 'nobody finds what they may not read' },
+  },
+  {
     id: 'staff-step-up',
     room,
     layer: 'guard',

@@ -30,6 +30,10 @@ export const usInterestRecord = defineRecord({
     Contacted: { status: 'contacted' },
     Closed: { status: 'closed' },
   },
+  found: {
+    heading: 'US interest',
+    line: ({ shopName, name, email }) => ({ title: shopName, detail: `${name}, ${email}` }),
+  },
   figures: { 'New Jersey': { place: 'nj' }, New: { status: 'new' } },
   sorts: {
     received: newestFirst(usInterests.createdAt),

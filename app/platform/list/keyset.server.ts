@@ -54,8 +54,16 @@ export function sortValue(sort: SortKey): SQL<string> {
 /** An email address, as PostgreSQL takes one for a single word. */
 const email = /^[a-z0-9][a-z0-9._-]*@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/
 
+const inWords = (words: readonly string[]): string => words.map((word) => `${word.slice(0, 60)}:*`).join(' & ')
+
+/** An ABN or a phone number in pieces, `51 824 753 556`, as it is kept where it is kept in one. */
+function joinedNumber(typed: string): string | undefined {
+  const digits = typed.replaceAll(/[\s()+-]/g, '')
+  return digits !== typed && /^\d{6,20}$/.test(digits) ? digits : undefined
+}
+
 /**
- * A search by the beginnings of words: every word must occur. Signs alone are in no text; nothing typed is no search. An
+ * A search by the beginnings of words: every word must occur; of a number in pieces, the pieces or the whole. Signs alone are in no text; nothing typed is no search. An
  * email address is one word: looked for in pieces, most of the list would have its ending.
  */
 export function matchesSearch(column: PgColumn, search: string): SQL | undefined {
@@ -66,5 +74,7 @@ export function matchesSearch(column: PgColumn, search: string): SQL | undefined
     .match(/[\p{L}\p{N}]+/gu)
     ?.slice(0, 8)
   if (!words) return search.trim() ? sql`false` : undefined
-  return sql`${column} @@ to_tsquery('simple', ${words.map((word) => `${word.slice(0, 60)}:*`).join(' & ')})`
+  const number = joinedNumber(typed)
+  if (number) return sql`${column} @@ to_tsquery('simple', ${`${number}:* | (${inWords(words)})`})`
+  return sql`${column} @@ to_tsquery('simple', ${inWords(words)})`
 }

@@ -52,6 +52,13 @@ export const documentList = defineList({
     Ended: { state: 'ended' },
     Renewals: { kind: 'renewal' },
   },
+  found: {
+    heading: 'Contracts',
+    line: (row) => ({
+      title: row.businessName,
+      detail: `${row.kind === 'renewal' ? 'Renewal' : 'Contract'}, ${signingStatusLabels[row.status].toLowerCase()}, ${signerOf(row)}`,
+    }),
+  },
   figures: { 'Out to sign': { state: 'open' }, Signed: { state: 'signed' } },
   sorts: {
     made: newestFirst(signDocuments.createdAt),

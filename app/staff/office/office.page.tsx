@@ -12,6 +12,7 @@ import {
   Newspaper,
   Percent,
   ScrollText,
+  Search,
   Send,
   Store,
   UserRound,
@@ -25,6 +26,8 @@ import { Logo } from '#app/ui/logo.tsx'
 
 import { requireStaff, staffMiddleware } from '../guards/require-staff.server.ts'
 import { can, type Right, roleLabels } from '../roles.ts'
+import { SearchDialog } from '../search/search-dialog.tsx'
+import { searchPath } from '../search/found.ts'
 import type { Route } from './+types/office.page.ts'
 import officeStyles from './office.css?url'
 import type { OfficeFrame, OfficeNavItem } from './office-frame.ts'
@@ -110,6 +113,7 @@ function OfficeLayout({ back, toast, children, ...frame }: OfficeLayoutProps) {
         {children}
       </main>
       <PhoneBar {...frame} />
+      <SearchDialog />
       <ToastRegion>{toast}</ToastRegion>
     </div>
   )
@@ -130,6 +134,10 @@ function PhoneTop({ home, back }: PhoneTopProps) {
           <Logo />
         </Link>
       )}
+      <Link to={searchPath} className="phone-search">
+        <Search aria-hidden="true" />
+        Search
+      </Link>
     </header>
   )
 }

@@ -1,10 +1,12 @@
-import { LogOut } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { LogOut, Search } from 'lucide-react'
+import { Form, Link, NavLink } from 'react-router'
 
+import { KeyHint } from '#app/ui/key-hint.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Avatar } from '#app/ui/record/avatar.tsx'
 import { forgetKeptTexts } from '#app/ui/use-kept-text.ts'
 
+import { searchPath } from '../search/found.ts'
 import type { OfficeFrame } from './office-frame.ts'
 import { OfficeLink } from './office-link.tsx'
 
@@ -14,6 +16,11 @@ export function Rail({ nav, person, accountTo, signOutAction }: OfficeFrame) {
       <Link to={nav[0]?.[0]?.to ?? '/staff'} className="rail-logo">
         <Logo />
       </Link>
+      <NavLink to={searchPath} className="office-link rail-search" aria-keyshortcuts="Control+K">
+        <Search aria-hidden="true" />
+        <span>Search</span>
+        <KeyHint keys={['Ctrl K']} />
+      </NavLink>
       <nav className="rail-nav" aria-label="Back office">
         {nav.map((group) => (
           <ul key={group[0]?.to}>

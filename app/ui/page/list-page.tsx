@@ -76,6 +76,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
           { keys: ['J', 'K'], does: 'next, previous' },
           { keys: ['Enter'], does: 'open' },
           { keys: ['/'], does: 'search' },
+          { keys: ['Ctrl K'], does: 'search everything' },
           ...(props.shortcuts ?? []),
         ]}
       >

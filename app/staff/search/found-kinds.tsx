@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+
+import { ExampleTag } from '#app/ui/record/example-tag.tsx'
+
+import { type FoundKind, isLongEnough } from './found.ts'
+
+/** What was found, by kind: plain links, which the dialog also walks with the arrows. */
+export function FoundKinds({ kinds, level }: { kinds: readonly FoundKind[]; level: 2 | 3 }) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="found-kinds">
+      {kinds.map(({ heading, found, allTo }) => (
+        <section key={heading} aria-label={heading}>
+          <Heading>{heading}</Heading>
+          <ul>
+            {found.map(({ to, title, detail, reference, isExample }) => (
+              <li key={to}>
+                <Link to={to} className="found-link" data-found-link>
+                  <b>{title}</b>
+                  {reference ? <span className="found-reference">{reference}</span> : null}
+                  <small>
+                    {isExample ? <ExampleTag /> : null} {detail}
+                  </small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {allTo ? (
+            <Link to={allTo} className="inline-link found-all" data-found-link>
+              All that was found in {heading}
+            </Link>
+          ) : null}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+export const whatIsFound = 'A name, email, phone number, ABN or reference'
+
+/** What stands where nothing is found, or nothing was looked for yet. */
+export function notFoundWords(search: string): string {
+  if (search === '')
+    return `Type ${whatIsFound.toLowerCase().replace('abn', 'ABN')}. All that you may read is searched.`
+  if (!isLongEnough(search)) return 'Type one letter or digit more.'
+  return `Nothing was found for “${search}”. Try fewer letters, or another word that you know of it.`
+}

@@ -1,0 +1,145 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Form, useLocation } from 'react-router'
+
+import { useOnline } from '#app/platform/form/use-online.ts'
+import { KeyHint } from '#app/ui/key-hint.tsx'
+import { useHotkey } from '#app/ui/use-hotkey.ts'
+
+import { isLongEnough, longestSearch, searchPath } from './found.ts'
+import { FoundKinds, notFoundWords, whatIsFound } from './found-kinds.tsx'
+import { type Searching, useFound } from './use-found.ts'
+
+/**
+ * The search over everything, above whatever somebody works on (rule BO24). `Ctrl K` opens it; so does `/` on a page that has no
+ * search of its own. Enter in the box leads to the page of the search, and a whole reference to its record.
+ */
+export function SearchDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { key } = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  function open() {
+    setIsOpen(true)
+    dialog.current?.showModal()
+  }
+  useHotkey('ctrl+k', open)
+  useHotkey('/', () => {
+    const own = document.querySelector<HTMLElement>('main .search-box input[type=search]')
+    if (own) own.focus()
+    else open()
+  })
+  useEffect(() => {
+    const box = dialog.current
+    box?.addEventListener('keydown', walk)
+    return () => box?.removeEventListener('keydown', walk)
+  }, [])
+  // Whatever was chosen is on its way: the dialog has done its work.
+  useEffect(() => dialog.current?.close(), [key])
+  return (
+    <dialog
+      ref={dialog}
+      className="search-dialog"
+      aria-label="Search everything"
+      closedby="any"
+      onClose={() => setIsOpen(false)}
+    >
+      {isOpen ? <DialogPaper close={() => dialog.current?.close()} /> : null}
+    </dialog>
+  )
+}
+
+const stopsOfDialog = '.search-dialog :is(input[type=search], [data-found-link])'
+
+/** The arrows walk from the box through what was found, and back. */
+function walk(event: KeyboardEvent): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!by) return
+  const stops = [...document.querySelectorAll<HTMLElement>(stopsOfDialog)]
+  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + by]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function DialogPaper({ close }: { close: () => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [tries, setTries] = useState(0)
+  const state = useFound(typed, tries)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <div className="card search-paper">
+      <Form action={searchPath} className="line search-box">
+        <Search aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label={whatIsFound}
+          placeholder={whatIsFound}
+          maxLength={longestSearch}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <button type="submit" className="vh">
+          Search
+        </button>
+        <button type="button" className="search-close" onClick={close}>
+          <X aria-hidden="true" />
+          <span className="vh">Close the search</span>
+        </button>
+      </Form>
+      <div className="search-results">
+        <SearchState state={state} typed={typed.trim()} tryAgain={() => setTries((count) => count + 1)} />
+      </div>
+      <p className="line search-keys">
+        <KeyHint keys={['↓', '↑']} /> walk <KeyHint keys={['Enter']} /> open <KeyHint keys={['Esc']} /> close
+      </p>
+    </div>
+  )
+}
+
+const failures = {
+  offline: 'You are offline. Nothing was searched: come back to this when you have a connection.',
+  'signed-out': 'You are signed out. Sign in again, then search.',
+  'too-often': 'That were many searches within a minute. Wait a moment, then try again.',
+  broken: 'The search did not answer. Try again.',
+}
+
+type StateProps = { state: Searching; typed: string; tryAgain: () => void }
+
+function SearchState({ state, typed, tryAgain }: StateProps) {
+  const isOnline = useOnline()
+  if (!isOnline && isLongEnough(typed) && state.kind !== 'found') return <p role="status">{failures.offline}</p>
+  if (state.kind === 'failed')
+    return (
+      <p role="status">
+        {failures[state.reason]}{' '}
+        {state.reason === 'signed-out' ? (
+          <a href={`${searchPath}?${new URLSearchParams({ q: typed })}`} className="inline-link">
+            Sign in
+          </a>
+        ) : (
+          <button type="button" className="text-button" onClick={tryAgain}>
+            Try again
+          </button>
+        )}
+      </p>
+    )
+  if (state.kind === 'asking')
+    return <p role="status">{state.isSlow ? 'Still searching: this takes longer than usual.' : 'Searching …'}</p>
+  if (state.kind === 'found' && state.kinds.length > 0)
+    return (
+      <>
+        <p role="status" className="vh">
+          {foundWords(state.kinds.reduce((sum, { found }) => sum + found.length, 0))}
+        </p>
+        <FoundKinds kinds={state.kinds} level={2} />
+      </>
+    )
+  return <p role="status">{notFoundWords(state.kind === 'found' ? state.search : isLongEnough(typed) ? '' : typed)}</p>
+}
+
+const foundWords = (count: number): string => `${count === 1 ? 'One record' : `${count} records`} found`

@@ -1,0 +1,40 @@
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import type { StaffActor } from '../guards/staff-actor.server.ts'
+import { can } from '../roles.ts'
+import { staffLimits } from '../staff-limits.ts'
+import { type FoundKind, isLongEnough, referenceIn } from './found.ts'
+import { searchedKinds } from './searched-kinds.server.ts'
+
+/** Of each kind: more are in its list. */
+const mostOfKind = 5
+
+type Asked = { search: string; origin: Origin }
+
+/** What one search found: kinds with nothing in them are left out. `exactTo` is the record with just this reference. */
+type Answer = { kinds: FoundKind[]; exactTo: string | null }
+
+/**
+ * What the lists of all kinds find that the actor may read (rule BO24). Nothing is asked for less than two letters or digits.
+ * @throws RefusedError too-many-requests
+ */
+export async function searchEverything(
+  platform: Platform,
+  actor: StaffActor,
+  { search, origin }: Asked,
+): Promise<Answer> {
+  if (!isLongEnough(search)) return { kinds: [], exactTo: null }
+  await platform.limits.consume(staffLimits['staff-search'], { ip: addressBlock(origin.ip), subject: actor.id })
+  const kinds = (await platform.part(searchedKinds).list()).filter(({ right }) => can(actor.role, right))
+  const reference = referenceIn(search)
+  const { queries } = platform.database
+  const answer: Answer = { kinds: [], exactTo: null }
+  // One after the other: a search takes one connection, however many kinds there are.
+  for (const kind of kinds) {
+    const found = await kind.find(platform, actor, search, mostOfKind)
+    if (found.found.length > 0) answer.kinds.push(found)
+    if (reference) answer.exactTo ??= (await kind.findByReference?.(queries, reference)) ?? null
+  }
+  return answer
+}
