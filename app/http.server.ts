@@ -21,6 +21,7 @@ import { signingDocsApi } from './contracts/signing/signing-docs.api.server.ts'
 import { keepables } from './keepables.server.ts'
 import { locateApi, mapSources } from './contracts/wizard/locate.api.server.ts'
 import { enquiriesApi } from './enquiries/enquiries.api.server.ts'
+import { goLiveApi } from './newsagencies/go-live/go-live.api.server.ts'
 import { ownNewsagenciesApi } from './newsagencies/onboarding/own-newsagencies.api.server.ts'
 import { storesApi } from './newsagencies/finder/stores.api.server.ts'
 import { smsOptOutApi } from './opt-outs/sms-opt-out.api.server.ts'
@@ -76,7 +77,7 @@ const bodySizes = {
   },
 }
 /** Where what is not there is said in words of its own: the office, and pages that somebody's link leads to. */
-const ownWords = /^\/(?:(?:staff|sign|verify)(?:\/|$)|(?:signup|contract)\/reminders\/stop$|account\/email$)/
+const ownWords = /^\/(?:(?:staff|sign|verify)(?:\/|$)|(?:signup|contract|account)\/reminders\/stop$|account\/email$)/
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 const isRead = (c: ApiContext): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
@@ -110,6 +111,7 @@ function createApi(platform: Platform, intake: Intake, shedding: Shedding) {
   api.route('/', detailsApi(platform))
   api.route('/', passkeysApi(platform))
   api.route('/', ownNewsagenciesApi(platform))
+  api.route('/', goLiveApi(platform))
   api.route('/', contractsApi(platform))
   api.route('/', linksApi(platform))
   api.route('/', signingDocsApi(platform))

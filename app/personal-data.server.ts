@@ -23,7 +23,7 @@ export const personalData: readonly PersonalTable[] = [
   usInterestsPersonalData,
   registrationsPersonalData,
   ...agentsPersonalData,
-  newsagenciesPersonalData,
+  ...newsagenciesPersonalData,
   invitationsPersonalData,
   ...signingPersonalData,
   ...contractsPersonalData,

@@ -21,6 +21,7 @@ const exampleTables = {
   agents: 'created_at',
   registrations: 'created_at',
   newsagencies: 'created_at',
+  go_lives: 'sealed_at',
   invitations: 'created_at',
   contract_drafts: 'created_at',
   bank_details: 'updated_at',

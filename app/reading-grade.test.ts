@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 
@@ -6,6 +8,8 @@ import { agentScreensToRead } from './agents/testing/agent-screens-to-read.tsx'
 import { contractMailsToRead } from './contracts/testing/contract-mails-to-read.ts'
 import { contractScreensToRead } from './contracts/testing/contract-screens-to-read.tsx'
 import { handedOnMail, handedToMail } from './newsagencies/change/newsagency.mail.tsx'
+import { goLiveMailsToRead } from './newsagencies/testing/go-live-mails-to-read.ts'
+import { goLiveScreensToRead } from './newsagencies/testing/go-live-screens-to-read.tsx'
 import { Screen as OptOutScreen } from './opt-outs/sms-opt-out.island.tsx'
 import { readingOf } from './platform/testing/reading-grade.ts'
 import { exampleData, mailToRead, screenToRead, type ToRead } from './platform/testing/words-to-read.ts'
@@ -28,6 +32,7 @@ const handedTo = { shopName, givenName, email, url, code: null, expires: null }
 const mails = (): ToRead[] => [
   ...agentMailsToRead(),
   ...contractMailsToRead(),
+  ...goLiveMailsToRead(),
   ...mailToRead(handedOnMail, { shopName, hadAccount: true }, { shopName, hadAccount: false }),
   ...mailToRead(
     handedToMail,
@@ -79,10 +84,25 @@ const forOthers = [
   'us-interest-team',
 ]
 
+const training = 'content/training'
+
+/** The lessons of the training, without their marks. */
+const lessonsToRead = (): ToRead[] =>
+  readdirSync(training).map((file) => ({
+    name: `/training/${file}`,
+    text: readFileSync(`${training}/${file}`, 'utf8')
+      .replace(/^---[\s\S]*?---\n/, '')
+      .replaceAll(/\{brand\.[a-z.]+\}/g, '')
+      .replaceAll(/\]\([^)]*\)|[[*]/g, '')
+      .replaceAll(/^(?:#+|>|-|\d+\.) /gm, ''),
+  }))
+
 const screens = (): ToRead[] => [
+  ...lessonsToRead(),
   ...agentScreensToRead(),
   ...registrationScreensToRead(),
   ...contractScreensToRead(),
+  ...goLiveScreensToRead(),
   ...signingScreensToRead(),
   screenToRead('/sms-opt-out', createElement(OptOutScreen)),
   ...[{ status: 404, statusText: '', internal: false, data: null }, new Error('a fault of ours')].map((error) =>

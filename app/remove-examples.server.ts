@@ -41,6 +41,7 @@ const statements = [
     'bank_detail_changes',
     'contract_renewals',
     'contract_reminders',
+    'go_lives',
     'invitations',
   ].map((table) => `delete from ${table} where newsagency_id in (${shops})`),
   `delete from newsagencies where is_example_address(email_key)`,

@@ -36,6 +36,10 @@ declare module 'virtual:content/legal' {
   const entries: import('./site/content/entry.ts').LegalPage[]
   export default entries
 }
+declare module 'virtual:content/training' {
+  const entries: import('./site/content/entry.ts').Lesson[]
+  export default entries
+}
 declare module 'virtual:content/redirects' {
   const redirects: import('./site/content/redirect.ts').Redirect[]
   export default redirects

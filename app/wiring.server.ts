@@ -35,6 +35,9 @@ import { attachNewsagencies } from './newsagencies/onboarding/reach-milestones.s
 import { contractsOfShops } from './newsagencies/contracts-of-shops.server.ts'
 import { findShopName, findWaitingShop } from './newsagencies/find-newsagency.server.ts'
 import { newsagencyLimits } from './newsagencies/newsagency-limits.ts'
+import { hardwareSentMail, shopLiveMail, trainingMail } from './newsagencies/go-live/go-live.mail.tsx'
+import { goLiveReminderMail } from './newsagencies/go-live/reminders/go-live-reminder.mail.tsx'
+import { goLiveRemindersJob } from './newsagencies/go-live/reminders/send-go-live-reminder.server.ts'
 import { handedOnMail, handedToMail, letterMail } from './newsagencies/change/newsagency.mail.tsx'
 import { recordNewsagencyEvent } from './newsagencies/change/record-newsagency-event.server.ts'
 import { optOutChecks, optOutLimits } from './opt-outs/opt-out-limits.ts'
@@ -97,6 +100,10 @@ export const mailTemplates: MailTemplate<never>[] = [
   handedOnMail,
   handedToMail,
   letterMail,
+  trainingMail,
+  hardwareSentMail,
+  shopLiveMail,
+  goLiveReminderMail,
   reminderMail,
   enquiryTeamMail,
   enquiryReceivedMail,
@@ -228,6 +235,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
     eventsJob(subscriptionsOf(platform)),
     bankChangesJob(platform),
     contractRemindersJob(platform),
+    goLiveRemindersJob(platform),
     statusBeatJob(platform),
     statusHousekeepingJob(platform),
     abnCheckJob(platform),

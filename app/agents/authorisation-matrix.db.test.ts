@@ -38,6 +38,8 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   'POST /api/account/end-other-sessions': 'agent',
   'POST /api/account/end-session': 'agent',
   'POST /api/account/forgot-password': 'anybody',
+  'GET /api/account/go-live': 'agent',
+  'POST /api/account/go-live': 'agent',
   'POST /api/account/login': 'anybody',
   'POST /api/account/logout': 'agent',
   'POST /api/account/lost-activation-code': 'anybody',
@@ -74,6 +76,8 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   'POST /api/signing/webhooks/pandadoc': 'anybody',
   'POST /api/sms-opt-out': 'anybody',
   'POST /api/traffic': 'anybody',
+  // By the signed link of the mail that brought the training.
+  'POST /api/training/opened': 'anybody',
   'POST /api/verify': 'anybody',
 }
 

@@ -5,7 +5,7 @@ import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findSchedule } from '#app/rates/find-schedule.server.ts'
 import type { Schedule } from '#app/rates/rates.schema.ts'
-import { calendarDay } from '#app/registrations/business-days.ts'
+import { calendarDay } from '#app/places/business-days.ts'
 import { agreementTerms } from '#app/signing/agreement/agreement-terms.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 

@@ -1,7 +1,7 @@
 import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
 
 /** The stores, with whom they belong to. */
-export const newsagenciesPersonalData: PersonalTable = {
+const stores: PersonalTable = {
   table: 'newsagencies',
   rowId: 'id',
   noun: 'Store',
@@ -54,3 +54,40 @@ export const newsagenciesPersonalData: PersonalTable = {
     },
   ],
 }
+
+/** From the sealed agreement to the first customer: who of the shop marked what, and when. */
+const lists: PersonalTable = {
+  table: 'go_lives',
+  rowId: 'id',
+  noun: 'Steps until a store is live',
+  personal: {
+    arrived_by: { label: 'Hardware marked as arrived by', becomes: 'null' },
+    arrived_at: { label: 'Hardware arrived' },
+    trained_by: { label: 'Training opened by', becomes: 'null' },
+    trained_at: { label: 'Training opened' },
+    tested_by: { label: 'Test payment marked by', becomes: 'null' },
+    tested_at: { label: 'Test payment' },
+    carrier: { label: 'Carrier' },
+    tracking_number: { label: 'Tracking number', becomes: `case when tracking_number is not null then '' end` },
+    reminders_stopped_at: { label: 'Reminders stopped' },
+  },
+  nobody:
+    'id newsagency_id sealed_at sent_at sent_by arrived_by_staff trained_by_staff tested_by_staff live_at live_by training_reminders training_reminder_at test_reminders test_reminder_at',
+  belongsTo: [{ table: 'newsagencies', by: 'newsagency_id' }],
+  rules: [
+    {
+      name: 'Steps until a store is live',
+      why: 'To see what a store still needs, and what was sent to it',
+      keep: {
+        days: 730,
+        after: `(select shop.updated_at from newsagencies shop where shop.id = go_lives.newsagency_id and shop.status = 'closed')`,
+        from: 'the store was closed',
+        does: 'delete',
+      },
+      onErasure: 'delete',
+    },
+  ],
+}
+
+/** What the room keeps about retailers. */
+export const newsagenciesPersonalData = [stores, lists]

@@ -15,7 +15,12 @@ export const renderedPaths: readonly string[] = [
 export const hiddenPaths: Readonly<Record<string, string>> = {
   '/notfound': 'says that there is nothing',
   '/sms-opt-out/key': 'one page for every key: it stands in a text message, not in a search',
+  '/training': 'for shops that have signed: a mail leads to it',
 }
+
+/** Whether search engines should leave a public page out: one of those, or what stands below it. */
+export const isHidden = (path: string): boolean =>
+  Object.keys(hiddenPaths).some((hidden) => path === hidden || path.startsWith(`${hidden}/`))
 
 /** The retailers' own screens, hydrated, none of them in the sitemap: where each is reached from. */
 export const retailerPaths: Readonly<Record<string, string>> = {
@@ -35,6 +40,7 @@ export const retailerPaths: Readonly<Record<string, string>> = {
   '/signup-welcome': 'a mail',
   '/signup/reminders/stop': 'a mail',
   '/contract/reminders/stop': 'a mail',
+  '/account/reminders/stop': 'a mail',
 }
 
 /** Sitemaps that rooms serve for the pages that they make of the database, one per line. */

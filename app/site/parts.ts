@@ -8,5 +8,6 @@ export const parts: Record<string, Part> = {
   'press-face': () => import('./home/press-face.ts'),
   play: () => import('./home/play.ts'),
   finder: () => import('#app/newsagencies/finder/finder.island.tsx'),
+  'training-opened': () => import('./training/training-opened.ts'),
   'earnings-sum': () => import('./agent/earnings-sum.ts'),
 }

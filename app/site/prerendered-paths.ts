@@ -14,4 +14,5 @@ export const prerenderedPaths = [
   '/privacy-policy',
   '/about',
   '/clients',
+  '/training',
 ]

@@ -1,4 +1,5 @@
 import type { NewEnquiry } from '#app/enquiries/find-new-enquiries.server.ts'
+import type { WaitingGoLive } from '#app/newsagencies/go-live/find-waiting-go-lives.server.ts'
 import type { WaitingRegistration } from '#app/registrations/find-waiting-registrations.server.ts'
 import { spanInWords } from '#app/registrations/promise.ts'
 import { kindWords, type PrivacyRequest } from '#app/privacy/requests/privacy-request.ts'
@@ -14,6 +15,7 @@ export type Waiting = {
   enquiries: readonly NewEnquiry[]
   mails: readonly FailedMail[]
   requests: readonly PrivacyRequest[]
+  goLives: readonly WaitingGoLive[]
 }
 
 type Timed = Job & { /** When it becomes urgent: for sorting only. */ by: number }
@@ -62,6 +64,23 @@ function mailJob({ id, subject, recipient, reason, writtenAt }: FailedMail, role
   }
 }
 
+/** A shop that has signed waits for its hardware, or one that has tested waits to be opened (rule N13). */
+function goLiveJob({ id, shopName, place, act, since, due }: WaitingGoLive, role: Role, now: Date): Timed {
+  const writes = can(role, 'newsagencies:write')
+  const span = spanInWords(now.getTime() - since.getTime())
+  const isLate = act === 'send'
+  return {
+    id,
+    to: `/staff/newsagencies/${id}`,
+    act: isLate ? 'Send the hardware' : 'Open the store',
+    who: shopName,
+    detail: isLate ? `Signed store, ${place}. Nothing is sent yet` : `Tested store, ${place}. The test payment worked`,
+    wait: { words: `Waits ${span}`, pace: isLate ? 'late' : 'soon', share: null },
+    verb: writes ? 'Open store' : 'Open',
+    by: due.getTime(),
+  }
+}
+
 /** A person waits for what is theirs: due at the end of a day in Sydney, as near as a list needs it (rule PD7). */
 function requestJob({ id, who, kind, dueOn }: PrivacyRequest, now: Date): Timed {
   const by = Date.parse(`${dueOn}T14:00:00Z`)
@@ -81,7 +100,7 @@ function requestJob({ id, who, kind, dueOn }: PrivacyRequest, now: Date): Timed 
 
 /** The most urgent of everything that waits, whatever is late first. */
 export function jobsOf(
-  { registrations, enquiries, mails, requests }: Waiting,
+  { registrations, enquiries, mails, requests, goLives }: Waiting,
   role: Role,
   now: Date,
   most: number,
@@ -91,6 +110,7 @@ export function jobsOf(
     ...enquiries.map((each) => enquiryJob(each, role, now)),
     ...mails.map((each) => mailJob(each, role, now)),
     ...requests.map((each) => requestJob(each, now)),
+    ...goLives.map((each) => goLiveJob(each, role, now)),
   ]
   return all
     .toSorted((a, b) => a.by - b.by)

@@ -1,4 +1,5 @@
 import { findNewEnquiries } from '#app/enquiries/find-new-enquiries.server.ts'
+import { findWaitingGoLives } from '#app/newsagencies/go-live/find-waiting-go-lives.server.ts'
 import { findStalledNewsagencies } from '#app/newsagencies/onboarding/find-stalled-newsagencies.server.ts'
 import type { RaisedAlarm } from '#app/platform/limits/limit.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -38,7 +39,7 @@ async function readAll(platform: Platform, actor: StaffActor) {
   const ask = { few, countedTo }
   const mayRead = async <Value>(right: Right, read: () => Promise<Value>) =>
     can(actor.role, right) ? read() : undefined
-  const [alarms, registrations, enquiries, stores, mail, cohorts, requests, changed] = await Promise.all([
+  const [alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives] = await Promise.all([
     platform.limits.alarms(),
     mayRead('registrations:read', () => findWaitingRegistrations(platform, actor, { ...ask, few: mostJobs })),
     mayRead('enquiries:read', () => findNewEnquiries(platform, actor, ask)),
@@ -47,8 +48,9 @@ async function readAll(platform: Platform, actor: StaffActor) {
     mayRead('registrations:read', () => countCohorts(platform, actor, weeks)),
     mayRead('people:manage', () => findUrgentPrivacyRequests(platform, actor)),
     mayRead('contracts:read', () => findChangedRecords(platform, actor)),
+    mayRead('newsagencies:read', () => findWaitingGoLives(platform, actor, { few })),
   ])
-  return { alarms, registrations, enquiries, stores, mail, cohorts, requests, changed }
+  return { alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives }
 }
 
 type Read = Awaited<ReturnType<typeof readAll>>
@@ -108,6 +110,7 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
     enquiries: enquiries?.oldest ?? [],
     mails: mail?.last ?? [],
     requests: read.requests ?? [],
+    goLives: read.goLives ?? [],
   }
   const jobs = jobsOf(waiting, actor.role, now, mostJobs)
   const late = registrations?.late ?? 0

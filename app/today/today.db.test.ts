@@ -4,7 +4,8 @@ import { agentLimits } from '#app/agents/agent-limits.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { startTestPlatform } from '#app/platform/testing/test-platform.ts'
-import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { goLives } from '#app/newsagencies/go-live/go-lives.store.server.ts'
+import { makeTestNewsagency, wholeShop } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import { lastMondays } from '#app/registrations/count-cohorts.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
@@ -82,4 +83,14 @@ test('an attack stands first on the bill, with what to do', async () => {
   expect(today.facts[0]).toMatch(
     /^Somebody tries out email addresses: 100 unknown ones within the hour that ends at \d\d:\d\d\./,
   )
+})
+
+test('a store that signed and was sent nothing stands in the list after two business days (rule N13)', async () => {
+  await using platform = await startTestPlatform()
+  const { id } = await makeTestNewsagency(platform, { columns: { ...wholeShop, shopName: 'Signed Papers' } })
+  await platform.database.queries.insert(goLives).values({ id: newId(), newsagencyId: id, sealedAt: hoursAgo(24 * 9) })
+  const today = await loadToday(platform, (await signInAs(platform, 'operations')).actor)
+  expect(today.jobs.map(({ act, who, wait }) => [act, who, wait.pace])).toEqual([
+    ['Send the hardware', 'Signed Papers', 'late'],
+  ])
 })

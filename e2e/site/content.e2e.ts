@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { hiddenPaths, renderedPaths, retailerPaths } from '#app/site/indexed-paths.ts'
+import { hiddenPaths, isHidden, renderedPaths, retailerPaths } from '#app/site/indexed-paths.ts'
 import { storedPaths } from '#scripts/content/public-paths.ts'
 
 import { urlMap } from '#e2e/url-map.ts'
@@ -10,7 +10,7 @@ import { openSharedStage } from '#e2e/harness/stage.ts'
 const { browser, product } = await openSharedStage()
 
 const pages = [...storedPaths(), ...renderedPaths]
-const indexed = pages.filter((path) => !(path in hiddenPaths))
+const indexed = pages.filter((path) => !isHidden(path))
 
 const get = (path: string, init: RequestInit = {}) => fetch(product.url + path, { redirect: 'manual', ...init })
 

@@ -26,6 +26,8 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/account/details': 'public',
   // By the link of a mail.
   '/account/email': 'public',
+  '/account/reminders/stop': 'public',
+  '/account/shops/:newsagencyId': 'public',
   '/activate': 'public',
   '/agent': 'public',
   '/agent/faqs': 'public',
@@ -56,6 +58,8 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/sms-opt-out/:key': 'public',
   '/status': 'public',
   '/terms': 'public',
+  '/training': 'public',
+  '/training/:slug': 'public',
   '/us/signup': 'public',
   '/verify': 'public',
   '/verify/:documentId': 'public',

@@ -7,10 +7,10 @@ export const retailerBreakages: Breakage[] = [
     room: 'registrations',
     layer: 'calendar',
     means: 'The promised answer counts the holidays of the whole country only, not those of the shop’s state',
-    file: 'app/registrations/business-days.ts',
+    file: 'app/places/business-days.ts',
     find: 'isBusinessDay(day, state)',
     replace: 'isBusinessDay(day, undefined)',
-    suite: { files: ['app/registrations/business-days.test.ts'] },
+    suite: { files: ['app/places/business-days.test.ts'] },
   },
   {
     id: 'registrations-approved-final',

@@ -5,7 +5,7 @@ type Placed = { entry: Source; place: number }
 
 /** Places must be exactly 1, 2, 3 … in each list: a gap or a double place means that somebody has made a mistake. */
 export function wrongOrders(sources: Sources): Problem[] {
-  const { faqs, testimonials, press, team } = sources
+  const { faqs, testimonials, press, team, training } = sources
   const studies = sources['case-studies']
   const placed = (entries: readonly Source[], placeOf: (index: number) => number | undefined): Placed[] =>
     entries.flatMap((entry, index) => {
@@ -13,7 +13,7 @@ export function wrongOrders(sources: Sources): Problem[] {
       return place === undefined ? [] : [{ entry, place }]
     })
   return [
-    ...[faqs, testimonials, press, team, studies].flatMap((entries) =>
+    ...[faqs, testimonials, press, team, training, studies].flatMap((entries) =>
       wrongPlaces(
         'order',
         placed(entries, (index) => entries[index]?.front.order),

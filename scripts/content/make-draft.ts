@@ -12,6 +12,7 @@ export const kinds = {
   testimonial: 'testimonials',
   press: 'press',
   team: 'team',
+  lesson: 'training',
 } as const
 
 export type Kind = keyof typeof kinds
@@ -120,6 +121,15 @@ const blanks: Record<Kind, Blank> = {
     ],
     text: 'What they do.',
     shownAt: '/about',
+  }),
+  lesson: (title, slug, { sources }) => ({
+    front: [
+      `title: ${quoted(title)}`,
+      'description: "What somebody can do after reading it, in one sentence."',
+      nextOrder(sources.training),
+    ],
+    text: 'Begin with what happens at the counter.\n\n## What you do\n\n1. The first thing.',
+    shownAt: `/training/${slug}`,
   }),
 }
 

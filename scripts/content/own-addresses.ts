@@ -13,7 +13,11 @@ import { pagesToCome } from './pages-to-come.ts'
 import type { ReadText, Sources } from './read-content.ts'
 
 /** Where the entries of a collection have their pages. */
-export const entryRoutes = { articles: '/blogs/:slug', 'case-studies': '/clients/:slug' } as const
+export const entryRoutes = {
+  articles: '/blogs/:slug',
+  'case-studies': '/clients/:slug',
+  training: '/training/:slug',
+} as const
 
 /** Answered by the server and by no route. */
 const served = [
@@ -67,7 +71,8 @@ function addressesOfEntries(sources: Sources): Map<string, EntryAddress> {
     from: front.date,
   }))
   const studies = sources['case-studies'].map(({ slug, front }) => ({ path: `/clients/${slug}`, isDraft: front.draft }))
-  return new Map([...articles, ...studies].map((address) => [address.path, address]))
+  const lessons = sources.training.map(({ slug, front }) => ({ path: `/training/${slug}`, isDraft: front.draft }))
+  return new Map([...articles, ...studies, ...lessons].map((address) => [address.path, address]))
 }
 
 export function readOwnAddresses(

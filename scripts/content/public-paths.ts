@@ -22,6 +22,9 @@ export function pathsToStore(sources: Sources, fixed: readonly string[], now: Da
     ...(hasPages('case-studies') ? sources['case-studies'] : [])
       .filter(({ front }) => !front.draft)
       .map(({ slug }) => `/clients/${slug}`),
+    ...(hasPages('training') ? sources.training : [])
+      .filter(({ front }) => !front.draft)
+      .map(({ slug }) => `/training/${slug}`),
   ].filter((path) => !(hasWaiting && showsArticles(path)))
 }
 

@@ -7,6 +7,16 @@ export type Store = {
   /** Percent. */
   progress: number
   completeContractToken: string
+  /** What a signed store waits for, and the page that says more. */
+  next: NextLine | null
+}
+
+type NextLine = { words: string; path: string; isOwnTurn: boolean }
+
+function readNext(value: unknown): NextLine | null {
+  const { words, path, isOwnTurn } = (value ?? {}) as Record<string, unknown>
+  if (typeof words !== 'string' || typeof path !== 'string' || !path.startsWith('/')) return null
+  return { words, path, isOwnTurn: isOwnTurn === true }
 }
 
 const addressParts = ['name', 'street', 'street2', 'suburb', 'state', 'postcode'] as const
@@ -32,10 +42,12 @@ export function cutAddress(address: string): { text: string; isCut: boolean } {
 
 function readStore(value: unknown): Store[] {
   if (typeof value !== 'object' || value === null) return []
-  const { shopName, shopAddress, progress, completeContractToken } = value as Record<string, unknown>
+  const { shopName, shopAddress, progress, completeContractToken, next } = value as Record<string, unknown>
   if (typeof shopName !== 'string' || typeof completeContractToken !== 'string') return []
   const percent = typeof progress === 'number' ? Math.min(100, Math.max(0, Math.round(progress))) : 0
-  return [{ shopName, address: joinAddress(shopAddress), progress: percent, completeContractToken }]
+  return [
+    { shopName, address: joinAddress(shopAddress), progress: percent, completeContractToken, next: readNext(next) },
+  ]
 }
 
 /** Undefined when the answer is not the list of stores. */
@@ -57,6 +69,9 @@ export function findStores(stores: readonly Store[], typed: string): Store[] {
 
 /** From this many a box to search them is of use. */
 export const manyStores = 8
+
+/** Whether it waits for the retailer: for the contract, or for a step after it. */
+export const isTheirTurn = ({ progress, next }: Store): boolean => progress < 100 || next?.isOwnTurn === true
 
 /** What a press of the tile does next, in words. */
 export function nextWords(progress: number): string {

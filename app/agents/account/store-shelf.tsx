@@ -8,7 +8,7 @@ import vacantLot from '#app/ui/drawings/flow/vacant-lot.svg?drawing'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
-import { findStores, manyStores, type Store } from './store-list.ts'
+import { findStores, isTheirTurn, manyStores, type Store } from './store-list.ts'
 import { StoreTile } from './store-tile.tsx'
 
 /** Nobody has a shop here yet (rule AC35). */
@@ -41,7 +41,7 @@ function countWords(found: number, all: number): string {
 export function StoreShelf({ stores }: { stores: readonly Store[] }) {
   const [typed, setTyped] = useState('')
   const found = findStores(stores, typed)
-  const first = found.find(({ progress }) => progress < 100)
+  const first = found.find(isTheirTurn)
   return (
     <>
       {stores.length >= manyStores ? (

@@ -32,12 +32,12 @@ function Progress({ shopName, progress }: { shopName: string; progress: number }
 
 /** A store: its roller door is up by as much as its contract is done (rule AC33). */
 export function StoreTile({ store, isFirst }: { store: Store; isFirst: boolean }) {
-  const { shopName, address, progress, completeContractToken } = store
+  const { shopName, address, progress, completeContractToken, next } = store
   const { text, isCut } = cutAddress(address)
   return (
-    <li>
+    <li className={next ? 'has-next' : undefined}>
       <a
-        className={classNames('store-tile', isFirst ? 'is-first' : undefined)}
+        className={classNames('store-tile', isFirst && !next ? 'is-first' : undefined)}
         href={`/signup-overview?${new URLSearchParams({ completeContractToken })}`}
       >
         <div className="store-art">
@@ -54,6 +54,15 @@ export function StoreTile({ store, isFirst }: { store: Store; isFirst: boolean }
           </p>
         </div>
       </a>
+      {next ? (
+        <a className={classNames('store-go-live', isFirst ? 'is-first' : undefined)} href={next.path}>
+          <span>
+            <span className="label">{next.isOwnTurn ? 'Next' : 'We do this'}</span> {next.words}
+            <span className="vh">: {shopName}</span>
+          </span>
+          <ArrowRight aria-hidden="true" />
+        </a>
+      ) : null}
     </li>
   )
 }

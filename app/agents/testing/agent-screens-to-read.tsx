@@ -43,6 +43,7 @@ const stores = [20, 60, 100].map((progress) => ({
   address: exampleData.street,
   progress,
   completeContractToken: String(progress),
+  next: progress === 100 ? { words: 'Open the training', path: '/account/shops/1', isOwnTurn: true } : null,
 }))
 const many = Array.from({ length: 9 }, (_, index) => ({ ...stores[0], completeContractToken: String(index) }))
 const nothing = () => undefined

@@ -1,6 +1,7 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
+import { beginGoLive } from '#app/newsagencies/go-live/begin-go-live.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { tellNewRetailer } from '#app/rates/tell-retailers.server.ts'
@@ -78,6 +79,7 @@ async function applySignedAnswers(
       became: { document: document.id, sha256: document.finalSha256 ?? '' },
     },
   })
+  await beginGoLive(tx, { config, keys }, { newsagencyId: shop.id, sealedAt: document.completedAt ?? at })
   const agreement = await readAgreementOf({ database: { queries: tx }, keys }, document.id)
   const { email, givenNames, surname, shopName } = signed.contact
   const retailer = { id: shop.id, shopName, contactName: `${givenNames} ${surname}`.trim(), email }

@@ -6,6 +6,7 @@ import { findEvents } from '#app/records/manage-events.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { contractsOfShops } from '../contracts-of-shops.server.ts'
+import { reachLive } from '../go-live/begin-go-live.server.ts'
 import type { Service } from '../newsagency.ts'
 import { makeContractToken } from '../onboarding/make-contract-token.server.ts'
 import { changeNewsagency } from './change-newsagency.server.ts'
@@ -18,8 +19,9 @@ const isWhole = (shop: StoredNewsagency): boolean =>
   )
 
 /**
- * Staff open a shop that has signed and has its hardware: from now on it stands in the finder. Parcels start with it only
- * where the retailer has said that they are insured. An open one is a success.
+ * Staff open a shop that has signed: the last step of its list (rule N12), and the one way into the finder. The retailer is mailed. What
+ * of the list was left out is staff's to judge. Parcels start with it only where the retailer has said that they are insured. An open one
+ * is a success.
  * @throws RefusedError forbidden
  */
 export async function openNewsagency(
@@ -38,6 +40,7 @@ export async function openNewsagency(
       const isCovered = await platform.part(contractsOfShops).hasParcelCover(tx, platform.keys, id)
       const usual: Service[] = isCovered ? ['deposits', 'parcels', '2fa'] : ['deposits', '2fa']
       const services = shop.services.length > 0 ? shop.services : usual
+      await reachLive(tx, platform, { shop, signedAt: shop.signedAt, by: actor.name })
       return accepted({
         kind: 'opened',
         change: { status: 'open', services },

@@ -8,6 +8,7 @@ import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-ac
 
 import { changeNewsagency } from './change-newsagency.server.ts'
 import { contractsOfShops } from '../contracts-of-shops.server.ts'
+import { endGoLive } from '../go-live/begin-go-live.server.ts'
 import { endShopsInvitation, type Offer, offerNewsagency, type PreparedCode } from './shops-invitation.server.ts'
 import { makeContractToken } from '../onboarding/make-contract-token.server.ts'
 import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
@@ -82,6 +83,7 @@ export async function transferNewsagency(
       if (shop.emailKey === key) return refused('same-owner')
       const isRevoked = await endShopsInvitation(tx, shop)
       await contracts.forgetContract(tx, platform.keys, shop, { actor: actor.name, origin })
+      await endGoLive(tx, id)
       const person = { email: owner.email, emailKey: key, ...splitName(owner.contactName) }
       const offer = await offerNewsagency(tx, { newsagencyId: id, ...person }, code)
       if (offer.agentId !== null) await contracts.planReminders(tx, shop)

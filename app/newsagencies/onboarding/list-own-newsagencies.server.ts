@@ -1,6 +1,8 @@
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import type { OwnNextLine } from '../go-live/go-live.ts'
+import { findOwnNext } from '../go-live/list-own-go-lives.server.ts'
 import { contractTokenOf } from './create-newsagency.server.ts'
 import { findNewsagenciesOf } from './onboarding.store.server.ts'
 
@@ -19,14 +21,17 @@ type OwnNewsagency = {
   /** Percent. */
   progress: number
   completeContractToken: string
+  /** What a signed shop waits for until it is live (rule N10). */
+  next: OwnNextLine | null
 }
 
 /** The stores of an agent, by name, closed ones left out. */
 export async function listOwnNewsagencies(
-  { database, keys }: Pick<Platform, 'database' | 'keys'>,
+  parts: Pick<Platform, 'config' | 'database' | 'keys'>,
   actor: AgentActor,
 ): Promise<OwnNewsagency[]> {
-  const shops = await findNewsagenciesOf(database.queries, actor.id)
+  const shops = await findNewsagenciesOf(parts.database.queries, actor.id)
+  const next = await findOwnNext(parts, actor)
   return shops.map((shop) => ({
     shopName: shop.shopName,
     shopAddress: {
@@ -39,7 +44,8 @@ export async function listOwnNewsagencies(
       postcode: shop.postcode,
     },
     progress: shop.progress,
-    completeContractToken: contractTokenOf({ keys }, shop) ?? '',
+    completeContractToken: contractTokenOf(parts, shop) ?? '',
+    next: next.get(shop.id) ?? null,
   }))
 }
 

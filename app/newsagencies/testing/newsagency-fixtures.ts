@@ -14,6 +14,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { createNewsagency, type NewNewsagency } from '../onboarding/create-newsagency.server.ts'
 import { newsagencies } from '../newsagencies.store.server.ts'
+import type { OpeningHours } from '../opening-hours.ts'
 
 const code = makeCode()
 let kept: Promise<KeptCode> | undefined
@@ -32,6 +33,22 @@ export type TestNewsagency = {
   /** The code of its invitation. */
   code: string
 }
+
+const at = new Date('2026-11-16T01:00:00Z')
+/** The columns of a shop that has signed, and of which everything is known that the finder shows. */
+export const wholeShop = {
+  number: '318',
+  street1: 'Hargreaves Street',
+  suburb: 'Bendigo',
+  state: 'VIC',
+  lat: -36.757,
+  lon: 144.279,
+  openingHours: Array.from({ length: 7 }, () => [[420, 1_080]]) as OpeningHours,
+  contactAt: at,
+  addressAt: at,
+  bankAt: at,
+  signedAt: at,
+} satisfies Columns
 
 /** An agent's account, written straight into the database; nobody can log in with it. */
 export async function makeTestAgent(

@@ -8,7 +8,7 @@ import { updateRecordWithEvent } from '#app/records/manage-events.server.ts'
 
 import { type AnswerChange, changeOf, mayAnswer, unaskedFields } from './answer.ts'
 import type { AnswerBody } from './answer.schema.ts'
-import { answerDueAt } from '../business-days.ts'
+import { dueAfterBusinessDays } from '#app/places/business-days.ts'
 import { abnChecks } from '../abn/check-abn.server.ts'
 import { placeShop } from '../decide/place-shop.server.ts'
 import { alreadyRegistered } from '../registration-refusals.ts'
@@ -28,7 +28,7 @@ function rowAfter(platform: Platform, before: StoredRegistration, { became }: An
     shopKey: shopKey(after),
     state: state ?? null,
     timeZone,
-    answerDueAt: answerDueAt(new Date(), { days, state, timeZone }),
+    answerDueAt: dueAfterBusinessDays(new Date(), { days, state, timeZone }),
     ...(after.abn !== before.abn && { abnFacts: null }),
   }
 }

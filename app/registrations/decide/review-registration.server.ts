@@ -3,7 +3,7 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { changeRecord } from '#app/records/change-record.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { answerDueAt } from '../business-days.ts'
+import { dueAfterBusinessDays } from '#app/places/business-days.ts'
 import { findLivingTwin } from '../like-registrations.store.server.ts'
 import { type RegistrationOutcome, registrationRecord } from '../registration.record.server.ts'
 import { isShopTaken } from '../registrations.store.server.ts'
@@ -39,7 +39,7 @@ export async function reopenRegistration(
       // The promise counts anew.
       const { state, timeZone } = registration
       const days = platform.config.ANSWER_BUSINESS_DAYS
-      const dueAt = answerDueAt(new Date(), { days, state: state ?? undefined, timeZone })
+      const dueAt = dueAfterBusinessDays(new Date(), { days, state: state ?? undefined, timeZone })
       return accepted({ change: { decidedAt: null, declineReason: null, answerDueAt: dueAt } })
     },
   })

@@ -12,7 +12,7 @@ import type { VisitSource } from '#app/traffic/visit-source.ts'
 import { emailKey } from '#app/platform/text.ts'
 
 import { momentInWords } from '../answer/answer-words.ts'
-import { answerDueAt } from '../business-days.ts'
+import { dueAfterBusinessDays } from '#app/places/business-days.ts'
 import { abnChecks } from '../abn/check-abn.server.ts'
 import { placeShop } from '../decide/place-shop.server.ts'
 import type { RegistrationBody } from '../registration.schema.ts'
@@ -42,7 +42,7 @@ function registrationOf(body: RegistrationBody, platform: Platform, traffic: Vis
     state: state ?? null,
     timeZone,
     traffic: traffic ?? null,
-    answerDueAt: answerDueAt(new Date(), { days, state, timeZone }),
+    answerDueAt: dueAfterBusinessDays(new Date(), { days, state, timeZone }),
   } satisfies NewRegistration
 }
 

@@ -5,8 +5,9 @@ import legalEntries from 'virtual:content/legal'
 import pressEntries from 'virtual:content/press'
 import teamEntries from 'virtual:content/team'
 import testimonialEntries from 'virtual:content/testimonials'
+import lessonEntries from 'virtual:content/training'
 
-import type { Article, CaseStudy, LegalPage } from './entry.ts'
+import type { Article, CaseStudy, LegalPage, Lesson } from './entry.ts'
 import { newestFirst, publicOn } from './schedule.ts'
 
 /*
@@ -19,6 +20,7 @@ export const testimonials = testimonialEntries
 export const press = pressEntries
 export const team = teamEntries
 export const legalPages = legalEntries
+export const lessons = lessonEntries
 
 /** The articles that are public at this moment, newest first. A function, because time passes while the product runs. */
 export function articles(now = new Date()): Article[] {
@@ -52,6 +54,10 @@ function placed(studies: readonly CaseStudy[], placeOf: (study: CaseStudy) => nu
   return studies
     .filter((study) => placeOf(study) !== undefined)
     .toSorted((a, b) => (placeOf(a) ?? 0) - (placeOf(b) ?? 0))
+}
+
+export function findLesson(slug: string): Lesson | undefined {
+  return lessons.find((lesson) => lesson.slug === slug)
 }
 
 /** `/terms` or `/privacy-policy`. @throws when the file is missing, which the build has made sure it is not. */

@@ -91,6 +91,9 @@ const teamMemberSchema = z
 /** `content/legal/<slug>.md`: `/terms` and `/privacy-policy`. Each `##` is a numbered section. */
 const legalPageSchema = z.object({ ...shared, effective: day, intro: text(400).optional() }).strict()
 
+/** `content/training/<slug>.md`: the lessons of `/training`, for shops that have signed. The text is the lesson. */
+const lessonSchema = z.object({ ...shared, ...published, order: z.int().min(1) }).strict()
+
 /** Every collection: its folder under `content/` and the shape of its front matter. */
 export const collections = {
   articles: articleSchema,
@@ -100,6 +103,7 @@ export const collections = {
   press: pressSchema,
   team: teamMemberSchema,
   legal: legalPageSchema,
+  training: lessonSchema,
 } as const
 
 export type CollectionName = keyof typeof collections

@@ -43,4 +43,5 @@ export type Faq = With<Front<'faqs'>, object>
 export type Testimonial = With<Front<'testimonials'>, { client?: WordmarkName | undefined }>
 export type PressMention = With<Front<'press'>, { masthead: MastheadName }>
 export type TeamMember = With<Front<'team'>, object>
+export type Lesson = With<Front<'training'>, object>
 export type LegalPage = With<Front<'legal'>, object>

@@ -8,7 +8,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { brand } from '#app/brand.ts'
 
 import { articles, caseStudies, legalPages } from '../content/content.ts'
-import { closedPaths, hiddenPaths, renderedPaths, roomSitemaps } from '../indexed-paths.ts'
+import { closedPaths, isHidden, renderedPaths, roomSitemaps } from '../indexed-paths.ts'
 import { atomFeed, rssFeed } from './feeds.tsx'
 import { movedTo } from './moved-to.ts'
 import { type IndexedPage, robots, sitemap, sitemapIndex } from './sitemap.ts'
@@ -63,7 +63,7 @@ function indexedPages(now = new Date()): IndexedPage[] {
   }
   return [
     ...[...prerenderedPaths, ...renderedPaths]
-      .filter((path) => !(path in hiddenPaths))
+      .filter((path) => !isHidden(path))
       .map((path) => ({ path, changed: changed[path] })),
     ...published.map(({ slug, date, updated }) => ({ path: `/blogs/${slug}`, changed: updated ?? date })),
     ...caseStudies.map(({ slug }) => ({ path: `/clients/${slug}` })),

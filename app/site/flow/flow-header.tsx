@@ -22,12 +22,18 @@ const ownPages = [
   { path: '/account/details', name: 'Account' },
 ]
 
+/** The page of one shop belongs to the shops. */
+function currentOf(path: string, pathname: string): 'page' | 'true' | undefined {
+  if (path === pathname) return 'page'
+  return path === '/account' && pathname.startsWith('/account/shops/') ? 'true' : undefined
+}
+
 /** A retailer's own pages, on each of them (rule AC41). */
 function OwnPages({ pathname }: { pathname: string }) {
   return (
     <nav className="flow-own" aria-label="Your account">
       {ownPages.map(({ path, name }) => (
-        <a key={path} href={path} aria-current={path === pathname ? 'page' : undefined}>
+        <a key={path} href={path} aria-current={currentOf(path, pathname)}>
           {name}
         </a>
       ))}

@@ -19,7 +19,7 @@ import styles from '../site.css?inline'
 export const handle = { hydrate: false, styles }
 
 export default function SitePage() {
-  const isForShops = /^\/agent(\/|$)/.test(useLocation().pathname)
+  const isForShops = /^\/(agent|training)(\/|$)/.test(useLocation().pathname)
   return (
     <>
       <FontPreloads />

@@ -1,4 +1,4 @@
-import { hiddenPaths, renderedPaths } from '#app/site/indexed-paths.ts'
+import { isHidden, renderedPaths } from '#app/site/indexed-paths.ts'
 import { pagesToCome } from '#scripts/content/pages-to-come.ts'
 import { storedPaths } from '#scripts/content/public-paths.ts'
 
@@ -17,7 +17,7 @@ export const doorPages = [
 ]
 
 /** Pages that say themselves that they are not for search engines. */
-export const unlistedPages = Object.keys(hiddenPaths)
+export const unlistedPages = publicPages.filter(isHidden)
 
 /** Addresses that pages link to and that a later part of the product brings. */
 export const addressesToCome = Object.keys(pagesToCome)

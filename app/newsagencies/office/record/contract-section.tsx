@@ -1,6 +1,5 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 
-import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { DateTime } from '#app/ui/time.tsx'
@@ -36,14 +35,13 @@ function itemsOf({ step, savedAt, signedAt, documents, bank }: ContractProgress)
 
 type ContractSectionProps = {
   contract: ContractProgress
-  canOpen: boolean
   /** The page of its bank account; null for those who may not look at it. */
   bankTo: string | null
   stopTo: string
 }
 
-/** How far the store's contract is, its account and, once it is signed, the button that opens the store. */
-export function ContractSection({ contract, canOpen, bankTo, stopTo }: ContractSectionProps) {
+/** How far the store's contract is, and its account. */
+export function ContractSection({ contract, bankTo, stopTo }: ContractSectionProps) {
   const { bank } = contract
   return (
     <section className="grid gap-2">
@@ -68,13 +66,6 @@ export function ContractSection({ contract, canOpen, bankTo, stopTo }: ContractS
         <Link to={bankTo} className="inline-link justify-self-start" preventScrollReset>
           Bank account
         </Link>
-      ) : null}
-      {canOpen ? (
-        <Form method="post" preventScrollReset>
-          <Button size="small" name="intent" value="open">
-            Open the store
-          </Button>
-        </Form>
       ) : null}
     </section>
   )

@@ -9,6 +9,7 @@ import { findEvents } from '#app/records/manage-events.server.ts'
 import { mailOf } from '#app/records/show-record.server.ts'
 
 import { contractsOfShops } from '../../contracts-of-shops.server.ts'
+import { findGoLiveList } from '../../go-live/find-go-live-list.server.ts'
 import { findLookAlikes, findNewsagency, type ListedNewsagency } from '../../newsagency-lists.store.server.ts'
 import { milestones } from '../../newsagency.ts'
 import { daysBetween, listPath } from '../newsagency-filters.ts'
@@ -96,6 +97,7 @@ export async function loadNewsagencyRecord(platform: Platform, id: string): Prom
       alike: alike.map((other) => ({ to: `${listPath}/${other.id}`, name: other.shopName })),
     },
     invitation: invitation ? invitationRecord(invitation, now) : null,
+    goLive: await findGoLiveList(queries, shop),
     contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
     mails: mails.map(mailOf),
     timeline: newsagencyTimeline(events, mails),

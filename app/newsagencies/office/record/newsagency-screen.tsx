@@ -12,6 +12,7 @@ import { Timeline } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 import { Button } from '#app/ui/button.tsx'
 
+import { GoLiveSection, type ShipmentRefused } from '../../go-live/go-live-section.tsx'
 import { shiftsLabel, weekdays } from '../../opening-hours.ts'
 import { AgentContact } from './agent-contact.tsx'
 import { ContractSection } from './contract-section.tsx'
@@ -23,7 +24,7 @@ import type { NewsagencyRecord } from './newsagency-view.ts'
 /** What the role that looks may do. */
 type Allowed = { write: boolean; transfer: boolean; bank: boolean }
 
-/** The forms post to the record's own address with `intent`: `note` with `note` | `resend` | `reopen`. */
+/** The forms post to the record's own address with `intent`: `note` with `note` | `resend` | `reopen`, and those of `GoLiveSection`. */
 type NewsagencyScreenProps = {
   shop: NewsagencyRecord
   /** Who is signed in. */
@@ -33,8 +34,11 @@ type NewsagencyScreenProps = {
   /** The record's own address, and the parameters of the list behind it. */
   path: string
   search: string
-  refused?: { message: string; note?: { message: string; typed: string } } | undefined
+  refused?: Refused | undefined
 }
+
+/** What was wrong is said beside what was typed, or above everything. */
+type Refused = { message: string; note?: { message: string; typed: string }; shipment?: ShipmentRefused }
 
 export function NewsagencyScreen({ shop, me, allowed, closeTo, path, search, refused }: NewsagencyScreenProps) {
   const isClosed = shop.status === 'closed'
@@ -48,7 +52,7 @@ export function NewsagencyScreen({ shop, me, allowed, closeTo, path, search, ref
       isExample={isExample(shop)}
       actions={allowed.write && !isClosed ? <Acts to={to} allowed={allowed} hasEmail={shop.email !== null} /> : null}
     >
-      {refused && !refused.note ? <Notice tone="bad" title={refused.message} isNews /> : null}
+      {refused && !refused.note && !refused.shipment ? <Notice tone="bad" title={refused.message} isNews /> : null}
       {isClosed ? (
         <Notice title="This store is closed." action={allowed.write ? <ReopenForm /> : null}>
           {shop.closedReason?.replace(/[.!?]?$/u, '.')} Its links and codes open nothing.
@@ -58,12 +62,14 @@ export function NewsagencyScreen({ shop, me, allowed, closeTo, path, search, ref
       <MilestoneSteps steps={shop.steps} waitsFor={shop.waitsFor} stillDays={shop.stillDays} />
       <AgentContact shop={shop} canChange={allowed.write} />
       <DefinitionList isRuled items={factsOf(shop)} />
-      <ContractSection
-        contract={shop.contract}
-        canOpen={allowed.write && shop.status === 'onboarding' && shop.contract.signedAt !== null}
-        bankTo={allowed.bank ? to('bank') : null}
-        stopTo={to('bank/stop')}
-      />
+      {shop.goLive ? (
+        <GoLiveSection
+          list={shop.goLive}
+          canMark={allowed.write && shop.status === 'onboarding'}
+          refused={refused?.shipment}
+        />
+      ) : null}
+      <ContractSection contract={shop.contract} bankTo={allowed.bank ? to('bank') : null} stopTo={to('bank/stop')} />
       <InvitationSection shop={shop} canChange={allowed.write && !isClosed} revokeTo={to('revoke')} />
       {shop.openingHours ? <Hours shop={shop} /> : null}
       <NewsagencyMails mails={shop.mails} />

@@ -1,6 +1,7 @@
 import type { InvitationState } from '#app/agents/invitations/invitation.ts'
 import type { TimelineEvent } from '#app/ui/record/timeline.tsx'
 
+import type { GoLive } from '../../go-live/go-live.ts'
 import type { ContractProgress, Milestone, NewsagencyStatus } from '../../newsagency.ts'
 import type { OpeningHours } from '../../opening-hours.ts'
 
@@ -74,6 +75,8 @@ export type NewsagencyRecord = {
   publicTo: string | null
   invitation: InvitationRecord | null
   contract: ContractProgress
+  /** From the sealed agreement to the first customer; null before it is signed. */
+  goLive: GoLive | null
   mails: readonly {
     id: string
     to: string

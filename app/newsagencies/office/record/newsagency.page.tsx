@@ -11,6 +11,11 @@ import { noteNewsagency } from '../../change/change-newsagency.server.ts'
 import { logOutOwner } from '../../change/log-out-owner.server.ts'
 import { openNewsagency, reopenNewsagency } from '../../change/open-newsagency.server.ts'
 import { resendInvitation } from '../../change/shops-invitation.server.ts'
+import { isMarkedStep } from '../../go-live/go-live.ts'
+import { shipmentSchema } from '../../go-live/go-live.schema.ts'
+import { markForRetailer } from '../../go-live/mark-step.server.ts'
+import { recordShipment } from '../../go-live/record-shipment.server.ts'
+import { problemsOf } from '../acts/form-problems.ts'
 import type { Route } from './+types/newsagency.page.ts'
 import { listPath } from '../newsagency-filters.ts'
 import { loadNewsagencyRecord } from './newsagency-record.server.ts'
@@ -45,6 +50,7 @@ const refusals = {
   'not-now': 'This store needs no invitation now: it is closed, or in an account already.',
   'not-signed': 'This store has not signed its contract yet.',
   'address-needed': 'This store has no whole address, hours and place on the map yet.',
+  'not-yet': 'This step is not next. Look at the list of this store again.',
   'bad-note': 'Write something first, and at most 4,000 characters',
 }
 
@@ -57,6 +63,11 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const intent = String(form.get('intent'))
   const note = String(form.get('note') ?? '')
+  const step = String(form.get('step') ?? '')
+  const typed = { carrier: String(form.get('carrier') ?? ''), trackingNumber: String(form.get('trackingNumber') ?? '') }
+  const shipment = shipmentSchema.safeParse(typed)
+  if (intent === 'ship' && !shipment.success)
+    return data({ message: '', shipment: { typed, problems: problemsOf(shipment.error) } }, { status: 400 })
 
   const result = await orRefusalPage(async () => {
     if (intent === 'note') return noteNewsagency(platform, actor, { id, note, origin })
@@ -68,6 +79,14 @@ export async function action(args: Route.ActionArgs) {
         origin,
       })
     }
+    if (intent === 'ship' && shipment.success)
+      return recordShipment(platform, actor, {
+        id,
+        ...shipment.data,
+        seen: String(form.get('seen') ?? '') || null,
+        origin,
+      })
+    if (intent === 'mark' && isMarkedStep(step)) return markForRetailer(platform, actor, { id, step, origin })
     if (intent === 'open') return openNewsagency(platform, actor, { id, origin })
     if (intent === 'reopen') return reopenNewsagency(platform, actor, { id, origin })
     if (intent === 'log-out') return logOutOwner(platform, actor, { id, origin })

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { states } from '#app/places/place.ts'
-import { isBusinessDay } from '#app/places/public-holidays.ts'
-import { timeZoneOf } from '#app/places/time-zone.ts'
+import { states } from './place.ts'
+import { isBusinessDay } from './public-holidays.ts'
+import { timeZoneOf } from './time-zone.ts'
 
-import { answerDueAt, calendarDay } from './business-days.ts'
+import { calendarDay, dueAfterBusinessDays } from './business-days.ts'
 
 const sydney = { state: 'NSW', timeZone: 'Australia/Sydney' } as const
 const perth = { state: 'WA', timeZone: 'Australia/Perth' } as const
 const due = (received: string, days: number, place: typeof sydney | typeof perth) =>
-  answerDueAt(new Date(received), { days, ...place }).toISOString()
+  dueAfterBusinessDays(new Date(received), { days, ...place }).toISOString()
 
 test('a working day counts from the day after', () => {
   // Monday morning in Sydney; Wednesday 5 pm there.
@@ -45,7 +45,7 @@ test('it is always 5 pm of a business day there, later than it was received, and
       fc.integer({ min: 1, max: 15 }),
       (received, state, days) => {
         const timeZone = timeZoneOf(state, '0000')
-        const promised = answerDueAt(received, { days, state, timeZone })
+        const promised = dueAfterBusinessDays(received, { days, state, timeZone })
         const [from, until] = [calendarDay(received, timeZone), calendarDay(promised, timeZone)]
         expect(promised.getTime()).toBeGreaterThan(received.getTime())
         expect(new Intl.DateTimeFormat('en-AU', { timeZone, timeStyle: 'short' }).format(promised)).toMatch(

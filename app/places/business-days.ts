@@ -1,7 +1,7 @@
-import type { State } from '#app/places/place.ts'
-import { type CalendarDay, isBusinessDay, nextDay } from '#app/places/public-holidays.ts'
+import type { State } from './place.ts'
+import { type CalendarDay, isBusinessDay, nextDay } from './public-holidays.ts'
 
-/** When the office shuts: an answer that is promised for a day is there by then. */
+/** When the office shuts: what is promised for a day is done by then. */
 const closingHour = 17
 
 /** The wall clock of a zone at a moment, as if it were UTC. */
@@ -33,10 +33,10 @@ export function calendarDay(at: Date, timeZone: string): CalendarDay {
 }
 
 /**
- * Until when an answer is promised: the end of the nth business day of the applicant's state after the day on which it
- * came. Public holidays of that state are left out.
+ * The end of the nth business day of a state after the day on which something came: until when an answer is promised, or something
+ * is to be sent. Public holidays of that state are left out.
  */
-export function answerDueAt(
+export function dueAfterBusinessDays(
   received: Date,
   { days, state, timeZone }: { days: number; state: State | undefined; timeZone: string },
 ): Date {

@@ -1,0 +1,154 @@
+import { Form, useNavigation } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+
+import type { FormProblems } from '../office/acts/form-problems.ts'
+import { listOf } from '../office/acts/form-problems.ts'
+import {
+  type GoLive,
+  type GoLiveStep,
+  goLiveLabels,
+  goLiveSteps,
+  isOpenStep,
+  isMarkedStep,
+  nextGoLiveStep,
+  type Reached,
+  type Shipment,
+} from './go-live.ts'
+
+export type ShipmentRefused = { typed: Shipment; problems: FormProblems }
+
+type GoLiveSectionProps = {
+  list: GoLive
+  /** Whether who looks may mark. */
+  canMark: boolean
+  /** What was wrong with the shipment that was typed. */
+  refused?: ShipmentRefused | undefined
+}
+
+/** What staff do next, while it is theirs; else whom it waits for. */
+const waitsWords: Partial<Record<GoLiveStep, string>> = {
+  arrived: 'Waits for the parcel to arrive. The retailer says so, or you do.',
+  trained: 'Waits for the retailer to open the training.',
+  tested: 'Waits for the retailer’s first test payment.',
+}
+
+const buttonWords = {
+  arrived: 'It has arrived',
+  trained: 'They have read the training',
+  tested: 'The test payment worked',
+} as const
+
+/** The forms post to the record's own address with `intent`: `ship` with carrier, tracking number and the number that was `seen` | `mark` with `step` | `open`. */
+export function GoLiveSection({ list, canMark, refused }: GoLiveSectionProps) {
+  const { reached, shipment } = list
+  const next = nextGoLiveStep(reached)
+  return (
+    <section className="grid gap-2 go-live">
+      <h3>Going live</h3>
+      <ol className="go-live-steps">
+        {goLiveSteps.map((step) => (
+          <Step
+            key={step}
+            step={step}
+            mark={reached[step]}
+            shipment={step === 'sent' ? shipment : null}
+            isNext={step === next}
+          />
+        ))}
+      </ol>
+      {canMark && next ? <NextAct list={list} next={next} refused={refused} /> : null}
+    </section>
+  )
+}
+
+type StepProps = { step: GoLiveStep; mark: Reached | undefined; shipment: Shipment | null; isNext: boolean }
+
+function Step({ step, mark, shipment, isNext }: StepProps) {
+  return (
+    <li data-reached={mark ? true : undefined} data-next={isNext || undefined}>
+      <b>{goLiveLabels[step]}</b>
+      <span>
+        {mark ? (
+          <>
+            <DateTime at={mark.at} />
+            {mark.by ? `, ${mark.by}` : ''}
+            {mark.by && !mark.isStaff ? ' (retailer)' : ''}
+          </>
+        ) : (
+          'Not yet'
+        )}
+        {shipment ? (
+          <small>
+            {shipment.carrier}: {shipment.trackingNumber}
+          </small>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+function NextAct({ list, next, refused }: { list: GoLive; next: GoLiveStep; refused: ShipmentRefused | undefined }) {
+  const { reached, shipment } = list
+  const marks = goLiveSteps.filter(isMarkedStep).filter((step) => isOpenStep(reached, step))
+  return (
+    <>
+      {waitsWords[next] ? <p className="text-text-soft">{waitsWords[next]}</p> : null}
+      {next === 'sent' ? <ShipmentForm seen={null} refused={refused} /> : null}
+      <div className="flex flex-wrap gap-2">
+        {marks.map((step) => (
+          <Form key={step} method="post" preventScrollReset>
+            <input type="hidden" name="step" value={step} />
+            <Button variant={step === next ? 'action' : 'ghost'} size="small" name="intent" value="mark">
+              {buttonWords[step]}
+            </Button>
+          </Form>
+        ))}
+        <Form method="post" preventScrollReset>
+          <Button variant={next === 'live' ? 'action' : 'ghost'} size="small" name="intent" value="open">
+            Open the store
+          </Button>
+        </Form>
+      </div>
+      {next === 'live' ? null : (
+        <small>Open it sooner only where the counter works already, as after a change of owner.</small>
+      )}
+      {shipment && !reached.arrived ? (
+        <details open={refused !== undefined}>
+          <summary>Change the tracking number</summary>
+          <ShipmentForm seen={shipment} refused={refused} />
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+function ShipmentForm({ seen, refused }: { seen: Shipment | null; refused: ShipmentRefused | undefined }) {
+  const isSending = useNavigation().formData?.get('intent') === 'ship'
+  const problems = refused?.problems ?? {}
+  const shown = refused?.typed ?? seen
+  return (
+    <Form method="post" className="store-form" preventScrollReset aria-label="Hardware">
+      <ErrorSummary problems={listOf(problems)} />
+      <input type="hidden" name="seen" value={seen?.trackingNumber ?? ''} />
+      <Field name="carrier" label="Carrier" error={problems.carrier}>
+        <TextInput defaultValue={shown?.carrier} maxLength={60} autoComplete="off" />
+      </Field>
+      <Field
+        name="trackingNumber"
+        label="Tracking number"
+        hint="The retailer is mailed both."
+        error={problems.trackingNumber}
+      >
+        <TextInput defaultValue={shown?.trackingNumber} maxLength={60} autoComplete="off" />
+      </Field>
+      <Button variant={seen ? 'ghost' : 'action'} size="small" name="intent" value="ship" busy={isSending}>
+        {seen ? 'Change it and tell the retailer' : 'Hardware is sent'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { headersOf, mailedBy, serveAccounts } from '#app/agents/testing/account-server.ts'
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { findEvents } from '#app/records/manage-events.server.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { closeNewsagency } from '../change/close-newsagency.server.ts'
+import { openNewsagency, reopenNewsagency } from '../change/open-newsagency.server.ts'
+import { transferNewsagency } from '../change/transfer-newsagency.server.ts'
+import { newsagencies } from '../newsagencies.store.server.ts'
+import { wholeShop, makeTestNewsagency } from '../testing/newsagency-fixtures.ts'
+import { beginGoLive } from './begin-go-live.server.ts'
+import { findGoLiveList } from './find-go-live-list.server.ts'
+import { findWaitingGoLives } from './find-waiting-go-lives.server.ts'
+import type { MarkedStep } from './go-live.ts'
+import { findGoLiveOf, goLives } from './go-lives.store.server.ts'
+import { markForRetailer } from './mark-step.server.ts'
+import { recordShipment } from './record-shipment.server.ts'
+
+const parcel = { carrier: 'Kelpie Express', trackingNumber: 'KX 1042 7788' }
+
+/** A product with one signed shop, whose retailer is logged in, and a member of staff. */
+async function start() {
+  const { platform, url } = await serveAccounts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const { agent, secrets } = await logInAs(platform, 'mia@example.com')
+  const { actor } = await signInAs(platform, 'operations')
+  const { id } = await makeTestNewsagency(platform, { agent, columns: wholeShop })
+  await platform.database.transaction((tx) =>
+    beginGoLive(tx, platform, { newsagencyId: id, sealedAt: wholeShop.signedAt }),
+  )
+  const headers = { 'content-type': 'application/json', ...headersOf(secrets) }
+  const mark = async (step: string, given: { as?: Record<string, string>; of?: string } = {}) => {
+    const body = JSON.stringify({ newsagencyId: given.of ?? id, step })
+    const answer = await fetch(`${url}/api/account/go-live`, { method: 'POST', headers: given.as ?? headers, body })
+    return answer.status
+  }
+  const list = async () => {
+    const answer = await fetch(`${url}/api/account/go-live`, { headers })
+    return ((await answer.json()) as { shops: Record<string, never>[] }).shops
+  }
+  const reached = async () => {
+    const found = await findGoLiveList(queries, { id, signedAt: wholeShop.signedAt })
+    return Object.keys(found?.reached ?? {})
+  }
+  const kinds = async () => (await findEvents(queries, { kind: 'newsagency', id })).map(({ kind }) => kind)
+  const audited = async () => (await queries.select().from(auditEvents).orderBy(auditEvents.at, auditEvents.id)).map(({ action }) => action) // prettier-ignore
+  const ship = (sent = parcel, seen: string | null = null) => recordShipment(platform, actor, { id, ...sent, seen, origin }) // prettier-ignore
+  const markAs = (step: MarkedStep) => markForRetailer(platform, actor, { id, step, origin })
+  return { platform, url, queries, agent, actor, id, headers, mark, list, reached, kinds, audited, ship, markAs }
+}
+
+test('from the seal to live: each step once, in the timeline, the audit log, and in the mails that it promises (rules N8, N12)', async () => {
+  const { platform, actor, id, mark, list, reached, kinds, audited, ship } = await start()
+  expect(await reached()).toEqual(['sealed'])
+  expect(await ship()).toEqual({ ok: true, value: undefined })
+  expect(await mailedBy(platform, 'hardware-sent')).toMatchObject([{ ...parcel, isChange: false, givenName: 'Moira' }])
+  for (const step of ['arrived', 'trained', 'tested']) expect([step, await mark(step)]).toEqual([step, 200])
+  expect(await openNewsagency(platform, actor, { id, origin })).toMatchObject({ ok: true })
+  expect(await reached()).toEqual(['sealed', 'sent', 'arrived', 'trained', 'tested', 'live'])
+  const acts = ['hardware-sent', 'hardware-arrived', 'training-opened', 'test-payment-worked', 'opened']
+  expect((await kinds()).slice(1)).toEqual(acts)
+  expect((await audited()).filter((action) => action.startsWith('newsagency.'))).toEqual(acts.map((act) => `newsagency.${act}`)) // prettier-ignore
+  expect(await mailedBy(platform, 'shop-live')).toMatchObject([{ shopName: 'Kelly’s Newsagency' }])
+  const [shop] = await list()
+  expect(shop).toMatchObject({ shipment: parcel, reached: { sent: { by: 'Tillway' }, arrived: { by: 'Mia Costa' } } })
+  expect(shop?.['publicPath']).toMatch(/^\/locations\/kellys-newsagency-/)
+})
+
+test('a step is marked once, however often and by whomever at once, and never before its turn (rule N9)', async () => {
+  const { mark, markAs, ship, kinds, reached, queries, id } = await start()
+  expect([await mark('arrived'), await mark('tested'), await mark('sent'), await mark('live')]).toEqual([409, 409, 400, 400]) // prettier-ignore
+  expect(await markAs('tested')).toEqual({ ok: false, refusal: 'not-yet' })
+  await ship()
+  const [both, others] = await Promise.all([
+    Promise.all([mark('arrived'), mark('arrived')]),
+    Promise.all([markAs('arrived'), markAs('arrived')]),
+  ])
+  expect(both).toEqual([200, 200])
+  expect(others.every(({ ok }) => ok)).toBe(true)
+  expect((await kinds()).filter((kind) => kind === 'hardware-arrived')).toHaveLength(1)
+  const first = (await findGoLiveOf(queries, id))?.arrivedAt
+  expect(await mark('arrived')).toBe(200)
+  expect((await findGoLiveOf(queries, id))?.arrivedAt).toEqual(first)
+  expect(await reached()).toEqual(['sealed', 'sent', 'arrived'])
+})
+
+test('only the owner of a shop marks it: for everybody else it is not there (rule N9)', async () => {
+  const { platform, mark, ship, actor, id, reached } = await start()
+  await ship()
+  const other = await logInAs(platform)
+  const strange = { 'content-type': 'application/json', ...headersOf(other.secrets) }
+  expect(await mark('arrived', { as: strange })).toBe(404)
+  expect(await mark('arrived', { as: { 'content-type': 'application/json' } })).toBe(401)
+  expect(await mark('arrived', { of: '01a1fd70-33b1-77e9-ae35-f8e20e32d699' })).toBe(404)
+  const viewer = await signInAs(platform, 'viewer')
+  await expect(markForRetailer(platform, viewer.actor, { id, step: 'arrived', origin })).rejects.toThrow('may not')
+  await expect(recordShipment(platform, viewer.actor, { id, ...parcel, seen: null, origin })).rejects.toThrow('may not')
+  const [shop] = await platform.database.queries.select().from(newsagencies).where(eq(newsagencies.id, id))
+  await closeNewsagency(platform, actor, { id, reason: 'Gone', version: shop?.version ?? 0, origin })
+  expect(await mark('arrived')).toBe(404)
+  expect(await reached()).toEqual(['sealed', 'sent'])
+})
+
+test('of two who record a parcel the second is told; the number is put right until the parcel is there, and mailed again (rule N8)', async () => {
+  const { platform, ship, mark, audited } = await start()
+  const other = { carrier: 'Kelpie Express', trackingNumber: 'KX 2' }
+  const results = await Promise.all([ship(), ship(other)])
+  expect(results.map((result) => (result.ok ? 'done' : result.refusal)).toSorted()).toEqual(['conflict', 'done'])
+  const [first] = await mailedBy(platform, 'hardware-sent')
+  const kept = String(first?.['trackingNumber'])
+  expect(await ship({ carrier: 'Kelpie Express', trackingNumber: kept }, kept)).toMatchObject({ ok: true })
+  expect(await mailedBy(platform, 'hardware-sent')).toHaveLength(1)
+  const right = { carrier: 'Kelpie Express', trackingNumber: 'KX 3' }
+  expect(await ship(right, kept)).toMatchObject({ ok: true })
+  expect((await mailedBy(platform, 'hardware-sent')).at(-1)).toMatchObject({ ...right, isChange: true })
+  expect((await audited()).filter((action) => action === 'newsagency.tracking-changed')).toHaveLength(1)
+  await mark('arrived')
+  expect(await ship(other, 'KX 3')).toEqual({ ok: false, refusal: 'not-yet' })
+})
+
+test('opening is one act: it may come early, ends the list, and a shop that is opened again needs no second mail (rules N2, N12)', async () => {
+  const { platform, actor, id, reached, ship, queries } = await start()
+  expect(await openNewsagency(platform, actor, { id, origin })).toMatchObject({ ok: true })
+  expect(await openNewsagency(platform, actor, { id, origin })).toMatchObject({ ok: true })
+  expect(await reached()).toEqual(['sealed', 'live'])
+  expect(await ship()).toEqual({ ok: false, refusal: 'not-yet' })
+  const [shop] = await queries.select().from(newsagencies).where(eq(newsagencies.id, id))
+  await closeNewsagency(platform, actor, { id, reason: 'Holiday', version: shop?.version ?? 0, origin })
+  expect(await reopenNewsagency(platform, actor, { id, origin })).toMatchObject({ ok: true })
+  const [again] = await queries.select().from(newsagencies).where(eq(newsagencies.id, id))
+  expect(again?.status).toBe('open')
+  expect(await mailedBy(platform, 'shop-live')).toHaveLength(1)
+})
+
+test('the link of the mail opens the training and marks that alone; with a new owner it opens nothing (rules N5, N11)', async () => {
+  const { platform, url, id, reached, actor, queries } = await start()
+  const [mailed] = await mailedBy(platform, 'training')
+  expect(mailed?.['lessons']).toHaveLength(5)
+  const token = new URL(String(mailed?.['url'])).searchParams.get('for') ?? ''
+  const opened = async (said: string) => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: said }),
+    }
+    return (await fetch(`${url}/api/training/opened`, init)).status
+  }
+  expect([await opened(''), await opened(`${token}x`), await opened('x'.repeat(201))]).toEqual([404, 404, 400])
+  expect(await reached()).toEqual(['sealed'])
+  expect(await Promise.all([opened(token), opened(token)])).toEqual([200, 200])
+  expect(await reached()).toEqual(['sealed', 'trained'])
+  const [shop] = await queries.select().from(newsagencies).where(eq(newsagencies.id, id))
+  const owner = { contactName: 'Ana Costa', email: 'ana@costa.example', phone: '0491 570 156', abn: '51824753556', licensedPostOffice: false } // prettier-ignore
+  const fresh = await signInAs(platform, 'owner')
+  expect(await transferNewsagency(platform, fresh.actor, { id, owner, version: shop?.version ?? 0, origin })).toMatchObject({ ok: true }) // prettier-ignore
+  expect(await opened(token)).toBe(404)
+  expect(await queries.select().from(goLives)).toEqual([])
+  expect(await openNewsagency(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'not-signed' })
+})
+
+test('what waits for the office: nothing sent after two business days, and a test payment that worked (rule N13)', async () => {
+  const { platform, actor, ship, mark, id, queries } = await start()
+  // A Friday afternoon: Monday and Tuesday are the two business days.
+  await queries.update(goLives).set({ sealedAt: new Date('2026-11-20T04:00:00Z') })
+  const waiting = (now: string) => findWaitingGoLives(platform, actor, { few: 5, now: new Date(now) })
+  expect(await waiting('2026-11-24T05:59:00Z')).toEqual([])
+  expect(await waiting('2026-11-24T06:00:00Z')).toMatchObject([{ id, act: 'send', shopName: 'Kelly’s Newsagency' }])
+  await ship()
+  expect(await waiting('2026-12-24T06:00:00Z')).toEqual([])
+  await mark('arrived')
+  await mark('tested')
+  const later = new Date(Date.now() + 60_000).toISOString()
+  expect(await waiting(later)).toMatchObject([{ id, act: 'open' }])
+  await openNewsagency(platform, actor, { id, origin })
+  expect(await waiting(later)).toEqual([])
+})

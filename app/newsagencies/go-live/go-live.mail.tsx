@@ -1,0 +1,133 @@
+import { Button, Link, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+export function Help() {
+  return (
+    <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+      Stuck? Call{' '}
+      <Link href={brand.phone.href} style={mailStyle.link}>
+        {brand.phone.display}
+      </Link>
+      , or reply to this mail: a person answers.
+    </Text>
+  )
+}
+
+const reasonFor = (shopName: string) => `You get this because you signed the agreement for ${shopName}.`
+
+/** `url`, and that of each lesson: the training, by which we see that it was opened. `shopUrl`: the shop's own page. */
+type TrainingMailData = {
+  shopName: string
+  givenName: string
+  url: string
+  lessons: { title: string; url: string }[]
+  shopUrl: string
+}
+
+/** What the page after the signature promises: the training materials (rules C9, N11). */
+export const trainingMail = defineMail<TrainingMailData>({
+  name: 'training',
+  subject: ({ shopName }) => `${shopName}: open your training`,
+  body: ({ shopName, givenName, url, lessons, shopUrl }) => (
+    <MailLayout
+      title="Open your training"
+      preview="Five short lessons. Read them before the parcel comes."
+      reason={reasonFor(shopName)}
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, your agreement for {shopName} is sealed. We now get your tablet ready. Read these short lessons
+        before the parcel comes.
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        Open the training
+      </Button>
+      {lessons.map((lesson, index) => (
+        <Text key={lesson.url} style={{ ...mailStyle.text, margin: index === 0 ? '22px 0 4px' : '0 0 4px' }}>
+          {index + 1}.{' '}
+          <Link href={lesson.url} style={mailStyle.link}>
+            {lesson.title}
+          </Link>
+        </Text>
+      ))}
+      <Text style={{ ...mailStyle.text, marginTop: '18px' }}>
+        See what comes next on{' '}
+        <Link href={shopUrl} style={mailStyle.link}>
+          your shop’s page
+        </Link>
+        .
+      </Text>
+      <Help />
+    </MailLayout>
+  ),
+})
+
+type HardwareSentMailData = {
+  shopName: string
+  givenName: string
+  carrier: string
+  trackingNumber: string
+  /** The number was put right: this is the second mail. */
+  isChange: boolean
+  /** The shop's own page. */
+  url: string
+}
+
+/** The parcel has left, or its number was put right (rule N8). */
+export const hardwareSentMail = defineMail<HardwareSentMailData>({
+  name: 'hardware-sent',
+  subject: ({ shopName, isChange }) =>
+    isChange ? `${shopName}: use this tracking number` : `${shopName}: your tablet is on its way`,
+  body: ({ shopName, givenName, carrier, trackingNumber, isChange, url }) => (
+    <MailLayout
+      title={isChange ? 'Use this tracking number' : 'Your tablet is on its way'}
+      preview={`It comes with ${carrier}. The number is ${trackingNumber}.`}
+      reason={reasonFor(shopName)}
+    >
+      <Text style={mailStyle.text}>
+        {givenName},{' '}
+        {isChange
+          ? `the tracking number that we sent you for ${shopName} was wrong. Please use this one.`
+          : `we have sent the tablet for ${shopName}. Look for the parcel in the next days.`}
+      </Text>
+      <MailFacts
+        facts={[
+          ['Carrier', carrier],
+          ['Number', trackingNumber],
+        ]}
+      />
+      <Text style={mailStyle.text}>When it is there, tell us with one press on your shop’s page.</Text>
+      <Button href={url} style={mailStyle.button}>
+        Open my shop’s page
+      </Button>
+      <Help />
+    </MailLayout>
+  ),
+})
+
+/** The shop stands in the finder, and customers may come (rule N12). `url`: its page there. */
+export const shopLiveMail = defineMail<{ shopName: string; givenName: string; url: string }>({
+  name: 'shop-live',
+  subject: ({ shopName }) => `${shopName} is live`,
+  body: ({ shopName, givenName, url }) => (
+    <MailLayout
+      title={`${shopName} is live`}
+      preview="Customers can find your shop now, and pay there."
+      reason={reasonFor(shopName)}
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, {shopName} is open in our store finder. Customers can find it now, and pay there. Keep the tablet
+        on while you are open.
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        See your page
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>Are the address and hours right? If not, tell us.</Text>
+      <Help />
+    </MailLayout>
+  ),
+})

@@ -1,0 +1,175 @@
+import { and, asc, eq, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+
+import { newsagencies, officeNewsagencies } from '../newsagencies.store.server.ts'
+import { isReal } from '../newsagency-lists.store.server.ts'
+import type { GoLive, MarkedStep } from './go-live.ts'
+
+export const goLives = pgTable('go_lives', {
+  id: uuid('id').primaryKey(),
+  newsagencyId: uuid('newsagency_id').notNull().unique(),
+  sealedAt: instant('sealed_at').notNull(),
+  sentAt: instant('sent_at'),
+  sentBy: text('sent_by'),
+  carrier: text('carrier'),
+  trackingNumber: text('tracking_number'),
+  arrivedAt: instant('arrived_at'),
+  arrivedBy: text('arrived_by'),
+  arrivedByStaff: boolean('arrived_by_staff').notNull().default(false),
+  trainedAt: instant('trained_at'),
+  trainedBy: text('trained_by'),
+  trainedByStaff: boolean('trained_by_staff').notNull().default(false),
+  testedAt: instant('tested_at'),
+  testedBy: text('tested_by'),
+  testedByStaff: boolean('tested_by_staff').notNull().default(false),
+  liveAt: instant('live_at'),
+  liveBy: text('live_by'),
+  trainingReminders: smallint('training_reminders').notNull().default(0),
+  trainingReminderAt: instant('training_reminder_at'),
+  testReminders: smallint('test_reminders').notNull().default(0),
+  testReminderAt: instant('test_reminder_at'),
+  remindersStoppedAt: instant('reminders_stopped_at'),
+})
+
+export type StoredGoLive = typeof goLives.$inferSelect
+type GoLiveChange = Partial<Omit<typeof goLives.$inferInsert, 'id' | 'newsagencyId'>>
+
+/** Begins the list of a shop that is signed, unless there is one. Inside a transaction that holds the shop. */
+export async function ensureGoLive(tx: Transaction, newsagencyId: string, sealedAt: Date): Promise<StoredGoLive> {
+  await tx.insert(goLives).values({ id: newId(), newsagencyId, sealedAt }).onConflictDoNothing()
+  const row = await findGoLiveOf(tx, newsagencyId)
+  if (!row) throw new Error('a list that was begun is not there')
+  return row
+}
+
+export async function findGoLiveOf(queries: Queries, newsagencyId: string): Promise<StoredGoLive | undefined> {
+  const [row] = await queries.select().from(goLives).where(eq(goLives.newsagencyId, newsagencyId))
+  return row
+}
+
+export async function findGoLive(queries: Queries, id: string): Promise<StoredGoLive | undefined> {
+  const [row] = await queries.select().from(goLives).where(eq(goLives.id, id))
+  return row
+}
+
+export async function updateGoLive(tx: Transaction, id: string, change: GoLiveChange): Promise<void> {
+  await tx.update(goLives).set(change).where(eq(goLives.id, id))
+}
+
+/** The same, locked. */
+export async function lockGoLive(tx: Transaction, id: string): Promise<StoredGoLive | undefined> {
+  const [row] = await tx.select().from(goLives).where(eq(goLives.id, id)).for('update')
+  return row
+}
+
+const remindedAt = sql`least(${goLives.trainingReminderAt}, ${goLives.testReminderAt})`
+
+/** One list whose reminder is due, locked; others at work pass it by. */
+export async function lockDueGoLive(tx: Transaction, now: Date): Promise<StoredGoLive | undefined> {
+  const [row] = await tx
+    .select()
+    .from(goLives)
+    .where(and(lte(remindedAt, now), isNull(goLives.remindersStoppedAt)))
+    .orderBy(asc(remindedAt), asc(goLives.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+/** Lets what is due of a list be until then. */
+export async function putOffGoLive(
+  tx: Transaction,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  const later = (at: typeof goLives.trainingReminderAt | typeof goLives.testReminderAt) =>
+    sql`case when ${at} <= ${now.toISOString()}::timestamptz then ${until.toISOString()}::timestamptz else ${at} end`
+  await tx
+    .update(goLives)
+    .set({ trainingReminderAt: later(goLives.trainingReminderAt), testReminderAt: later(goLives.testReminderAt) })
+    .where(eq(goLives.id, id))
+}
+
+/** The list goes with the owner whose it was. */
+export async function deleteGoLive(tx: Transaction, newsagencyId: string): Promise<void> {
+  await tx.delete(goLives).where(eq(goLives.newsagencyId, newsagencyId))
+}
+
+/** The signed shops of an agent with their lists; closed ones are left out. Where no list was begun yet there is none. */
+export async function findGoLivesOfAgent(queries: Queries, agentId: string) {
+  const { id, shopName, slug, status, signedAt } = newsagencies
+  return queries
+    .select({ shop: { id, shopName, slug, status, signedAt }, list: goLives })
+    .from(newsagencies)
+    .leftJoin(goLives, eq(goLives.newsagencyId, id))
+    .where(and(eq(newsagencies.agentId, agentId), ne(status, 'closed'), isNotNull(signedAt)))
+    .orderBy(asc(sql`lower(${shopName})`), asc(id))
+}
+
+const waiting = {
+  id: officeNewsagencies.id,
+  shopName: officeNewsagencies.shopName,
+  suburb: officeNewsagencies.suburb,
+  state: officeNewsagencies.state,
+  postcode: officeNewsagencies.postcode,
+  sealedAt: goLives.sealedAt,
+  testedAt: goLives.testedAt,
+}
+const inOnboarding = and(isReal, eq(officeNewsagencies.status, 'onboarding'))
+
+/** Shops to which nothing was sent, sealed before a moment: those that wait longest. */
+export async function findUnsent(queries: Queries, sealedBefore: Date, most: number) {
+  return queries
+    .select(waiting)
+    .from(goLives)
+    .innerJoin(officeNewsagencies, eq(officeNewsagencies.id, goLives.newsagencyId))
+    .where(and(isNull(goLives.sentAt), isNull(goLives.liveAt), lt(goLives.sealedAt, sealedBefore), inOnboarding))
+    .orderBy(asc(goLives.sealedAt), asc(goLives.id))
+    .limit(most)
+}
+
+/** Shops whose test payment worked and which nobody has opened: those that wait longest. */
+export async function findUnopened(queries: Queries, most: number) {
+  return queries
+    .select(waiting)
+    .from(goLives)
+    .innerJoin(officeNewsagencies, eq(officeNewsagencies.id, goLives.newsagencyId))
+    .where(and(isNotNull(goLives.testedAt), isNull(goLives.liveAt), inOnboarding))
+    .orderBy(asc(goLives.testedAt), asc(goLives.id))
+    .limit(most)
+}
+
+const reachedAt = (at: Date | null, by: string | null, isStaff: boolean) =>
+  at === null ? undefined : { at: at.toISOString(), by: by ?? '', isStaff }
+
+/** The list as screens show it. */
+export function goLiveOf(row: StoredGoLive): GoLive {
+  const steps = {
+    sealed: reachedAt(row.sealedAt, '', false),
+    sent: reachedAt(row.sentAt, row.sentBy, true),
+    arrived: reachedAt(row.arrivedAt, row.arrivedBy, row.arrivedByStaff),
+    trained: reachedAt(row.trainedAt, row.trainedBy, row.trainedByStaff),
+    tested: reachedAt(row.testedAt, row.testedBy, row.testedByStaff),
+    live: reachedAt(row.liveAt, row.liveBy, true),
+  }
+  const { carrier, trackingNumber } = row
+  return {
+    reached: Object.fromEntries(Object.entries(steps).filter(([, reached]) => reached !== undefined)),
+    shipment: carrier !== null && trackingNumber !== null ? { carrier, trackingNumber } : null,
+  }
+}
+
+/** What a marked step writes. */
+export function columnsOfMark(
+  step: MarkedStep,
+  at: Date,
+  { by, isStaff }: { by: string; isStaff: boolean },
+): GoLiveChange {
+  if (step === 'arrived') return { arrivedAt: at, arrivedBy: by, arrivedByStaff: isStaff }
+  if (step === 'trained') return { trainedAt: at, trainedBy: by, trainedByStaff: isStaff, trainingReminderAt: null }
+  return { testedAt: at, testedBy: by, testedByStaff: isStaff, testReminderAt: null }
+}

@@ -1,0 +1,54 @@
+import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
+import { brand } from '#app/brand.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import {
+  type GoLive,
+  isOwnTurn,
+  type OwnGoLive,
+  type OwnNextLine,
+  ownNextOf,
+  ownNextWords,
+  ownShopPath,
+} from './go-live.ts'
+import { findGoLivesOfAgent, goLiveOf, type StoredGoLive } from './go-lives.store.server.ts'
+import { trainingPath } from './lessons.ts'
+import { trainingLink } from './training-link.server.ts'
+
+type Parts = Pick<Platform, 'config' | 'database' | 'keys'>
+
+/** To retailers staff are the company. */
+function forRetailer({ reached, shipment }: GoLive): GoLive {
+  const told = Object.entries(reached).map(([step, mark]) => [step, mark.isStaff ? { ...mark, by: brand.name } : mark])
+  return { reached: Object.fromEntries(told) as GoLive['reached'], shipment }
+}
+
+/** Of a shop for which no list was begun the signature alone is known. */
+function listOf(list: StoredGoLive | null, signedAt: Date | null): GoLive {
+  if (list) return forRetailer(goLiveOf(list))
+  return { reached: signedAt ? { sealed: { at: signedAt.toISOString(), by: '', isStaff: false } } : {}, shipment: null }
+}
+
+/** The lists of an agent's signed shops, by name (rule N8). */
+export async function listOwnGoLives({ config, database, keys }: Parts, actor: AgentActor): Promise<OwnGoLive[]> {
+  const found = await findGoLivesOfAgent(database.queries, actor.id)
+  return found.map(({ shop, list }) => ({
+    ...listOf(list, shop.signedAt),
+    newsagencyId: shop.id,
+    shopName: shop.shopName,
+    trainingUrl: list ? trainingLink(keys, config.PUBLIC_URL, list.id) : `${config.PUBLIC_URL}${trainingPath()}`,
+    publicPath: shop.status === 'open' ? `/locations/${shop.slug}` : null,
+  }))
+}
+
+/** What each signed shop of an agent waits for, by its id; nothing for a shop that is live. */
+export async function findOwnNext(parts: Parts, actor: AgentActor): Promise<Map<string, OwnNextLine>> {
+  const lists = await listOwnGoLives(parts, actor)
+  return new Map(
+    lists.flatMap(({ newsagencyId, reached }) => {
+      const next = ownNextOf(reached)
+      const line = { words: ownNextWords[next], path: ownShopPath(newsagencyId), isOwnTurn: isOwnTurn(next) }
+      return next === 'live' ? [] : [[newsagencyId, line]]
+    }),
+  )
+}

@@ -1,0 +1,90 @@
+import { Check } from 'lucide-react'
+
+import { mailDay } from '#app/agents/reminders/mail-day.ts'
+import { classNames } from '#app/ui/class-names.ts'
+
+import {
+  type GoLiveStep,
+  goLiveLabels,
+  goLiveSteps,
+  isOpenStep,
+  type MarkedStep,
+  type OwnGoLive,
+  type Reached,
+} from '../go-live.ts'
+import { MarkForm } from './mark-form.tsx'
+
+function whenWords(step: GoLiveStep, { at, by }: Reached): string {
+  if (step === 'sealed') return mailDay(at)
+  return `${mailDay(at)}, by ${by}`
+}
+
+/** What a step waits for, while it is not reached. */
+const laterWords: Record<GoLiveStep, string> = {
+  sealed: 'Not yet',
+  sent: 'We do this',
+  arrived: 'You tell us',
+  trained: 'You can do this now',
+  tested: 'You tell us, once the tablet is there',
+  live: 'We do this',
+}
+
+/** Said beside the one next step, for what may be done out of order. */
+const asideWords: Partial<Record<GoLiveStep, string>> = { arrived: 'The parcel is here', trained: 'We have read it' }
+
+type OwnStepsProps = {
+  shop: OwnGoLive
+  /** The step that has its button above. */
+  current: GoLiveStep | null
+  done(): void
+}
+
+/** The six steps, as dockets on a spike: those that are reached have their stamp, with day and name. */
+export function OwnSteps({ shop, current, done }: OwnStepsProps) {
+  const { reached, shipment, newsagencyId } = shop
+  return (
+    <ol className="own-steps" aria-label="All steps">
+      {goLiveSteps.map((step, index) => {
+        const mark = reached[step]
+        const aside = step !== current || step === 'trained' ? asideWords[step] : undefined
+        return (
+          <li
+            key={step}
+            className={classNames(mark ? 'is-reached' : undefined, step === current ? 'is-current' : undefined)}
+          >
+            <b className="step-stamp" aria-hidden="true">
+              {mark ? <Check /> : index + 1}
+            </b>
+            <div>
+              <h3>{goLiveLabels[step]}</h3>
+              <p>
+                {mark ? (
+                  <>
+                    <span className="vh">Done. </span>
+                    {whenWords(step, mark)}
+                  </>
+                ) : (
+                  laterWords[step]
+                )}
+              </p>
+              {step === 'sent' && shipment ? (
+                <p className="step-parcel">
+                  {shipment.carrier}: <b>{shipment.trackingNumber}</b>
+                </p>
+              ) : null}
+              {aside && isOpenStep(reached, step) ? (
+                <MarkForm
+                  newsagencyId={newsagencyId}
+                  step={step as MarkedStep}
+                  words={aside}
+                  variant="ghost"
+                  done={done}
+                />
+              ) : null}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

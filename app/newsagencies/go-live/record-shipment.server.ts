@@ -1,0 +1,78 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { changeNewsagency } from '../change/change-newsagency.server.ts'
+import type { StoredNewsagency } from '../change/newsagency-changes.store.server.ts'
+import { ownShopPath, type Shipment } from './go-live.ts'
+import { hardwareSentMail } from './go-live.mail.tsx'
+import { ensureGoLive, goLiveOf, updateGoLive } from './go-lives.store.server.ts'
+
+type Recorded = Shipment & {
+  id: string
+  /** The tracking number that the person saw; null when nothing was sent yet. */
+  seen: string | null
+  origin: Origin
+}
+
+function noticeOf(
+  { config }: Pick<Platform, 'config'>,
+  shop: StoredNewsagency,
+  sent: Shipment,
+  isChange: boolean,
+): OutgoingMail[] {
+  if (shop.email === null) return []
+  const { id, shopName, contactName, email } = shop
+  const givenName = contactName?.split(' ')[0] ?? ''
+  return [
+    mail({
+      template: hardwareSentMail,
+      data: { shopName, givenName, ...sent, isChange, url: `${config.PUBLIC_URL}${ownShopPath(id)}` },
+      to: { name: '', address: email },
+      replyTo: config.TO_EMAIL_SETUP,
+      about: { kind: 'newsagency', id },
+    }),
+  ]
+}
+
+/**
+ * Staff record that the hardware is on its way, by which carrier and under which number; the retailer is mailed both (rule N8). The same
+ * again is a success and mails nobody. Until the parcel has arrived the number can be put right, which is mailed too: `conflict` when
+ * somebody else recorded one first.
+ * @throws RefusedError forbidden
+ */
+export async function recordShipment(
+  platform: Platform,
+  actor: StaffActor,
+  { id, carrier, trackingNumber, seen, origin }: Recorded,
+): Promise<Result<void, 'not-found' | 'conflict' | 'not-yet'>> {
+  permit(actor, 'newsagencies:write')
+  const sent = { carrier, trackingNumber }
+  const result = await changeNewsagency<'not-yet' | 'same' | 'conflict'>(platform, actor, {
+    id,
+    origin,
+    work: async (tx, shop) => {
+      if (shop.signedAt === null || shop.status !== 'onboarding') return refused('not-yet')
+      const row = await ensureGoLive(tx, id, shop.signedAt)
+      const { shipment, reached } = goLiveOf(row)
+      if (shipment?.carrier === carrier && shipment.trackingNumber === trackingNumber) return refused('same')
+      if (reached.arrived) return refused('not-yet')
+      if (seen !== (shipment?.trackingNumber ?? null)) return refused('conflict')
+      const first = shipment === null ? { sentAt: new Date(), sentBy: actor.name } : {}
+      await updateGoLive(tx, row.id, { ...sent, ...first })
+      await accept(tx, { mails: noticeOf(platform, shop, sent, shipment !== null) })
+      return accepted({
+        kind: shipment === null ? 'hardware-sent' : 'tracking-changed',
+        note: `${carrier} ${trackingNumber}`,
+        ...(shipment === null && { change: { movedAt: new Date() } }),
+        ...(shipment !== null && { was: shipment }),
+        became: sent,
+      })
+    },
+  })
+  if (result.ok) return result
+  const { refusal } = result
+  return refusal === 'same' ? accepted(undefined) : refused(refusal)
+}

@@ -1,0 +1,52 @@
+import { Button, Link, Text } from '@react-email/components'
+
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+import { Help } from '../go-live.mail.tsx'
+import type { ReminderKind } from './go-live-reminders.ts'
+
+/** `url`: the training, or the shop's own page. */
+type GoLiveReminderData = { kind: ReminderKind; shopName: string; givenName: string; url: string; stopUrl: string }
+
+const words: Record<ReminderKind, { title: string; text: string; button: string }> = {
+  training: {
+    title: 'Open your training',
+    text: 'The training has five short lessons. Read them before the first customer comes. You need no tablet for it.',
+    button: 'Open the training',
+  },
+  test: {
+    title: 'Take a test payment',
+    text: 'The tablet is with you. Turn it on and take one small payment with your own phone. Then tell us that it worked, and we open your shop.',
+    button: 'Open my shop’s page',
+  },
+}
+
+/** A shop that stands still after the signature (rule N14). */
+export const goLiveReminderMail = defineMail<GoLiveReminderData>({
+  name: 'go-live-reminder',
+  isReminder: true,
+  subject: ({ kind, shopName }) => `${shopName}: ${kind === 'training' ? 'open your training' : 'take a test payment'}`,
+  body: ({ kind, shopName, givenName, url, stopUrl }) => (
+    <MailLayout
+      title={words[kind].title}
+      preview={words[kind].text}
+      reason={`You get this because ${shopName} is not live yet.`}
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, this is about {shopName}. {words[kind].text}
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        {words[kind].button}
+      </Button>
+      <Help />
+      <Text style={mailStyle.small}>
+        <Link href={stopUrl} style={{ color: 'inherit' }}>
+          Stop these reminders
+        </Link>
+        . Nothing else changes.
+      </Text>
+    </MailLayout>
+  ),
+})

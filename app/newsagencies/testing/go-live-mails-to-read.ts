@@ -1,0 +1,22 @@
+import { exampleData, mailToRead, type ToRead } from '#app/platform/testing/words-to-read.ts'
+
+import { hardwareSentMail, shopLiveMail, trainingMail } from '../go-live/go-live.mail.tsx'
+import { lessons } from '../go-live/lessons.ts'
+import { goLiveReminderMail } from '../go-live/reminders/go-live-reminder.mail.tsx'
+
+const url = 'https://tillway.example/somewhere'
+const { shopName, givenName } = exampleData
+const shop = { shopName, givenName, url }
+const sent = { ...shop, carrier: 'Post', trackingNumber: '12' }
+
+/** The mails from the sealed agreement to the first customer, as somebody gets them. */
+export const goLiveMailsToRead = (): ToRead[] => [
+  ...mailToRead(trainingMail, { ...shop, shopUrl: url, lessons: lessons.map(({ title }) => ({ title, url })) }),
+  ...mailToRead(hardwareSentMail, { ...sent, isChange: false }, { ...sent, isChange: true }),
+  ...mailToRead(shopLiveMail, shop),
+  ...mailToRead(
+    goLiveReminderMail,
+    { ...shop, stopUrl: url, kind: 'training' },
+    { ...shop, stopUrl: url, kind: 'test' },
+  ),
+]

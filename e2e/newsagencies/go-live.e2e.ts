@@ -1,0 +1,192 @@
+import { mkdirSync } from 'node:fs'
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
+import { trainingLink } from '#app/newsagencies/go-live/training-link.server.ts'
+import { ensureGoLive, goLives } from '#app/newsagencies/go-live/go-lives.store.server.ts'
+import { goLiveStopUrl } from '#app/newsagencies/go-live/reminders/stop-go-live-reminders.server.ts'
+import { makeTestNewsagency, wholeShop } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { logIn } from '#e2e/harness/agents.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { openStage } from '#e2e/harness/stage.ts'
+
+const email = 'mia@example.com'
+const links = { training: '', stop: '' }
+const shops = { whole: '', raced: '', plain: '' }
+let session = ''
+
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: async (platform) => {
+    const agent = await makeTestAgent(platform, email)
+    for (const [name, shopName] of [
+      ['whole', 'Costa News'],
+      ['raced', 'Raced Papers'],
+      ['plain', 'Plain Post'],
+    ] as const) {
+      // prettier-ignore
+      const { id } = await makeTestNewsagency(platform, { agent, said: { shopName }, columns: wholeShop })
+      shops[name] = id
+      await platform.database.transaction((tx) => ensureGoLive(tx, id, wholeShop.signedAt))
+    }
+    const lists = await platform.database.queries.select().from(goLives)
+    const list = lists.find(({ newsagencyId }) => newsagencyId === shops.plain)
+    links.training = trainingLink(platform.keys, '', list?.id ?? '')
+    links.stop = goLiveStopUrl(platform.keys, '', list?.id ?? '')
+    session = (await signInAs(platform, 'owner')).token
+  },
+})
+
+/** Of a run that is looked at. */
+const look = async (page: Page, name: string) => {
+  if (!process.env.LOOK) return
+  mkdirSync(process.env.LOOK, { recursive: true })
+  await page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true })
+}
+
+async function openOffice(options: Parameters<typeof openPage>[1] = desktop) {
+  const opened = await openPage(browser, options)
+  const { hostname: domain } = new URL(product.url)
+  await opened.context.addCookies([{ name: '__Host-staff', value: session, domain, path: '/', httpOnly: true, secure: true, sameSite: 'Strict' }]) // prettier-ignore
+  return opened
+}
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const storeOf = (id: string) => `${product.url}/staff/newsagencies/${id}`
+const next = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words }).waitFor()
+
+async function shipFrom(page: Page, id: string): Promise<void> {
+  await page.goto(storeOf(id))
+  await page.getByLabel('Carrier').fill('Kelpie Express')
+  await page.getByLabel('Tracking number').fill('KX 1042 7788')
+  await page.getByRole('button', { name: 'Hardware is sent' }).click()
+  await page.getByText('Kelpie Express: KX 1042 7788').first().waitFor()
+}
+
+test('from the agreement to the first customer: the retailer on a phone, staff at their desk (rules N8 to N12)', async () => {
+  const retailer = await openPage(browser, phone)
+  const { page } = retailer
+  await logIn(product, page, email)
+  await look(page, 'shops-390')
+  await page.getByRole('link', { name: /Open the training.*Costa News/ }).click()
+  await page.waitForURL(`${product.url}/account/shops/${shops.whole}`)
+  await next(page, 'Open the training')
+  await look(page, 'shop-training-390')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Open the training' }).first().click()
+  await page.getByText('Your shop’s list says that you opened the training.').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await look(page, 'training-390')
+  await page.getByRole('link', { name: /Your first sale/ }).click()
+  await page.getByRole('heading', { name: 'Your first sale' }).waitFor()
+  await look(page, 'lesson-390')
+  await page.goto(`${product.url}/account/shops/${shops.whole}`)
+  await next(page, 'Wait for the parcel')
+  expect(await page.locator('.own-next').getByRole('button').count()).toBe(0)
+
+  const office = await openOffice()
+  await shipFrom(office.page, shops.whole)
+  await look(office.page, 'office-sent-1440')
+  expect(await axeViolations(office.page)).toEqual([])
+
+  await page.reload()
+  await next(page, 'Tell us when the parcel is here')
+  await look(page, 'shop-sent-390')
+  await page.getByRole('button', { name: 'The parcel is here' }).click()
+  await next(page, 'Take a test payment')
+  await look(page, 'shop-test-390')
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await sideways(page)).toBe(0)
+  await look(page, 'shop-test-320')
+  await page.getByRole('button', { name: 'It worked' }).click()
+  await next(page, 'We open your shop next')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('own-next')
+
+  await office.page.goto(`${product.url}/staff`)
+  await look(office.page, 'today-1440')
+  await office.page.getByRole('link', { name: 'Costa News' }).first().click()
+  await office.page.getByRole('button', { name: 'Open the store' }).click()
+  await office.page.getByText('Its page in the finder').waitFor()
+  await look(office.page, 'office-live-1440')
+
+  await page.reload()
+  await next(page, 'Your shop is live')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await look(page, 'shop-live-1440')
+  await page.getByRole('link', { name: 'See your page' }).click()
+  await page.getByRole('heading', { name: 'Costa News' }).first().waitFor()
+  expect([...retailer.problems, ...office.problems]).toEqual([])
+  await retailer.context.close()
+  await office.context.close()
+})
+
+test('of two people who mark the same step at once both see it done, and once (rule N9)', async () => {
+  const office = await openOffice()
+  await shipFrom(office.page, shops.raced)
+  const retailer = await openPage(browser, phone)
+  await logIn(product, retailer.page, email)
+  await retailer.page.goto(`${product.url}/account/shops/${shops.raced}`)
+  const arrived = retailer.page.getByRole('button', { name: 'The parcel is here' })
+  await arrived.waitFor()
+  await Promise.all([arrived.click(), office.page.getByRole('button', { name: 'It has arrived' }).click()])
+  await office.page.getByText('said that the hardware has arrived').waitFor()
+  expect(await office.page.getByText('said that the hardware has arrived').count()).toBe(1)
+  await retailer.page.locator('.own-steps .is-reached').filter({ hasText: 'Hardware arrived' }).waitFor()
+  await retailer.page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+  // A step that is done has no button any more, on neither side.
+  expect(await arrived.count()).toBe(0)
+  expect(await office.page.getByRole('button', { name: 'It has arrived' }).count()).toBe(0)
+  expect([...retailer.problems, ...office.problems]).toEqual([])
+  await retailer.context.close()
+  await office.context.close()
+})
+
+test('staff record and put right a parcel without scripts, at 320 pixels; what is missing is said beside it', async () => {
+  const { page, context } = await openOffice({ viewport: { width: 320, height: 800 }, javaScriptEnabled: false })
+  await page.goto(storeOf(shops.plain))
+  await page.getByLabel('Carrier').fill('Kelpie Express')
+  await page.getByRole('button', { name: 'Hardware is sent' }).click()
+  await page.getByText('Write the tracking number').first().waitFor()
+  expect(await page.getByLabel('Carrier').inputValue()).toBe('Kelpie Express')
+  await look(page, 'office-wrong-320')
+  await shipFrom(page, shops.plain)
+  await page.getByText('Change the tracking number').click()
+  await page.getByLabel('Tracking number').fill('KX 3')
+  await page.getByRole('button', { name: 'Change it and tell the retailer' }).click()
+  await page.getByText('Kelpie Express: KX 3').first().waitFor()
+  expect(await sideways(page)).toBe(0)
+  await look(page, 'office-sent-320')
+  await context.close()
+})
+
+test('the training works without scripts and marks nothing then; the reminders stop with one press', async () => {
+  const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
+  await page.goto(product.url + links.training)
+  await page.getByRole('link', { name: /End of day/ }).click()
+  await page.getByRole('heading', { name: 'End of day' }).waitFor()
+  await page.goto(product.url + links.stop)
+  await page.getByRole('button', { name: 'Stop the reminders' }).click()
+  await page.getByText('We send no more reminders about this shop.').waitFor()
+  await context.close()
+  const retailer = await openPage(browser, { viewport: { width: 320, height: 700 } })
+  await logIn(product, retailer.page, email)
+  expect(await sideways(retailer.page)).toBe(0)
+  await look(retailer.page, 'shops-320')
+  await retailer.page.goto(`${product.url}/account/shops/${shops.plain}`)
+  await next(retailer.page, 'Open the training')
+  expect(retailer.problems).toEqual([])
+  await retailer.context.close()
+})
+
+test('a shop of somebody else is not there', async () => {
+  const { page, context } = await openPage(browser, desktop)
+  await logIn(product, page, email)
+  await page.goto(`${product.url}/account/shops/01a1fd70-33b1-77e9-ae35-f8e20e32d699`)
+  await page.getByRole('heading', { name: 'Not in your shops' }).waitFor()
+  expect(await page.getByRole('button', { name: /parcel|It worked|read it/ }).count()).toBe(0)
+  await context.close()
+})
