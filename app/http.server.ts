@@ -15,6 +15,7 @@ import { brand } from './brand.ts'
 import { contractsApi } from './contracts/contracts.api.server.ts'
 import { holdsContract } from './contracts/guards/require-contract.server.ts'
 import { linksApi } from './contracts/links/links.api.server.ts'
+import { findContractDates } from './contracts/own/find-contract-dates.server.ts'
 import { ownContractsApi } from './contracts/own/own-contracts.api.server.ts'
 import { renewalsApi } from './contracts/renewal/renewals.api.server.ts'
 import { signingDocsApi } from './contracts/signing/signing-docs.api.server.ts'
@@ -120,7 +121,7 @@ function createApi(platform: Platform, intake: Intake, shedding: Shedding) {
   api.route('/', ownContractsApi(platform))
   api.route('/', signingSessionApi(platform))
   api.route('/', signingWebhooksApi(platform))
-  api.route('/', documentsApi(platform, holdsContract(platform)))
+  api.route('/', documentsApi(platform, { holdsContract: holdsContract(platform), findDates: findContractDates }))
 
   const documentation = {
     info: {

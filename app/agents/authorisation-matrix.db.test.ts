@@ -64,6 +64,7 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   'POST /api/account/locate-address': 'anybody',
   'POST /api/signing/create-doc': 'anybody',
   'POST /api/signing/create-doc-link': 'anybody',
+  'GET /api/signing/documents/{id}/calendar': 'agent',
   'GET /api/signing/documents/{id}/contract': 'agent',
   // By the two secrets of one signing session.
   'GET /api/signing/session': 'anybody',

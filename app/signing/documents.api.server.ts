@@ -9,7 +9,7 @@ import { hasFreshSecondFactor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { fileLink, isFileLink, pdfAnswer, readFinalPdf } from './copies/pdf-file.server.ts'
 import { type HoldsContract, noteDownload, permitDownload } from './copies/permit-download.server.ts'
-import { findDocumentById } from './documents/sign-documents.store.server.ts'
+import { findDocumentById, type StoredDocument } from './documents/sign-documents.store.server.ts'
 import { signingLimits } from './signing-limits.ts'
 import { documentIdShape } from './signing.ts'
 import { verificationSchema } from './verify/verification.schema.ts'
@@ -30,6 +30,35 @@ const download = describe({
   refusals: ['unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'unavailable'],
 })
 
+const calendar = describe({
+  summary: 'The days of a contract as a calendar file',
+  description:
+    'The debits, and the last day of a renewal that is offered. Whoever may have the PDF is answered with a link to the file that is good for five minutes; staff are not. 409 while it is not signed, and for a store that is closed or somebody else’s now.',
+  answer: z.object({ success: z.literal(true), url: z.string() }),
+  refusals: ['unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'unavailable'],
+})
+
+const calendarPath = '/api/signing/calendars'
+
+/** The calendar file of a sealed agreement; another room's to make. */
+type FindDates = (platform: Platform, document: StoredDocument) => Promise<string | undefined>
+
+/** What the rooms above know of a document: who holds its contract, and its days. */
+type OfContracts = { holdsContract?: HoldsContract; findDates?: FindDates }
+
+async function sendCalendar(platform: Platform, id: string, findDates: FindDates | undefined): Promise<Response> {
+  const document = await findDocumentById(platform.database.queries, id)
+  const file = document && (await findDates?.(platform, document))
+  if (!file) throw new RefusedError('not-found')
+  return new Response(file, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="debits-and-renewal.ics"',
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
 async function sendFile(platform: Platform, id: string): Promise<Response> {
   const pdf = await readFinalPdf(platform, id)
   if (!pdf) throw new RefusedError('not-found')
@@ -37,8 +66,24 @@ async function sendFile(platform: Platform, id: string): Promise<Response> {
 }
 
 /** Signed documents for those who may have them, and the check that anybody may make. */
-export function documentsApi(platform: Platform, holdsContract?: HoldsContract) {
+export function documentsApi(platform: Platform, { holdsContract, findDates }: OfContracts = {}) {
   return new Hono<ApiEnvironment>()
+    .get('/signing/documents/:id/calendar', calendar, async (c) => {
+      await platform.limits.consume(signingLimits['signing-documents'], { ip: limitAddress(c) })
+      const id = c.req.param('id')
+      const document = documentIdShape.test(id) ? await findDocumentById(platform.database.queries, id) : undefined
+      const { staff } = await permitDownload(c, platform, document, holdsContract)
+      if (staff) throw new RefusedError('forbidden')
+      if (!document || !(await findDates?.(platform, document))) throw new RefusedError('conflict')
+      return c.json({ success: true, url: fileLink(platform, id, calendarPath) })
+    })
+    .get('/signing/calendars/:id', async (c) => {
+      const { until = '', key = '', mac = '' } = c.req.query()
+      const id = c.req.param('id')
+      if (!documentIdShape.test(id) || !isFileLink(platform, id, { until, key, mac }, calendarPath))
+        throw new RefusedError('not-found')
+      return sendCalendar(platform, id, findDates)
+    })
     .get('/signing/documents/:id/contract', download, async (c) => {
       await platform.limits.consume(signingLimits['signing-documents'], { ip: limitAddress(c) })
       const id = c.req.param('id')

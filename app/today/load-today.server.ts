@@ -48,7 +48,7 @@ async function readAll(platform: Platform, actor: StaffActor) {
     mayRead('registrations:read', () => countCohorts(platform, actor, weeks)),
     mayRead('people:manage', () => findUrgentPrivacyRequests(platform, actor)),
     mayRead('contracts:read', () => findChangedRecords(platform, actor)),
-    mayRead('newsagencies:read', () => findWaitingGoLives(platform, actor, { few })),
+    mayRead('newsagencies:read', () => findWaitingGoLives(platform, actor, { few: countedTo })),
   ])
   return { alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives }
 }
@@ -113,8 +113,10 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
     goLives: read.goLives ?? [],
   }
   const jobs = jobsOf(waiting, actor.role, now, mostJobs)
-  const late = registrations?.late ?? 0
-  const waitingOnUs = Math.min(countedTo, (registrations?.onUs ?? 0) + (enquiries?.count ?? 0))
+  const unsent = waiting.goLives.filter(({ act }) => act === 'send').length
+  const late = Math.min(countedTo, (registrations?.late ?? 0) + unsent)
+  const onUs = (registrations?.onUs ?? 0) + (enquiries?.count ?? 0) + waiting.goLives.length
+  const waitingOnUs = Math.min(countedTo, onUs)
   const stalled = stores?.count ?? 0
   const { changed } = read.changed ? changedOf(read.changed) : {}
   const forged = (changed?.histories.length ?? 0) + (changed?.chain ? 1 : 0)

@@ -7,12 +7,16 @@ type PdfLinkProps = {
   href: string
   /** What says who asks: the session, or the contract's token. */
   headers(): Record<string, string>
+  /** Said when it does not come. */
+  failed?: string
   className?: string
   children: ReactNode
 }
 
-/** Asks for the five-minute link of a sealed PDF and follows it: the stable link alone opens nothing. */
-export function PdfLink({ href, headers, className, children }: PdfLinkProps) {
+const noPdf = 'The PDF could not be loaded. Try again. It is in your email too.'
+
+/** Asks for the five-minute link of a sealed PDF, or of its calendar, and follows it: the stable link alone opens nothing. */
+export function PdfLink({ href, headers, failed = noPdf, className, children }: PdfLinkProps) {
   const [problem, setProblem] = useState('')
   async function follow(): Promise<void> {
     setProblem('')
@@ -23,7 +27,7 @@ export function PdfLink({ href, headers, className, children }: PdfLinkProps) {
       if (!answer.ok || !url) throw new Error(`the document answered ${answer.status}`)
       location.assign(url)
     } catch {
-      setProblem('The PDF could not be loaded. Try again. It is in your email too.')
+      setProblem(failed)
     }
   }
   function press(event: MouseEvent): void {

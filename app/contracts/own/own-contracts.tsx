@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { CalendarDays, FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { authorisation, readSession, watchSession } from '#app/agents/session/agent-session.ts'
@@ -45,10 +45,28 @@ function Document({ document, shopName }: { document: OwnDocument; shopName: str
   )
 }
 
+/** The debits and a renewal's last day, for the retailer's own calendar (rule C48). */
+function Dates({ link, shopName }: { link: string; shopName: string }) {
+  return (
+    <p className="own-dates">
+      <PdfLink
+        className="flow-link"
+        href={link.replace(/contract$/, 'calendar')}
+        headers={() => authorisation(readSession())}
+        failed="The dates could not be loaded. Check your connection and try again."
+      >
+        <CalendarDays aria-hidden="true" /> Save the dates<span className="vh"> of {shopName}</span>
+      </PdfLink>{' '}
+      <span className="fine">For your calendar: when we debit, and until when you can sign a renewal.</span>
+    </p>
+  )
+}
+
 type BankForm = { isChanging: boolean; change(isChanging: boolean): void; reload(): void }
 
 export function Contract({ contract, form }: { contract: OwnContract; form: BankForm }) {
   const { shopName, suburb, status, progress, documents, completeContractToken, past, bank } = contract
+  const signed = documents.find(({ contractDownloadLink }) => contractDownloadLink !== null)
   return (
     <li className="card own-contract">
       <div className="own-shop">
@@ -75,6 +93,7 @@ export function Contract({ contract, form }: { contract: OwnContract; form: Bank
           </AnchorButton>
         ) : null}
       </div>
+      {signed?.contractDownloadLink && !past ? <Dates link={signed.contractDownloadLink} shopName={shopName} /> : null}
       {bank ? <OwnBank contract={{ ...contract, bank }} {...form} /> : null}
     </li>
   )

@@ -56,15 +56,16 @@ function businessDayFrom(day: CalendarDay, state: State | undefined): CalendarDa
   return at
 }
 
-/** The next debits after a day: counted from the anchor, then moved off days on which banks rest. */
+/** The next debits after a day, three unless more are asked for: counted from the anchor, then moved off days on which banks rest. */
 export function nextDebits(
   { debitAnchor, debitEveryDays }: Pick<AgreementTerms, 'debitAnchor' | 'debitEveryDays'>,
   after: CalendarDay,
   state: State | undefined,
+  many = shownDates,
 ): KeyFacts['debit']['dates'] {
   const days = (Date.parse(after) - Date.parse(debitAnchor)) / dayMs
   const first = Math.floor(days / debitEveryDays) + 1
-  return Array.from({ length: shownDates }, (_, at) => {
+  return Array.from({ length: many }, (_, at) => {
     const due = new Date(Date.parse(debitAnchor) + (first + at) * debitEveryDays * dayMs).toISOString().slice(0, 10)
     return { due, debited: businessDayFrom(due, state) }
   })

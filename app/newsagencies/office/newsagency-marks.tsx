@@ -26,6 +26,6 @@ type StoppedAtProps = { status: NewsagencyStatus; waitsFor: Milestone | null; is
 /** The milestone that is missing, or why none is. */
 export function StoppedAt({ status, waitsFor, isStalled }: StoppedAtProps) {
   if (status !== 'onboarding') return <NewsagencyMark status={status} />
-  if (waitsFor === null) return <StatusMark tone="ours">Ready to open</StatusMark>
+  if (waitsFor === null) return <StatusMark tone="ours">Going live</StatusMark>
   return isStalled ? <b>{shortMilestones[waitsFor]}</b> : shortMilestones[waitsFor]
 }

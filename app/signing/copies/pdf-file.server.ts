@@ -74,16 +74,20 @@ export async function readUnsignedPdf(
 const lifeSeconds = 300
 const purpose = 'signed pdf link'
 
-function macOf({ keys }: Pick<Platform, 'keys'>, keyId: string, id: string, until: string): Buffer {
-  return createHmac('sha256', keys.derive(purpose, keyId)).update(`${id}|${until}`).digest()
+const pdfPath = '/api/signing/files'
+
+/** A link to one kind of file opens no other. */
+function macOf({ keys }: Pick<Platform, 'keys'>, keyId: string, id: string, until: string, path: string): Buffer {
+  const named = path === pdfPath ? id : `${path}|${id}`
+  return createHmac('sha256', keys.derive(purpose, keyId)).update(`${named}|${until}`).digest()
 }
 
-/** The path at which a sealed PDF can be fetched for five minutes, by whoever was let to ask. */
-export function fileLink(platform: Pick<Platform, 'keys'>, id: string): string {
+/** The path at which a sealed PDF, or another file of its agreement, can be fetched for five minutes, by whoever was let to ask. */
+export function fileLink(platform: Pick<Platform, 'keys'>, id: string, path = pdfPath): string {
   const until = String(Math.floor(Date.now() / 1_000) + lifeSeconds)
   const keyId = platform.keys.newestId
-  const mac = macOf(platform, keyId, id, until).toString('base64url')
-  return `/api/signing/files/${id}?${new URLSearchParams({ until, key: keyId, mac })}`
+  const mac = macOf(platform, keyId, id, until, path).toString('base64url')
+  return `${path}/${id}?${new URLSearchParams({ until, key: keyId, mac })}`
 }
 
 /** Whether a link is one that we made for this document, and its five minutes are not over. */
@@ -91,11 +95,12 @@ export function isFileLink(
   platform: Pick<Platform, 'keys'>,
   id: string,
   query: Record<'until' | 'key' | 'mac', string>,
+  path = pdfPath,
 ): boolean {
   const { until, key, mac } = query
   if (!/^\d{1,12}$/.test(until) || Number(until) * 1_000 < Date.now()) return false
   try {
-    return isSameHash(macOf(platform, key, id, until), Buffer.from(mac, 'base64url'))
+    return isSameHash(macOf(platform, key, id, until, path), Buffer.from(mac, 'base64url'))
   } catch {
     // A key that is gone signs nothing.
     return false

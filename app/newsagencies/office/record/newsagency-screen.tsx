@@ -60,8 +60,6 @@ export function NewsagencyScreen({ shop, me, allowed, closeTo, path, search, ref
       ) : null}
       <LookNotice {...shop.look} />
       <MilestoneSteps steps={shop.steps} waitsFor={shop.waitsFor} stillDays={shop.stillDays} />
-      <AgentContact shop={shop} canChange={allowed.write} />
-      <DefinitionList isRuled items={factsOf(shop)} />
       {shop.goLive ? (
         <GoLiveSection
           list={shop.goLive}
@@ -69,6 +67,8 @@ export function NewsagencyScreen({ shop, me, allowed, closeTo, path, search, ref
           refused={refused?.shipment}
         />
       ) : null}
+      <AgentContact shop={shop} canChange={allowed.write} />
+      <DefinitionList isRuled items={factsOf(shop)} />
       <ContractSection contract={shop.contract} bankTo={allowed.bank ? to('bank') : null} stopTo={to('bank/stop')} />
       <InvitationSection shop={shop} canChange={allowed.write && !isClosed} revokeTo={to('revoke')} />
       {shop.openingHours ? <Hours shop={shop} /> : null}

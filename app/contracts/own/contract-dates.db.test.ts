@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { mailedBy } from '#app/agents/testing/account-server.ts'
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { transferNewsagency } from '#app/newsagencies/change/transfer-newsagency.server.ts'
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { findGoLiveList } from '#app/newsagencies/go-live/find-go-live-list.server.ts'
+import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
+import { isBusinessDay } from '#app/places/public-holidays.ts'
+import { testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { startRenewals } from '../renewal/start-renewals.server.ts'
+import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
+import { findContractDates } from './find-contract-dates.server.ts'
+
+/** A store of Priya that has signed, and what the calendar of its agreement answers. */
+async function serveSigned() {
+  const { platform, url, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const priya = await logInAs(platform, 'priya@example.com')
+  const shop = await makeContractShop(platform, { agent: priya.agent })
+  await signContract(ask, shop.contractToken)
+  const [document] = await findDocuments(platform.database.queries, { newsagencyId: shop.id })
+  if (!document) throw new Error('nothing was signed')
+  const calendar = `GET /signing/documents/${document.id}/calendar`
+  const save = async (link: unknown) => {
+    const answer = await fetch(url + String(link))
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+  }
+  return { platform, ask, priya, shop, document, calendar, save }
+}
+
+const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
+const valuesOf = (file: string, name: string) =>
+  linesOf(file)
+    .filter((line) => line.startsWith(`${name}:`))
+    .map((line) => line.slice(name.length + 1))
+
+test('whoever may have the PDF saves the days of the agreement by a link of five minutes; nobody else does (rule C48)', async () => {
+  const { platform, ask, priya, calendar, save, shop } = await serveSigned()
+  const other = await logInAs(platform)
+  expect((await ask(calendar)).status).toBe(401)
+  expect((await ask(calendar, { session: other.secrets })).status).toBe(404)
+  const { body, status } = await ask(calendar, { session: priya.secrets })
+  expect(status).toBe(200)
+  const file = await save(body['url'])
+  expect(file).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' })
+  expect(valuesOf(file.text, 'RRULE')).toEqual(['FREQ=DAILY;INTERVAL=14'])
+  expect(new Set(valuesOf(file.text, 'SUMMARY'))).toEqual(new Set(['Tillway debits what Marrickville News took']))
+  expect(file.text).not.toContain('VALARM')
+  // A link to the calendar opens no PDF, and the other way round.
+  expect((await save(String(body['url']).replace('calendars', 'files'))).status).toBe(404)
+  expect((await save(String(body['url']).replace(/mac=./, 'mac=_'))).status).toBe(404)
+  const staff = await signInAs(platform, 'owner')
+  expect((await ask(calendar, { headers: { cookie: `__Host-staff=${staff.token}` } })).status).toBe(403)
+
+  const version = (await findNewsagency(platform.database.queries, shop.id))?.version ?? 0
+  const owner = { contactName: 'Ana Costa', email: 'ana@example.com', phone: '02 5550 0100', abn: '53004085616', licensedPostOffice: false } // prettier-ignore
+  await transferNewsagency(platform, staff.actor, { id: shop.id, owner, version, origin })
+  expect((await ask(calendar, { session: priya.secrets })).status).toBe(409)
+  expect((await save(body['url'])).status).toBe(404)
+})
+
+test('debits stand on their Wednesdays, and where banks rest on the next business day; a second file is the same but for what changed (rules C48, C49)', async () => {
+  const { platform, document, shop } = await serveSigned()
+  const at = (day: string) => findContractDates(platform, { ...document, completedAt: new Date('2026-12-03T00:00:00Z') }, new Date(`${day}T00:00:00Z`)) // prettier-ignore
+  const file = (await at('2026-12-03')) ?? ''
+  const starts = linesOf(file).flatMap((line) => line.split('DTSTART;VALUE=DATE:')[1] ?? [])
+  expect(starts[0]).toBe('20261216')
+  const moved = starts.slice(1).map((day) => day.replace(/(....)(..)(..)/, '$1-$2-$3'))
+  expect(moved.length).toBeGreaterThan(0)
+  expect(moved.filter((day) => !isBusinessDay(day, 'NSW'))).toEqual([])
+  const uids = valuesOf(file, 'UID')
+  expect(new Set(uids)).toEqual(new Set([`debits-${document.id}@tillway.example`]))
+  expect(await at('2026-12-04')).toBe(file)
+
+  const { actor } = await signInAs(platform, 'operations')
+  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin })
+  const renewed = (await findContractDates(platform, document)) ?? ''
+  expect(valuesOf(renewed, 'SUMMARY')).toContain('Last day to sign the renewal for Marrickville News')
+  expect(valuesOf(renewed, 'TRIGGER')).toEqual(['-P2D'])
+})
+
+test('a shop whose name holds line breaks adds no event', async () => {
+  const { platform, document, shop } = await serveSigned()
+  const shopName = 'Costa\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Pay; me, now'
+  await platform.database.queries.update(newsagencies).set({ shopName }).where(eq(newsagencies.id, shop.id))
+  const file = (await findContractDates(platform, document)) ?? ''
+  expect(new Set(valuesOf(file, 'SUMMARY'))).toEqual(
+    new Set([String.raw`Tillway debits what Costa\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:Pay\; me\, now took`]),
+  )
+})
+
+test('a sealed agreement begins the list of the shop and mails the training, once (rules N8, N11)', async () => {
+  const { platform, ask, shop } = await serveSigned()
+  const signed = await findNewsagency(platform.database.queries, shop.id)
+  const list = await findGoLiveList(platform.database.queries, { id: shop.id, signedAt: signed?.signedAt ?? null })
+  expect(Object.keys(list?.reached ?? {})).toEqual(['sealed'])
+  await signContract(ask, shop.contractToken)
+  expect(await mailedBy(platform, 'training')).toMatchObject([{ shopName: 'Marrickville News', givenName: 'Priya' }])
+})

@@ -1,0 +1,63 @@
+import { brand } from '#app/brand.ts'
+import { findNewsagency, type HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { calendarDay } from '#app/places/business-days.ts'
+import { calendarFile, type DayEvent } from '#app/platform/calendar-file.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { agreementTerms, debitNotice } from '#app/signing/agreement/agreement-terms.ts'
+import type { SigningDocument } from '#app/signing/documents/find-documents.server.ts'
+
+import { findNewestRenewal, type StoredRenewal } from '../renewal/renewals.store.server.ts'
+import { nextDebits } from '../wizard/key-facts.ts'
+
+/** So far ahead debits that fall on a day on which banks rest are put on the day on which they are made: about two years. */
+const turnsAhead = 52
+
+/** The debits of an agreement from the first one after its seal: every two weeks, and on the next business day where banks rest. */
+function debits(document: Pick<SigningDocument, 'id'>, shop: HeldNewsagency, sealedAt: Date, now: Date): DayEvent {
+  const state = shop.state ?? undefined
+  const sealedOn = calendarDay(sealedAt, shop.timeZone)
+  const [first] = nextDebits(agreementTerms, sealedOn, state)
+  const today = calendarDay(now, shop.timeZone)
+  const coming = nextDebits(agreementTerms, today > sealedOn ? today : sealedOn, state, turnsAhead)
+  return {
+    uid: `debits-${document.id}@${brand.domain}`,
+    stamp: sealedAt,
+    day: first?.due ?? agreementTerms.debitAnchor,
+    title: `${brand.name} debits what ${shop.shopName} took`,
+    words: `We email the amount ${debitNotice(agreementTerms)}. Keep the money ready. Questions: ${brand.phone.display}`,
+    everyDays: agreementTerms.debitEveryDays,
+    moved: coming.filter(({ due, debited }) => due !== debited).map(({ due, debited }) => ({ from: due, to: debited })),
+  }
+}
+
+/** The last day on which a renewal that was offered can be signed. The agreement itself has no end. */
+function renewal({ id, createdAt, expiresAt }: StoredRenewal, { shopName, timeZone }: HeldNewsagency): DayEvent {
+  return {
+    uid: `renewal-${id}@${brand.domain}`,
+    stamp: createdAt,
+    day: calendarDay(expiresAt, timeZone),
+    title: `Last day to sign the renewal for ${shopName}`,
+    words: `Use the link in our email of ${calendarDay(createdAt, timeZone)}. Questions: ${brand.phone.display}`,
+    alarmDays: 2,
+  }
+}
+
+const isOffered = ({ completedAt, declinedAt, revokedAt, expiresAt }: StoredRenewal, now: Date): boolean =>
+  completedAt === null && declinedAt === null && revokedAt === null && expiresAt > now
+
+/**
+ * The days of a sealed agreement as a calendar file (rule C48): its debits, and the last day of a renewal that is offered. Undefined for a shop
+ * that is closed or somebody else's now: nothing is debited for it. Whether the caller may have it is the caller's to know.
+ */
+export async function findContractDates(
+  { database: { queries } }: Pick<Platform, 'database'>,
+  document: Pick<SigningDocument, 'id' | 'newsagencyId' | 'handedOnAt' | 'completedAt'>,
+  now = new Date(),
+): Promise<string | undefined> {
+  const shop = await findNewsagency(queries, document.newsagencyId)
+  if (!shop || shop.status === 'closed' || document.handedOnAt !== null || !document.completedAt) return undefined
+  const newest = await findNewestRenewal(queries, shop.id)
+  const offered = newest && isOffered(newest, now) ? [renewal(newest, shop)] : []
+  const events = [debits(document, shop, document.completedAt, now), ...offered]
+  return calendarFile(brand.name, events)
+}
