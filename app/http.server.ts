@@ -20,7 +20,8 @@ import { ownContractsApi } from './contracts/own/own-contracts.api.server.ts'
 import { renewalsApi } from './contracts/renewal/renewals.api.server.ts'
 import { signingDocsApi } from './contracts/signing/signing-docs.api.server.ts'
 import { keepables } from './keepables.server.ts'
-import { locateApi, mapSources } from './contracts/wizard/locate.api.server.ts'
+import { locateApi } from './contracts/wizard/locate.api.server.ts'
+import { mapSources } from './contracts/wizard/map/map-sources.server.ts'
 import { enquiriesApi } from './enquiries/enquiries.api.server.ts'
 import { goLiveApi } from './newsagencies/go-live/go-live.api.server.ts'
 import { ownNewsagenciesApi } from './newsagencies/onboarding/own-newsagencies.api.server.ts'
@@ -28,6 +29,7 @@ import { storesApi } from './newsagencies/finder/stores.api.server.ts'
 import { smsOptOutApi } from './opt-outs/sms-opt-out.api.server.ts'
 import { suppressionsApi } from './opt-outs/systems/suppressions.api.server.ts'
 import { placesApi } from './places/places.api.server.ts'
+import { streetMapApi } from './places/street-map/street-map.api.server.ts'
 import { type OpenApiDocument, renderApiDocs } from './platform/api/api-docs.server.tsx'
 import type { ApiContext, ApiEnvironment } from './platform/api/api.server.ts'
 import { refusalAnswer, refusalOf } from './platform/api/refusal-answer.server.ts'
@@ -229,7 +231,7 @@ function createKept(platform: Platform, { mode }: Pages, render: RenderPage) {
   return { answerKept, making }
 }
 
-/** The whole chain, in order: edge → body limit → API → sitemaps, feeds and moved addresses → kept answers → rendered pages → not found. */
+/** The whole chain, in order: edge → body limit → API → sitemaps, feeds and moved addresses → street map → kept answers → rendered pages → not found. */
 export function createListener(
   platform: Platform,
   pages: Pages,
@@ -244,6 +246,7 @@ export function createListener(
   const intake = createIntake(platform)
   app.route('/', createApi(platform, intake, shedding))
   app.route('/', discoveryApi(platform))
+  app.route('/', streetMapApi(platform))
   const render = pageRenderer(platform, pages)
   const { answerKept, making } = createKept(platform, pages, render)
   app.route('/', making)

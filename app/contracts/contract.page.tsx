@@ -16,6 +16,7 @@ import formStyles from './frame/step-form.css?inline'
 import { WizardFrame } from './frame/wizard-frame.tsx'
 import railStyles from './frame/wizard-rail.css?inline'
 import frameStyles from './frame/wizard.css?inline'
+import { mapTiles } from './wizard/map/map-sources.server.ts'
 import { LoadingContract, useContract } from './loading/use-contract.tsx'
 import ownStyles from './own/own-contracts.css?inline'
 import signingStyles from './signing/signing.css?inline'
@@ -56,8 +57,8 @@ export const meta = () => [{ title: `Your contract | ${brand.name}` }, { name: '
 
 /** Nothing of anybody's: what the page needs of the configuration. */
 export function loader({ context }: Route.LoaderArgs): WizardSettings {
-  const { MAP_TILES, MAP_ATTRIBUTION, PUBLIC_URL } = context.get(platformContext).config
-  return { tiles: MAP_TILES ? { url: MAP_TILES, attribution: MAP_ATTRIBUTION } : undefined, publicUrl: PUBLIC_URL }
+  const { config } = context.get(platformContext)
+  return { tiles: mapTiles(config), publicUrl: config.PUBLIC_URL }
 }
 
 /** Where the shop is may be asked here, when its button is pressed (rule C47). */

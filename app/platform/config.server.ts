@@ -180,6 +180,7 @@ export const configSchema = z.object({
       'must be a whole URL with {z}, {x} and {y} in its path',
     )
     .optional(),
+  MAP_PMTILES: z.string().optional(),
   MAP_ATTRIBUTION: z.string().min(1).max(200).default('© OpenStreetMap contributors'),
   GA4_MEASUREMENT_ID: z
     .string()
@@ -239,9 +240,11 @@ function rulesOfServices(variables: Variables): string[] {
       `for ${CAPTCHA_PROVIDER}`,
     ],
   ]
-  return needed.flatMap(([isAsked, needs, why]) =>
+  const missing = needed.flatMap(([isAsked, needs, why]) =>
     needs.filter((name) => isAsked && !variables[name]).map((name) => `${name}: must be given ${why}`),
   )
+  const hasTwoMaps = variables.MAP_TILES && variables.MAP_PMTILES
+  return hasTwoMaps ? [...missing, 'MAP_PMTILES: must not be given with MAP_TILES; one map is shown'] : missing
 }
 
 /** Whether a key is no secret: one short piece repeated, such as zeros or a word. */

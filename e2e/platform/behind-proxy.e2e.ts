@@ -1,7 +1,12 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { connect } from 'node:tls'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { writeStreetMap } from '#app/places/testing/write-street-map.ts'
 
 import { expectRetailerThrough, expectStaffThrough } from '#e2e/harness/all-the-way.ts'
 import { type Nginx, startNginx } from '#e2e/harness/nginx.ts'
@@ -14,7 +19,10 @@ let nginx: Nginx
 let product: Product
 /** The product at the address that people type. */
 let site: Product
+const folder = mkdtempSync(join(tmpdir(), 'tillway-behind-'))
+const mapFile = join(folder, 'streets.pmtiles')
 beforeAll(async () => {
+  writeStreetMap(mapFile, [151.155, -33.911])
   nginx = await startNginx()
   product = await startProduct({
     env: {
@@ -23,6 +31,7 @@ beforeAll(async () => {
       PUBLIC_URL: nginx.url,
       TRUST_PROXY: '127.0.0.1',
       SMTP_URL: sink.url,
+      MAP_PMTILES: mapFile,
     },
   })
   await nginx.passTo(product.port)
@@ -31,6 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await product[Symbol.asyncDispose]()
   await nginx[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 /** The protocol that nginx agrees on with whoever asks for this name. */
@@ -44,6 +54,12 @@ async function protocolFor(servername: string): Promise<unknown> {
     socket.destroy()
   }
 }
+
+test('parts of the street map come through, and nginx asks for no more than the part (rule C53)', async () => {
+  const part = await nginx.ask('/streets.pmtiles', { headers: { range: 'bytes=0-6' } })
+  expect([part.status, part.body]).toEqual([206, 'PMTiles'])
+  expect((await nginx.ask('/streets.pmtiles')).status).toBe(416)
+})
 
 test('nginx speaks HTTP/2 for our name, and does not answer for another', async () => {
   expect(await protocolFor('localhost')).toBe('h2')

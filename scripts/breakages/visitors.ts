@@ -246,6 +246,16 @@ export const visitorBreakages: Breakage[] = [
     suite: { files: ['app/places/places.test.ts'] },
   },
   {
+    id: 'places-street-map',
+    room: 'places',
+    layer: 'limit',
+    means: 'One request takes as much of the street map as it likes',
+    file: 'app/places/street-map/byte-range.ts',
+    find: 'first <= last && last - first < mostBytes',
+    replace: 'first <= last',
+    suite: { files: ['app/places/street-map/street-map.test.ts'] },
+  },
+  {
     id: 'places-distance',
     room: 'places',
     layer: 'formula',

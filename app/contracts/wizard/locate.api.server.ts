@@ -5,8 +5,6 @@ import { locateAddress } from '#app/places/geocoding/locate-address.server.ts'
 import { states } from '#app/places/place.ts'
 import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
 import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
-import type { Config } from '#app/platform/config.server.ts'
-import type { WidgetSources } from '#app/platform/human-check/provider.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { contractLimits } from '../contract-limits.ts'
@@ -52,11 +50,4 @@ export function locateApi(platform: Platform) {
     const located = await locateAddress(platform, { street, suburb, state, postcode: postCode })
     return c.json({ success: true, located: located ?? null })
   })
-}
-
-/** What the policy of the wizard's page must allow besides: the pictures of the street map, where one is configured. */
-export function mapSources(own: WidgetSources, { MAP_TILES }: Pick<Config, 'MAP_TILES'>): WidgetSources {
-  if (!MAP_TILES) return own
-  const { origin } = new URL(MAP_TILES.replaceAll(/[{}]/g, ''))
-  return { ...own, image: [...(own.image ?? []), origin] }
 }

@@ -32,7 +32,7 @@ export function pagePolicy({ scripts, styles, widget, framedBy = 'none' }: Polic
       ? []
       : ([
           ['require-trusted-types-for', ["'script'"]],
-          ['trusted-types', ['pow-worker']],
+          ['trusted-types', ['default']],
         ] satisfies [string, string[]][])),
   ]
   return directives.map(([name, values]) => `${name} ${values.join(' ')}`).join('; ')

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 
 import type { LatLng } from '../wizard-state.ts'
 import { ShopPin, SketchGround, TileGround } from './map-sheet.tsx'
+import { StreetMap, type StreetsState } from './street-map.tsx'
 import { isInAustralia, type MapPoint, type MapTiles, nudge, onSheet, type Surroundings } from './mercator.ts'
 
 /** 400 points high, zoom 15 (rule C22). */
@@ -41,7 +42,7 @@ function useView(pin: LatLng) {
 /** A map of the door: the pin is dragged, moved with the arrow keys, or by the arrows below it. */
 export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
   const { zoom, setZoom, centre, look } = useView(pin)
-  const [hasNoTiles, setNoTiles] = useState(false)
+  const [streets, setStreets] = useState<StreetsState>('waiting')
   const around = useSurroundings(middle)
   const go = (by: MapPoint) => {
     const next = nudge(pin, by, zoom)
@@ -53,7 +54,8 @@ export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
   const sheetDrag = useDrag((by) => look(nudge(centre, { x: -by.x, y: -by.y }, zoom)))
   const seen = nudge(centre, { x: -sheetDrag.by.x, y: -sheetDrag.by.y }, zoom)
   const at = onSheet(pin, seen, zoom, sheet)
-  const isSketch = !tiles || hasNoTiles
+  // The file's streets take the place of the sketch once they are drawn: whoever waits has something to look at.
+  const isSketch = !tiles || streets === 'failed' || (tiles.kind === 'file' && streets !== 'drawn')
 
   function press(event: KeyboardEvent): void {
     const direction = directions.find(({ key }) => key === event.key)
@@ -65,7 +67,10 @@ export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
 
   return (
     <figure className="card door-map">
-      <div className="door-map-sheet">
+      <div className="door-map-sheet" data-streets={streets}>
+        {tiles?.kind === 'file' && streets !== 'failed' ? (
+          <StreetMap url={tiles.url} centre={seen} zoom={zoom} width={sheet.width} say={setStreets} />
+        ) : null}
         <svg
           viewBox={`0 0 ${sheet.width} ${sheet.height}`}
           preserveAspectRatio="xMidYMid slice"
@@ -73,11 +78,10 @@ export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
           aria-label="Map of your shop"
           {...sheetDrag.handlers}
         >
-          {isSketch ? (
-            <SketchGround centre={seen} zoom={zoom} sheet={sheet} around={around} />
-          ) : (
-            <TileGround centre={seen} zoom={zoom} sheet={sheet} tiles={tiles} failed={() => setNoTiles(true)} />
-          )}
+          {isSketch ? <SketchGround centre={seen} zoom={zoom} sheet={sheet} around={around} /> : null}
+          {tiles?.kind === 'pictures' && streets !== 'failed' ? (
+            <TileGround centre={seen} zoom={zoom} sheet={sheet} tiles={tiles} failed={() => setStreets('failed')} />
+          ) : null}
           <g
             className="door-pin-handle"
             data-dragging={pinDrag.isDragging || undefined}
@@ -95,7 +99,7 @@ export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
         {isSketch ? (
           <p className="door-map-kind">Sketch map</p>
         ) : (
-          <p className="door-map-credit">{tiles.attribution}</p>
+          <p className="door-map-credit">{tiles?.attribution}</p>
         )}
         <div className="door-map-zoom">
           <button

@@ -78,5 +78,5 @@ export type Surroundings = {
   places: { name: string; lat: number; lng: number }[]
 }
 
-/** A street map, where one is configured (MAP_TILES). */
-export type MapTiles = { url: string; attribution: string }
+/** A street map, where one is configured: pictures of a server (MAP_TILES), or one file of our own (MAP_PMTILES). */
+export type MapTiles = { kind: 'pictures' | 'file'; url: string; attribution: string }

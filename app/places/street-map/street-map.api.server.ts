@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+
+import { Hono } from 'hono'
+
+import type { ApiContext, ApiEnvironment } from '#app/platform/api/api.server.ts'
+import type { Config } from '#app/platform/config.server.ts'
+import { dataPolicy } from '#app/platform/edge/security-headers.server.ts'
+
+import { byteRange } from './byte-range.ts'
+import { openStreetMap, type StreetMapFile } from './street-map-file.server.ts'
+import { streetMapPath } from './street-map.ts'
+
+/** What waits for a slow reader at most. */
+const pieceBytes = 16 * 1_024
+
+/**
+ * `GET /streets.pmtiles`: a part of the street map, by a range of bytes (rule C48). The whole file, which may be of gigabytes, is
+ * given to nobody. Nothing of what is asked is kept: it says where somebody looked.
+ * @throws ConfigError when the file of MAP_PMTILES cannot be used
+ */
+export function streetMapApi({ config }: { config: Pick<Config, 'MAP_PMTILES'> }) {
+  const api = new Hono<ApiEnvironment>()
+  if (!config.MAP_PMTILES) return api
+  const file = openStreetMap(config.MAP_PMTILES)
+  return api.get(streetMapPath, (c) => answerRange(c, file))
+}
+
+function answerRange(c: ApiContext, { descriptor, bytes, tag }: StreetMapFile): Response {
+  const common = {
+    'Accept-Ranges': 'bytes',
+    // A proxy that keeps it would fetch the whole.
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': dataPolicy,
+    ETag: tag,
+  }
+  if (c.req.method === 'HEAD') return new Response(null, { headers: { ...common, 'Content-Length': String(bytes) } })
+  const range = byteRange(c.req.header('range'), bytes)
+  if (!range)
+    return new Response('Ask for a range of at most 1 MB.', {
+      status: 416,
+      headers: { ...common, 'Content-Range': `bytes */${bytes}`, 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  const part = createReadStream('', {
+    fd: descriptor,
+    autoClose: false,
+    start: range.first,
+    end: range.last,
+    highWaterMark: pieceBytes,
+  })
+  return new Response(Readable.toWeb(part) as ReadableStream, {
+    status: 206,
+    headers: {
+      ...common,
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': String(range.last - range.first + 1),
+      'Content-Range': `bytes ${range.first}-${range.last}/${bytes}`,
+    },
+  })
+}

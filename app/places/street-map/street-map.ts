@@ -1,0 +1,2 @@
+/** Where browsers find the street map, if one is configured (MAP_PMTILES). */
+export const streetMapPath = '/streets.pmtiles'
