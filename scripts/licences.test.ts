@@ -9,7 +9,7 @@ import { rootFolder } from './root-folder.ts'
 type Package = { dev?: boolean; license?: string }
 
 /** Licences that ask for their own text to be kept, and for nothing else. */
-const accepted = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', '(MIT AND Zlib)', '(MIT OR CC0-1.0)'] // prettier-ignore
+const accepted = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', '(MIT AND Zlib)', '(MIT OR CC0-1.0)', '(MIT OR Apache-2.0)'] // prettier-ignore
 /** Says it in a file of its own, and not in its package.json: MIT. */
 const saidElsewhere = ['node_modules/png-js']
 

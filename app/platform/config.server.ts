@@ -240,11 +240,9 @@ function rulesOfServices(variables: Variables): string[] {
       `for ${CAPTCHA_PROVIDER}`,
     ],
   ]
-  const missing = needed.flatMap(([isAsked, needs, why]) =>
+  return needed.flatMap(([isAsked, needs, why]) =>
     needs.filter((name) => isAsked && !variables[name]).map((name) => `${name}: must be given ${why}`),
   )
-  const hasTwoMaps = variables.MAP_TILES && variables.MAP_PMTILES
-  return hasTwoMaps ? [...missing, 'MAP_PMTILES: must not be given with MAP_TILES; one map is shown'] : missing
 }
 
 /** Whether a key is no secret: one short piece repeated, such as zeros or a word. */

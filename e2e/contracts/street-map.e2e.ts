@@ -20,7 +20,8 @@ const tokens: string[] = []
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off', MAP_PMTILES: mapFile },
   seed: async (platform) => {
-    for (let at = 0; at < 3; at += 1) tokens.push(await seedContract(platform, `street${at}@example.com`, 'Corner News'))
+    for (let at = 0; at < 3; at += 1)
+      tokens.push(await seedContract(platform, `street${at}@example.com`, 'Corner News'))
   },
 })
 
@@ -45,7 +46,7 @@ test.each([
   page.on('request', (request) => scripts.push(request.url()))
   await openOverview(product, page, tokens[at] ?? '')
   await fillOverview(page)
-  expect(scripts.filter((url) => url.includes('street-canvas'))).toEqual([])
+  expect(scripts.filter((url) => url.includes('street-map'))).toEqual([])
   await fillAddress(page)
   await page.locator('[data-streets=drawn]').waitFor()
   expect(parts.length).toBeGreaterThan(1)

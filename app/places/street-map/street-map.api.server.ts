@@ -15,7 +15,7 @@ import { streetMapPath } from './street-map.ts'
 const pieceBytes = 16 * 1_024
 
 /**
- * `GET /streets.pmtiles`: a part of the street map, by a range of bytes (rule C48). The whole file, which may be of gigabytes, is
+ * `GET /streets.pmtiles`: a part of the street map, by a range of bytes (rule C53). The whole file, which may be of gigabytes, is
  * given to nobody. Nothing of what is asked is kept: it says where somebody looked.
  * @throws ConfigError when the file of MAP_PMTILES cannot be used
  */

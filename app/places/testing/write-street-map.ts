@@ -6,74 +6,72 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { TileType, zxyToTileId } from 'pmtiles'
 
 type Point = [lng: number, lat: number]
-type Feature = Extract<ConstructorParameters<typeof GeoJSONVT>[0], { type: 'Feature' }>
+type Geometry =
+  | { type: 'Point'; coordinates: Point }
+  | { type: 'LineString'; coordinates: Point[] }
+  | { type: 'Polygon'; coordinates: Point[][] }
+type Feature = { type: 'Feature'; properties: Record<string, string>; geometry: Geometry }
 type Layers = Record<string, Feature[]>
 
 const [firstZoom, lastZoom] = [11, 15]
 const headerBytes = 127
 
-const line = (coordinates: Point[], properties: Record<string, string>): Feature => ({
-  type: 'Feature',
-  properties,
-  geometry: { type: 'LineString', coordinates },
-})
-const box = (west: number, south: number, east: number, north: number, properties = {}): Feature => ({
-  type: 'Feature',
-  properties,
-  geometry: { type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] }, // prettier-ignore
-})
+const feature = (geometry: Geometry, properties: Record<string, string> = {}): Feature => ({ type: 'Feature', properties, geometry }) // prettier-ignore
+const line = (from: Point, to: Point, properties: Record<string, string>) =>
+  feature({ type: 'LineString', coordinates: [from, to] }, properties)
+function box([west, south]: Point, [east, north]: Point, properties?: Record<string, string>): Feature {
+  const ring: Point[] = [[west, south], [east, south], [east, north], [west, north], [west, south]] // prettier-ignore
+  return feature({ type: 'Polygon', coordinates: [ring] }, properties)
+}
 
 /** A square suburb around a point: a grid of streets with names, a park, a river and houses, in the layers of Protomaps. */
 function layersAround([lng, lat]: Point): Layers {
   const reach = 0.03
   const steps = Array.from({ length: 13 }, (_, at) => -reach + (at * reach) / 6)
-  const kindOf = (at: number) => (at === 6 ? 'major_road' : 'minor_road')
+  const kind = (at: number) => (at === 6 ? 'major_road' : 'minor_road')
+  const at = (east: number, north: number): Point => [lng + east, lat + north]
   return {
-    earth: [box(lng - 1, lat - 1, lng + 1, lat + 1)],
-    water: [box(lng - reach, lat + 0.006, lng + reach, lat + 0.0075, { kind: 'river' })],
-    landuse: [box(lng + 0.0012, lat - 0.0045, lng + 0.0045, lat - 0.001, { kind: 'park' })],
-    buildings: steps.map((step) => box(lng + step + 0.0006, lat + 0.0006, lng + step + 0.0012, lat + 0.0012)),
-    roads: steps.flatMap((step, at) => [
-      line([[lng - reach, lat + step], [lng + reach, lat + step]], { kind: kindOf(at), name: `Row ${at} Street` }), // prettier-ignore
-      line([[lng + step, lat - reach], [lng + step, lat + reach]], { kind: kindOf(at), name: `Column ${at} Road` }), // prettier-ignore
+    earth: [box(at(-1, -1), at(1, 1))],
+    water: [box(at(-reach, 0.006), at(reach, 0.0075), { kind: 'river' })],
+    landuse: [box(at(0.0012, -0.0045), at(0.0045, -0.001), { kind: 'park' })],
+    buildings: steps.map((step) => box(at(step + 0.0006, 0.0006), at(step + 0.0012, 0.0012))),
+    roads: steps.flatMap((step, number) => [
+      line(at(-reach, step), at(reach, step), { kind: kind(number), name: `Row ${number} Street` }),
+      line(at(step, -reach), at(step, reach), { kind: kind(number), name: `Column ${number} Road` }),
     ]),
-    places: [
-      { type: 'Feature', properties: { kind: 'locality', name: 'Testville' }, geometry: { type: 'Point', coordinates: [lng, lat] } }, // prettier-ignore
-    ],
+    places: [feature({ type: 'Point', coordinates: at(0, 0) }, { kind: 'locality', name: 'Testville' })],
   }
 }
 
 type TileBytes = { id: number; bytes: Buffer }
 
-/** The tiles of all zooms that have something on them, in the order of their ids. */
-function tilesOf(layers: Layers): TileBytes[] {
-  const indexes = Object.entries(layers).map(([name, features]) => {
-    const index = new GeoJSONVT({ type: 'FeatureCollection', features }, { maxZoom: lastZoom, indexMaxZoom: lastZoom })
-    return { name, index }
-  })
-  const middle = layers.places?.[0]?.geometry
-  const [lng, lat] = middle?.type === 'Point' ? middle.coordinates : []
-  const tiles: TileBytes[] = []
+/** The columns and rows of the tiles of all zooms that lie around a point. */
+function* tilesAround([lng, lat]: Point): Generator<[zoom: number, x: number, y: number]> {
+  const sine = Math.sin((lat * Math.PI) / 180)
+  const [across, down] = [(lng + 180) / 360, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
+  const near = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
   for (let zoom = firstZoom; zoom <= lastZoom; zoom += 1) {
-    const [column, row] = columnAndRow([lng ?? 0, lat ?? 0], zoom)
-    for (let x = column - 4; x <= column + 4; x += 1)
-      for (let y = row - 4; y <= row + 4; y += 1) {
-        const found = indexes.flatMap(({ name, index }): [string, GeoJSONVTTile][] => {
-          const tile = index.getTile(zoom, x, y)
-          return tile ? [[name, tile]] : []
-        })
-        const bytes = Buffer.from(gzipSync(fromGeojsonVt(Object.fromEntries(found), { version: 2, extent: 4_096 })))
-        if (found.length > 0) tiles.push({ id: zxyToTileId(zoom, x, y), bytes })
-      }
+    const [x, y] = [Math.floor(across * 2 ** zoom), Math.floor(down * 2 ** zoom)]
+    yield* near.flatMap((dx) => near.map((dy): [number, number, number] => [zoom, x + dx, y + dy]))
   }
-  return tiles.toSorted((one, other) => one.id - other.id)
 }
 
-function columnAndRow([lng, lat]: Point, zoom: number): [column: number, row: number] {
-  const sine = Math.sin((lat * Math.PI) / 180)
-  const across = (lng + 180) / 360
-  const down = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-  return [Math.floor(across * 2 ** zoom), Math.floor(down * 2 ** zoom)]
+/** The tiles that have something on them, in the order of their ids. */
+function tilesOf(layers: Layers, middle: Point): TileBytes[] {
+  const options = { maxZoom: lastZoom, indexMaxZoom: lastZoom }
+  const indexes = Object.entries(layers).map(([name, features]) => ({
+    name,
+    index: new GeoJSONVT({ type: 'FeatureCollection', features }, options),
+  }))
+  const tiles = [...tilesAround(middle)].flatMap(([zoom, x, y]) => {
+    const found = indexes.flatMap(({ name, index }): [string, GeoJSONVTTile][] => {
+      const tile = index.getTile(zoom, x, y)
+      return tile ? [[name, tile]] : []
+    })
+    const bytes = gzipSync(fromGeojsonVt(Object.fromEntries(found), { version: 2, extent: 4_096 }))
+    return found.length > 0 ? [{ id: zxyToTileId(zoom, x, y), bytes }] : []
+  })
+  return tiles.toSorted((one, other) => one.id - other.id)
 }
 
 /** A whole number in as few bytes as it needs, seven bits in each. */
@@ -98,7 +96,7 @@ function directoryOf(tiles: TileBytes[]): Buffer {
 
 /** Writes a small street map around a point, in the format that MAP_PMTILES reads (PMTiles, version 3). */
 export function writeStreetMap(path: string, middle: Point): void {
-  const tiles = tilesOf(layersAround(middle))
+  const tiles = tilesOf(layersAround(middle), middle)
   const directory = directoryOf(tiles)
   const notes = gzipSync('{}')
   const data = Buffer.concat(tiles.map(({ bytes }) => bytes))

@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
+import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
+
 import type { LatLng } from '../wizard-state.ts'
 import { ShopPin, SketchGround, TileGround } from './map-sheet.tsx'
-import { StreetMap, type StreetsState } from './street-map.tsx'
 import { isInAustralia, type MapPoint, type MapTiles, nudge, onSheet, type Surroundings } from './mercator.ts'
 
 /** 400 points high, zoom 15 (rule C22). */
@@ -18,6 +19,8 @@ const directions = [
   { key: 'ArrowDown', by: { x: 0, y: stepPoints }, label: 'Move the pin south', Icon: ArrowDown },
   { key: 'ArrowRight', by: { x: stepPoints, y: 0 }, label: 'Move the pin east', Icon: ArrowRight },
 ] as const
+
+const streetMap = lazy(async () => (await import('./street-map.tsx')).StreetMap)
 
 type DoorMapProps = {
   pin: LatLng
@@ -42,7 +45,7 @@ function useView(pin: LatLng) {
 /** A map of the door: the pin is dragged, moved with the arrow keys, or by the arrows below it. */
 export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
   const { zoom, setZoom, centre, look } = useView(pin)
-  const [streets, setStreets] = useState<StreetsState>('waiting')
+  const [streets, setStreets] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
   const around = useSurroundings(middle)
   const go = (by: MapPoint) => {
     const next = nudge(pin, by, zoom)
@@ -69,7 +72,18 @@ export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
     <figure className="card door-map">
       <div className="door-map-sheet" data-streets={streets}>
         {tiles?.kind === 'file' && streets !== 'failed' ? (
-          <StreetMap url={tiles.url} centre={seen} zoom={zoom} width={sheet.width} say={setStreets} />
+          <LazyPart thing={streetMap} isQuiet>
+            {(StreetMap) => (
+              <StreetMap
+                url={tiles.url}
+                centre={seen}
+                zoom={zoom}
+                width={sheet.width}
+                drawn={() => setStreets('drawn')}
+                failed={() => setStreets('failed')}
+              />
+            )}
+          </LazyPart>
         ) : null}
         <svg
           viewBox={`0 0 ${sheet.width} ${sheet.height}`}

@@ -13,8 +13,9 @@ export function mapTiles({ MAP_TILES, MAP_PMTILES, MAP_ATTRIBUTION: attribution 
 }
 
 /** What the policy of the wizard's page must allow besides: the pictures of the street map, where they come from elsewhere. */
-export function mapSources(own: WidgetSources, { MAP_TILES }: Pick<Config, 'MAP_TILES'>): WidgetSources {
-  if (!MAP_TILES) return own
-  const { origin } = new URL(MAP_TILES.replaceAll(/[{}]/g, ''))
+export function mapSources(own: WidgetSources, config: Configured): WidgetSources {
+  const tiles = mapTiles(config)
+  if (tiles?.kind !== 'pictures') return own
+  const { origin } = new URL(tiles.url.replaceAll(/[{}]/g, ''))
   return { ...own, image: [...(own.image ?? []), origin] }
 }
