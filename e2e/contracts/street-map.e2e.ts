@@ -20,17 +20,17 @@ const tokens: string[] = []
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off', MAP_PMTILES: mapFile },
   seed: async (platform) => {
-    for (let at = 0; at < 3; at += 1)
+    for (let at = 0; at < 4; at += 1)
       tokens.push(await seedContract(platform, `street${at}@example.com`, 'Corner News'))
   },
 })
 
 const mapAddress = `${product.url}/streets.pmtiles`
 
-async function toMap(page: Page, at: number): Promise<void> {
+async function toMap(page: Page, at: number, place?: { suburb: string; postcode: string }): Promise<void> {
   await openOverview(product, page, tokens[at] ?? '')
   await fillOverview(page)
-  await fillAddress(page)
+  await fillAddress(page, place)
 }
 
 test.each([
@@ -61,6 +61,14 @@ test.each([
   await page.getByRole('button', { name: 'Closer' }).click()
   expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a file without anything of this place leaves the sketch', async () => {
+  const { page, context } = await openPage(browser, desktop)
+  await toMap(page, 3, { suburb: 'Wagga Wagga', postcode: '2650' })
+  await page.locator('[data-streets=failed]').waitFor()
+  await page.getByText('Sketch map').waitFor()
   await context.close()
 })
 

@@ -28,10 +28,12 @@ export async function fillOverview(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Where is your shop?' }).waitFor()
 }
 
-export async function fillAddress(page: Page): Promise<void> {
+const marrickville = { suburb: 'Marrickville', postcode: '2204' }
+
+export async function fillAddress(page: Page, { suburb, postcode } = marrickville): Promise<void> {
   await page.getByLabel('Street address', { exact: true }).fill('318 Illawarra Road')
-  await page.getByLabel('Suburb').fill('Marrickville')
-  await page.getByLabel('Postcode').fill('2204')
+  await page.getByLabel('Suburb').fill(suburb)
+  await page.getByLabel('Postcode').fill(postcode)
   await page.getByRole('button', { name: 'Mon to Fri 7 to 6, Sat 7 to 2' }).click()
   await next(page)
   await page.waitForURL(/#SignupAddressVerify$/)

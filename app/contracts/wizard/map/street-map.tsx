@@ -55,7 +55,7 @@ type StreetMapProps = {
   width: number
   /** Everything in sight is drawn, for the first time. */
   drawn(): void
-  /** Nothing will be: the file does not come, or the browser cannot draw it. */
+  /** Nothing will be: the file does not come, has nothing of this place, or the browser cannot draw it. */
   failed(): void
 }
 
@@ -73,18 +73,11 @@ export function StreetMap({ url, centre, zoom, width, drawn, failed }: StreetMap
   useEffect(() => {
     const element = frame.current
     if (!element) return undefined
-    let isDrawn = false
     try {
       const opened = openCanvas(element, url)
       canvas.current = opened
-      opened.once('idle', () => {
-        isDrawn = true
-        tellDrawn()
-      })
-      // Later, one tile that does not come leaves a gap, and comes when it is looked at again.
-      opened.on('error', () => {
-        if (!isDrawn) tellFailed()
-      })
+      // Nothing to be seen: the file did not come, or has nothing of this place.
+      opened.once('idle', () => (opened.queryRenderedFeatures().length > 0 ? tellDrawn() : tellFailed()))
     } catch {
       tellFailed()
     }
