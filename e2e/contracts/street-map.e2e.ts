@@ -69,6 +69,7 @@ test('a file without anything of this place leaves the sketch', async () => {
   await toMap(page, 3, { suburb: 'Wagga Wagga', postcode: '2650' })
   await page.locator('[data-streets=failed]').waitFor()
   await page.getByText('Sketch map').waitFor()
+  expect(await page.locator('.door-streets').count()).toBe(0)
   await context.close()
 })
 
