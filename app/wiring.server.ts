@@ -18,7 +18,7 @@ import { contractLimits } from './contracts/contract-limits.ts'
 import { findContractProgress, forgetContract, hasParcelCover } from './contracts/find-contract-progress.server.ts'
 import { contractLinkMail } from './contracts/links/contract-link.mail.tsx'
 import { contractReminderMail } from './contracts/reminders/contract-reminder.mail.tsx'
-import { planContractReminders } from './contracts/reminders/send-contract-reminder.server.ts'
+import { forgetContractReminders, planContractReminders } from './contracts/reminders/send-contract-reminder.server.ts'
 import { renewalMail, renewalReminderMail } from './contracts/renewal/renewal.mail.tsx'
 import { settleDocument } from './contracts/signing/settle-document.server.ts'
 import { enquiryChecks, enquiryLimits, usInterestChecks } from './enquiries/enquiry-limits.ts'
@@ -206,6 +206,7 @@ export const provided: Provided[] = [
   }),
   provide(contractsOfShops, {
     planReminders: planContractReminders,
+    forgetReminders: forgetContractReminders,
     voidOpenDocuments,
     forgetContract,
     hasParcelCover,

@@ -10,6 +10,8 @@ import type { ContractProgress } from './newsagency.ts'
 type ContractsOfShops = {
   /** The shop has somebody to remind: counts the days until a reminder from now. */
   planReminders: (tx: Transaction, shop: { id: string; timeZone: string; state: State | null }) => Promise<void>
+  /** The shop is taken back as if it had never been: nobody is reminded of it. */
+  forgetReminders: (tx: Transaction, newsagencyId: string) => Promise<void>
   /** Takes back whatever of a shop can still be signed. */
   voidOpenDocuments: (
     tx: Transaction,

@@ -130,6 +130,7 @@ export const configSchema = z.object({
   TO_EMAIL_OTHER: address.default(brand.email),
   TO_EMAIL_US: address.default(`shops@${brand.domain}`),
   ANSWER_BUSINESS_DAYS: wholeNumber(1, 20).default(2),
+  UNDO_SECONDS: wholeNumber(5, 300).default(10),
   ABR_GUID: z.guid({ message: 'must be the GUID that the business register gave you' }).optional(),
   ABR_URL: webUrl.default('https://abr.business.gov.au'),
   SIGNING_PROVIDER: z.enum(['embedded', 'pandadoc'], { message: 'must be embedded or pandadoc' }).default('embedded'),

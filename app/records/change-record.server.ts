@@ -64,7 +64,12 @@ const factsOf = ({ status, assigneeId }: Pick<StoredRecord, 'status' | 'assignee
 /** The same act by the same person in the same words, twice: a double click, or a form that was sent again. */
 function isRepetition(last: StoredEvent | undefined, actor: StaffActor, act: string, said: Words | undefined): boolean {
   if (act === 'noted' || last?.kind !== act || last.actorId !== actor.id) return false
-  return !said || (last.note === (said.note ?? null) && isDeepStrictEqual(last.facts, said.facts ?? null))
+  if (!said) return true
+  // What the act found out besides stands with what was said.
+  const facts = Object.entries(said.facts ?? {})
+  return (
+    last.note === (said.note ?? null) && facts.every(([name, value]) => isDeepStrictEqual(last.facts?.[name], value))
+  )
 }
 
 /** How things stand, for somebody who acts too late or on an older view. */
@@ -111,8 +116,9 @@ export async function changeRecord<
     if (!done.value) return accepted({ kind: 'done', status })
     const changed = { status, ...done.value.change }
     const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
-    const { note = null, facts = null } = { ...said, ...done.value }
-    const event = { subject: { kind, id }, kind: act, by, note, facts }
+    const { note = null } = { ...said, ...done.value }
+    const facts = { ...said?.facts, ...done.value.facts }
+    const event = { subject: { kind, id }, kind: act, by, note, facts: Object.keys(facts).length > 0 ? facts : null }
     await updateRecordWithEvent(tx, { table, columns: changed }, event)
     await accept(tx, {
       audit: {
@@ -124,7 +130,7 @@ export async function changeRecord<
         origin,
       },
     })
-    return accepted({ kind: 'done', status })
+    return accepted({ kind: 'done', status: changed.status })
   })
   platform.jobs.wake(mailQueue)
   return result

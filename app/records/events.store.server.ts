@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
@@ -24,6 +24,10 @@ export const events = pgTable('events', {
 
 export type StoredEvent = typeof events.$inferSelect
 export type NewEvent = typeof events.$inferInsert
+
+export async function deleteEvents(tx: Transaction, subject: { kind: string; id: string }): Promise<void> {
+  await tx.delete(events).where(and(eq(events.subjectKind, subject.kind), eq(events.subjectId, subject.id)))
+}
 
 export async function insertEvent(tx: Transaction, event: NewEvent): Promise<void> {
   await tx.insert(events).values(event)

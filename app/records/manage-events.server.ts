@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 
-import { events, insertEvent, type NewEvent, type StoredEvent } from './events.store.server.ts'
+import { deleteEvents, events, insertEvent, type NewEvent, type StoredEvent } from './events.store.server.ts'
 import { type RecordTable, updateRecord } from './rows.store.server.ts'
 
 export type { StoredEvent }
@@ -36,6 +36,11 @@ export async function recordEvent(
 ): Promise<void> {
   const actor = { actorKind: by.kind, actorId: by.id, actorName: by.name }
   await insertEvent(tx, { id: newId(), subjectKind, subjectId, ...told, ...actor })
+}
+
+/** Forgets the timeline of a record that is taken back as if it had never been, inside the transaction of that. */
+export function forgetEvents(tx: Transaction, subject: { kind: string; id: string }): Promise<void> {
+  return deleteEvents(tx, subject)
 }
 
 /** Changes a record that is locked, which becomes a new version, and records the event that made it. */

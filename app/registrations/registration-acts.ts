@@ -29,6 +29,8 @@ function changesOf(facts: Values): string {
   return told.length > 0 ? `changed ${told.join(', ')}` : ''
 }
 
+const undoneWords: Record<string, string> = { approved: 'approved', declined: 'declined', asked: 'asked about' }
+
 const undecided = ['received', 'in-review', 'info-needed'] as const
 
 /** What staff do to a registration. Approved is final: the invitation is out (rule RG11). */
@@ -56,6 +58,13 @@ export const staffActs = {
     from: registrationStatuses,
     to: { received: 'in-review' },
     timeline: ({ note }) => `replied: ${note ?? ''}`,
+  },
+  /** To what it was is kept with the decision. */
+  undone: {
+    from: ['approved', 'declined', 'info-needed'],
+    to: {},
+    timeline: ({ facts }) =>
+      `took back that it was ${undoneWords[String(facts?.undid)] ?? 'decided'}: no mail was sent`,
   },
   reopened: { from: ['declined'], to: 'in-review', right: 'registrations:decide', timeline: 'opened it again' },
 } as const satisfies Acts<RegistrationStatus>

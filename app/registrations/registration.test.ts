@@ -38,10 +38,14 @@ const moves: readonly `${RegistrationStatus} ${RegistrationAct} ${RegistrationSt
   'declined assigned declined',
   'declined noted declined',
   'declined replied declined',
+  // Back to what it was, which is kept with the decision.
+  'info-needed undone info-needed',
+  'approved undone approved',
+  'declined undone declined',
   'declined reopened in-review',
 ]
 
-test('each of the 45 pairs of state and act leads where the table says, or nowhere', () => {
+test('each of the 50 pairs of state and act leads where the table says, or nowhere', () => {
   for (const status of registrationStatuses)
     for (const act of acts) {
       const move = moves.find((each) => each.startsWith(`${status} ${act} `))

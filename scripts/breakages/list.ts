@@ -11,6 +11,7 @@ import { pageBreakages } from './pages.ts'
 import { platformBreakages } from './platform.ts'
 import { privacyBreakages } from './privacy.ts'
 import { rateBreakages } from './rates.ts'
+import { decisionBreakages } from './decisions.ts'
 import { retailerBreakages } from './retailers.ts'
 import { screenBreakages } from './screens.ts'
 import { visitorBreakages } from './visitors.ts'
@@ -24,6 +25,7 @@ export const breakages: readonly Breakage[] = [
   ...fileBreakages,
   ...forgeryBreakages,
   ...visitorBreakages,
+  ...decisionBreakages,
   ...retailerBreakages,
   ...contractBreakages,
   ...rateBreakages,

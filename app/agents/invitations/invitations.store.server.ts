@@ -95,6 +95,16 @@ export async function insertInvitation(tx: Transaction, invitation: typeof invit
   return row !== undefined
 }
 
+/** Deletes the invitation of a registration if nothing has happened to it since it was made. */
+export async function deleteUntouchedInvitation(tx: Transaction, registrationId: string): Promise<boolean> {
+  const isNew = and(isLiving, isNull(invitations.activatedAt), eq(invitations.codeMadeAt, invitations.createdAt))
+  const deleted = await tx
+    .delete(invitations)
+    .where(and(eq(invitations.registrationId, registrationId), isNew, eq(invitations.remindersSent, 0)))
+    .returning({ id: invitations.id })
+  return deleted.length > 0
+}
+
 export async function updateInvitation(
   tx: Transaction,
   id: string,

@@ -126,6 +126,7 @@ type MailedInvitation = {
   expiresAt: Date
   /** The record that it belongs to: a registration, or the invitation itself. */
   about: { kind: string; id: string }
+  notBefore?: Date
 }
 
 /**
@@ -134,7 +135,7 @@ type MailedInvitation = {
 export async function mailInvitation(
   tx: Transaction,
   { config, keys }: Pick<Platform, 'config' | 'keys'>,
-  { shopName, givenName, surname, email, code, expiresAt, about }: MailedInvitation,
+  { shopName, givenName, surname, email, code, expiresAt, ...when }: MailedInvitation,
   isAgain = false,
 ): Promise<void> {
   const url = activationUrl(config.PUBLIC_URL, { email, givenName, surname }, code)
@@ -145,7 +146,7 @@ export async function mailInvitation(
         data: { shopName, givenName, email, code, url, expires: expiresAt.toISOString() },
         to: { name: '', address: email },
         replyTo: config.TO_EMAIL_SETUP,
-        about,
+        ...when,
       }),
     ],
     keys,
@@ -159,6 +160,7 @@ type AddedStore = {
   /** False: their invitation still lives, and opens this shop as well. */
   hasAccount: boolean
   about: { kind: string; id: string }
+  notBefore?: Date
 }
 
 /**
@@ -168,7 +170,7 @@ type AddedStore = {
 export async function mailStoreAdded(
   tx: Transaction,
   { config }: Pick<Platform, 'config'>,
-  { shopName, givenName, email, hasAccount, about }: AddedStore,
+  { shopName, givenName, email, hasAccount, ...when }: AddedStore,
 ): Promise<void> {
   const url = `${config.PUBLIC_URL}${hasAccount ? '/agent-login' : `/activate?${new URLSearchParams({ email })}`}`
   await accept(tx, {
@@ -178,7 +180,7 @@ export async function mailStoreAdded(
         data: { shopName, givenName, hasAccount, url },
         to: { name: '', address: email },
         replyTo: config.TO_EMAIL_SETUP,
-        about,
+        ...when,
       }),
     ],
   })

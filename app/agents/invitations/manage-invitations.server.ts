@@ -11,6 +11,7 @@ import { findAgentByEmail } from '../agents.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 import { canDo, invitationState, type WaitingInvitation } from './invitation.ts'
 import {
+  deleteUntouchedInvitation,
   findInvitationsOf,
   findLivingInvitation,
   invitations,
@@ -66,6 +67,14 @@ export async function endInvitation(tx: Transaction, emailKey: string): Promise<
   if (!invitation) return false
   await updateInvitation(tx, invitation.id, { revokedAt: new Date(), nextReminderAt: null })
   return true
+}
+
+/**
+ * Takes back the invitation that the approval of a registration made, as if it had never been, inside the caller's transaction.
+ * False when somebody has used it, renewed it or been reminded of it.
+ */
+export async function unmakeInvitation(tx: Transaction, registrationId: string): Promise<boolean> {
+  return deleteUntouchedInvitation(tx, registrationId)
 }
 
 /**

@@ -14,6 +14,7 @@ import { findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.
 import { stepUrl, waitingStep } from '../wizard/wizard-state.ts'
 import { contractReminderMail } from './contract-reminder.mail.tsx'
 import {
+  deleteContractReminder,
   findContractReminder,
   lockDueContractReminder,
   putOffContractReminder,
@@ -116,4 +117,9 @@ export async function planContractReminders(
   const planned = await findContractReminder(tx, shop.id)
   if (planned && planned.sent === 0 && now.getTime() - planned.since.getTime() < countedAnewMs) return
   await restartReminders(tx, shop.id, now, nextReminder(0, now, shop) ?? null)
+}
+
+/** Nobody is reminded of a shop that is taken back. Inside the caller's transaction. */
+export function forgetContractReminders(tx: Transaction, newsagencyId: string): Promise<void> {
+  return deleteContractReminder(tx, newsagencyId)
 }

@@ -7,9 +7,11 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { makeReference } from '#app/platform/reference.server.ts'
 
 import { contractsOfShops } from '../contracts-of-shops.server.ts'
+import { findEvents, forgetEvents } from '#app/records/manage-events.server.ts'
+
 import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.ts'
 import { contractTokenPlace, makeContractToken } from './make-contract-token.server.ts'
-import { insertNewsagency } from './onboarding.store.server.ts'
+import { deleteUntouchedNewsagency, insertNewsagency } from './onboarding.store.server.ts'
 
 export type NewNewsagency = {
   registrationId: string | null
@@ -66,4 +68,32 @@ export async function createNewsagency(
   if (given.agentId !== null)
     await part(contractsOfShops).planReminders(tx, { id, timeZone: given.timeZone, state: given.state })
   return { id, reference, contractToken }
+}
+
+const isInUse = (error: unknown): boolean => {
+  for (let current: unknown = error; current instanceof Error; current = current.cause)
+    if ((current as { code?: unknown }).code === '23503') return true
+  return false
+}
+
+/**
+ * Takes back a shop that an approval made, with its contract token and its timeline, as if it had never been (rule RG23). False
+ * when something has happened to it since, or its retailer has begun the contract: the caller's transaction must then fail.
+ */
+export async function unmakeNewsagency(
+  tx: Transaction,
+  { part }: Pick<Platform, 'part'>,
+  id: string,
+): Promise<boolean> {
+  const subject = { kind: 'newsagency', id }
+  const happened = await findEvents(tx, subject)
+  if (happened.some(({ kind }) => kind !== 'created')) return false
+  await part(contractsOfShops).forgetReminders(tx, id)
+  await forgetEvents(tx, subject)
+  try {
+    return await deleteUntouchedNewsagency(tx, id)
+  } catch (error) {
+    if (isInUse(error)) return false
+    throw error
+  }
 }

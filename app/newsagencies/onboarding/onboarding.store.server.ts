@@ -34,6 +34,16 @@ export async function insertNewsagency(tx: Transaction, shop: CreatedNewsagency)
   await tx.insert(newsagencies).values({ ...shop, services: [], status: 'onboarding' })
 }
 
+/** Deletes a shop that nobody has changed since it was made. What belongs to it by then fails the statement. */
+export async function deleteUntouchedNewsagency(tx: Transaction, id: string): Promise<boolean> {
+  const isNew = and(eq(newsagencies.status, 'onboarding'), eq(newsagencies.version, 1))
+  const deleted = await tx
+    .delete(newsagencies)
+    .where(and(eq(newsagencies.id, id), isNew))
+    .returning({ id: newsagencies.id })
+  return deleted.length > 0
+}
+
 /** Every shop that waits for this email's account is attached to it: the first milestone. */
 export async function attachWaiting(
   tx: Transaction,

@@ -78,6 +78,7 @@ export async function accept(
     queue: mailQueue,
     data: { mailId: id },
     isUrgent: mails[index]?.template.mask !== undefined,
+    ...(mails[index]?.notBefore && { startAfter: mails[index].notBefore }),
   }))
   const entries = [audit].flat()
   const traceparent = on.traceparent?.()

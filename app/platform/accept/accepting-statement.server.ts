@@ -7,9 +7,9 @@ const auditColumns = `id uuid, actor_kind text, actor_id uuid, actor_name text, 
   subject_id uuid, subject_label text, was jsonb, became jsonb, request_id text, ip text, proof text`
 
 const mailColumns = `id uuid, template text, data jsonb, subject text, to_name text, to_address text, reply_to text,
-  about_kind text, about_id uuid`
+  about_kind text, about_id uuid, next_attempt_at timestamptz`
 
-const namesOf = (columns: string) => columns.replaceAll(/ (uuid|text|jsonb)/g, '')
+const namesOf = (columns: string) => columns.replaceAll(/ (uuid|text|jsonb|timestamptz)/g, '')
 
 /**
  * As `boss.insert` does it (a test holds every column against it), for all queues at once. A queue that nobody declared has

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { isOldSeal } from '../crypto/reseal.server.ts'
@@ -46,6 +46,31 @@ export async function lockUnsentMail(tx: Transaction, id: string): Promise<Store
     .where(and(eq(mails.id, id), waiting))
     .for('update')
   return mail
+}
+
+/** Whether a mail is one that waits for its first time: nobody has begun to send it, so that it can still be withdrawn. */
+const waitsForItsTime = and(eq(mails.state, 'queued'), isNotNull(mails.nextAttemptAt))
+
+export const isForLater = ({ state, nextAttemptAt }: StoredMail): boolean =>
+  state === 'queued' && nextAttemptAt !== null
+
+/** Takes a mail that waits for its time, for good: it is sent from now on. False when it was withdrawn or taken before. */
+export async function takeMail(tx: Transaction, id: string): Promise<boolean> {
+  const taken = await tx
+    .update(mails)
+    .set({ nextAttemptAt: null })
+    .where(and(eq(mails.id, id), waitsForItsTime))
+    .returning({ id: mails.id })
+  return taken.length > 0
+}
+
+/** Withdraws the mails about a record that wait for their time: they are gone, and their jobs find nothing. How many they were. */
+export async function withdrawMails(tx: Transaction, about: { kind: string; id: string }): Promise<number> {
+  const withdrawn = await tx
+    .delete(mails)
+    .where(and(eq(mails.aboutKind, about.kind), eq(mails.aboutId, about.id), waitsForItsTime))
+    .returning({ id: mails.id })
+  return withdrawn.length
 }
 
 export async function keepRendering(tx: Transaction, id: string, html: string, plainText: string): Promise<void> {

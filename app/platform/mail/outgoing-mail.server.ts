@@ -5,7 +5,8 @@ import { sealMailData } from './mail-secrets.server.ts'
 import type { MailTemplate } from './template.server.ts'
 
 /**
- * A mail to one person. `about` names the record that it belongs to. It goes out by being accepted. `id` where it is known before.
+ * A mail to one person. `about` names the record that it belongs to. It goes out by being accepted, at once or, with `notBefore`,
+ * then: until its job takes it, it can be withdrawn (rule RG23). `id` where it is known before.
  */
 export type OutgoingMail<Data extends Record<string, unknown> = Record<string, unknown>> = {
   id?: string
@@ -14,6 +15,7 @@ export type OutgoingMail<Data extends Record<string, unknown> = Record<string, u
   to: { name: string; address: string }
   replyTo?: string
   about?: { kind: string; id: string }
+  notBefore?: Date
 }
 
 export const mailQueue = 'mail'
@@ -44,6 +46,7 @@ export function rowOf(mail: OutgoingMail, keys: Keys | undefined): { id: string 
     reply_to: mail.replyTo,
     about_kind: mail.about?.kind,
     about_id: mail.about?.id,
+    next_attempt_at: mail.notBefore?.toISOString(),
   }
   return row
 }

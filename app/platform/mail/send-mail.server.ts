@@ -16,6 +16,7 @@ import { isKeptBack, keptBackReason } from './address-mark.ts'
 import { findMarkedAddress } from './address-marks.store.server.ts'
 import {
   findMail,
+  isForLater,
   keepRendering,
   lockUnsentMail,
   markDue,
@@ -24,6 +25,7 @@ import {
   markRetrying,
   markSent,
   type StoredMail,
+  takeMail,
 } from './mail.store.server.ts'
 import { isMailHeld } from './mail-hold.store.server.ts'
 import { openMailData } from './mail-secrets.server.ts'
@@ -144,6 +146,8 @@ async function readUnsentMail(parts: Parts, mailId: string): Promise<RenderedMai
   const { database, log } = parts
   const mail = await findMail(database.queries, mailId)
   if (!mail || (mail.state !== 'queued' && mail.state !== 'retrying')) return undefined
+  // Of a mail that was taken before, by a process that then died, `isForLater` is false: it goes on.
+  if (isForLater(mail) && !(await database.transaction((tx) => takeMail(tx, mailId)))) return undefined
   const reason = await whyKeptBack(parts, mail)
   if (reason) {
     await database.transaction(async (tx) => {

@@ -18,6 +18,7 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 
 import { type RegistrationOutcome, registrationRecord } from '../registration.record.server.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
+import { undoable } from './undoable.ts'
 
 type Code = Awaited<ReturnType<typeof prepareCode>>
 
@@ -51,19 +52,19 @@ function createShop(
 async function welcome(
   tx: Transaction,
   platform: Platform,
-  { registration, hasAccount, isInvited, newsagencyId, code }: Welcomed,
+  { registration, hasAccount, isInvited, newsagencyId, code, notBefore }: Welcomed,
 ): Promise<WelcomeWay> {
   const { id, shopName, email, emailKey, contactName } = registration
   const { givenName, surname } = splitName(contactName)
-  const about = { kind: 'registration', id }
+  const when = { about: { kind: 'registration', id }, notBefore }
   const invited: Invited = { newsagencyId, registrationId: id, email, emailKey, givenName, surname }
   const invitation = hasAccount || isInvited ? undefined : await inviteAgent(tx, invited, code.kept)
   if (invitation) {
     const { expiresAt } = invitation
-    await mailInvitation(tx, platform, { shopName, givenName, surname, email, code: code.code, expiresAt, about })
+    await mailInvitation(tx, platform, { shopName, givenName, surname, email, code: code.code, expiresAt, ...when })
     return 'invited'
   }
-  await mailStoreAdded(tx, platform, { shopName, givenName, email, hasAccount, about })
+  await mailStoreAdded(tx, platform, { shopName, givenName, email, hasAccount, ...when })
   return hasAccount ? 'attached' : 'waits'
 }
 
@@ -73,6 +74,7 @@ type Welcomed = {
   isInvited: boolean
   newsagencyId: string
   code: Code
+  notBefore: Date
 }
 
 type Approval = { id: string; seen?: number | undefined; origin: Origin }
@@ -87,6 +89,7 @@ export async function approveRegistration(
   platform: Platform,
   actor: StaffActor,
   { id, seen, origin }: Approval,
+  now = new Date(),
 ): Promise<Result<RegistrationOutcome, 'not-found'>> {
   permit(actor, 'registrations:decide')
   // Made and hashed before: hashing takes tens of milliseconds, and a transaction holds its rows meanwhile.
@@ -102,11 +105,14 @@ export async function approveRegistration(
       const shop = await createShop(tx, platform, actor, registration, agent?.id ?? null)
       const hasAccount = agent !== undefined
       const isInvited = held !== undefined
-      const way = await welcome(tx, platform, { registration, hasAccount, isInvited, newsagencyId: shop.id, code })
+      const undo = undoable(registration, { now, seconds: platform.config.UNDO_SECONDS, isMailed: true })
+      const notBefore = undo.until
+      const welcomed = { registration, hasAccount, isInvited, newsagencyId: shop.id, code, notBefore }
+      const way = await welcome(tx, platform, welcomed)
       return accepted({
-        facts: { way, newsagencyId: shop.id, newsagency: shop.reference },
+        facts: { way, newsagencyId: shop.id, newsagency: shop.reference, undo },
         audit: { newsagency: shop.reference, way },
-        change: { newsagencyId: shop.id, decidedAt: new Date() },
+        change: { newsagencyId: shop.id, decidedAt: now },
       })
     },
   })

@@ -11,6 +11,7 @@ import { type RegistrationOutcome, registrationRecord } from '../registration.re
 import { informationMail } from './decision.mail.tsx'
 import { type Ask, askSchema } from './decision.schema.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
+import { undoable } from './undoable.ts'
 import { statusUrl } from '../status/status-link.server.ts'
 
 /** The mail that asks, as it goes out; its link opens the chosen fields on the status page. */
@@ -41,6 +42,7 @@ export async function askApplicant(
   platform: Platform,
   actor: StaffActor,
   { id, ask, seen, origin }: Asking,
+  now = new Date(),
 ): Promise<Result<RegistrationOutcome, 'not-found' | 'bad-ask'>> {
   const parsed = askSchema.safeParse(ask)
   if (!parsed.success) return refused('bad-ask')
@@ -52,10 +54,13 @@ export async function askApplicant(
     seen,
     origin,
     work: async (tx, registration) => {
-      await accept(tx, { mails: [questionMail(platform, registration, parsed.data)], keys: platform.keys })
+      const undo = undoable(registration, { now, seconds: platform.config.UNDO_SECONDS, isMailed: true })
+      const letter = { ...questionMail(platform, registration, parsed.data), notBefore: undo.until }
+      await accept(tx, { mails: [letter], keys: platform.keys })
       return accepted({
+        facts: { undo },
         audit: { fields: fields.join(', ') },
-        change: { asked: { fields, question, at: new Date().toISOString() } },
+        change: { asked: { fields, question, at: now.toISOString() } },
       })
     },
   })

@@ -10,6 +10,7 @@ import { type RegistrationOutcome, registrationRecord } from '../registration.re
 import { declinedMail } from './decision.mail.tsx'
 import { reasonSchema } from './decision.schema.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
+import { undoable } from './undoable.ts'
 
 /** The mail that says no, as it goes out. */
 export function refusalMail({ config }: Platform, registration: StoredRegistration, reason: string): OutgoingMail {
@@ -31,6 +32,7 @@ export async function declineRegistration(
   platform: Platform,
   actor: StaffActor,
   { id, reason, isMailed, seen, origin }: Declining,
+  now = new Date(),
 ): Promise<Result<RegistrationOutcome, 'not-found' | 'bad-reason'>> {
   const parsed = reasonSchema.safeParse(reason)
   if (!parsed.success) return refused('bad-reason')
@@ -41,10 +43,13 @@ export async function declineRegistration(
     seen,
     origin,
     work: async (tx, registration) => {
-      if (isMailed) await accept(tx, { mails: [refusalMail(platform, registration, parsed.data)] })
+      const undo = undoable(registration, { now, seconds: platform.config.UNDO_SECONDS, isMailed })
+      const letter = { ...refusalMail(platform, registration, parsed.data), notBefore: undo.until }
+      if (isMailed) await accept(tx, { mails: [letter] })
       return accepted({
+        facts: { undo },
         audit: { mailed: isMailed },
-        change: { declineReason: parsed.data, decidedAt: new Date() },
+        change: { declineReason: parsed.data, decidedAt: now },
       })
     },
   })

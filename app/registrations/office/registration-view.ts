@@ -95,6 +95,8 @@ export type RegistrationRecord = {
   chosenFields: readonly AskableField[]
   declineReason: string | null
   store: { to: string; name: string } | null
+  /** The last thing that happened to it: a decision was taken back. */
+  isUndone: boolean
   way: WelcomeWay
   mailHeads: { approved: MailHead; asked: MailHead; declined: MailHead }
   mailed: readonly MailedRow[]

@@ -4,6 +4,7 @@ import { findEvents, type StoredEvent } from '#app/records/manage-events.server.
 import { dayInShort, dayInWords, momentInShort, momentInWords } from '../answer/answer-words.ts'
 import { mayAnswer } from '../answer/answer.ts'
 import { askableFields } from '../answer/asked-fields.ts'
+import { withoutUndone } from '../decide/undoable.ts'
 import { findRegistration, type StoredRegistration } from '../registrations.store.server.ts'
 import { readStatusToken } from './status-link.server.ts'
 import { maskedEmail, stampWord, type StatusAsk, type StatusView, stepsOf } from './status-view.ts'
@@ -28,7 +29,7 @@ export async function readStatus(platform: Platform, token: string): Promise<Sta
   const id = readStatusToken(platform, token)
   const row = id ? await findRegistration(platform.database.queries, id) : undefined
   if (!row) return undefined
-  const events = await findEvents(platform.database.queries, { kind: 'registration', id: row.id })
+  const events = withoutUndone(await findEvents(platform.database.queries, { kind: 'registration', id: row.id }))
   const { status, reference, shopName, timeZone } = row
   const answerBy = momentInWords(row.answerDueAt, timeZone)
   const isLate = row.answerDueAt.getTime() < Date.now()

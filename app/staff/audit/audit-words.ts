@@ -86,6 +86,7 @@ const words: Record<string, readonly [label: string, weight: Weight]> = {
   'registration.approved': ['Approved', 'access'],
   'registration.declined': ['Declined', 'change'],
   'registration.asked': ['Asked for more', 'change'],
+  'registration.undone': ['Took a decision back', 'change'],
   'registration.taken': ['Took into review', 'change'],
   'opt-out.made': ['Opted out', 'plain'],
   'opt-out.repeated': ['Opted out again', 'plain'],

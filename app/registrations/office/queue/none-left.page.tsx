@@ -6,7 +6,9 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 
 import { findWaitingRegistrations } from '../../find-waiting-registrations.server.ts'
 import type { Route } from './+types/none-left.page.ts'
+import { findUndo } from './find-undo.server.ts'
 import { nothingAround } from './registration-queue.server.ts'
+import { UndoRegion } from './undo-notice.tsx'
 import { useArrival } from './use-arrival.ts'
 
 export const meta = () => [{ title: 'Nothing left to answer' }]
@@ -19,14 +21,17 @@ export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'registrations:read')
   const platform = args.context.get(platformContext)
   const { onUs } = await findWaitingRegistrations(platform, actor, { few: 1, countedTo })
-  return { onUs, ...nothingAround(args.url.searchParams) }
+  const params = args.url.searchParams
+  const around = nothingAround(params)
+  return { onUs, ...around, undo: await findUndo(platform, actor, { id: around.decided, params }) }
 }
 
-export default function NoneLeftPage({ loaderData: { onUs, listTo, decided } }: Route.ComponentProps) {
+export default function NoneLeftPage({ loaderData: { onUs, listTo, decided, undo } }: Route.ComponentProps) {
   const heading = useArrival(decided)
   const waiting = `${onUs.toLocaleString('en-AU')}${onUs < countedTo ? '' : '+'}`
   return (
     <div className="none-left">
+      <UndoRegion undo={undo} />
       <Drawing of={emptyTray} className="drawing" />
       <div>
         <h1 ref={heading} tabIndex={-1}>

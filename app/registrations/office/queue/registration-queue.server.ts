@@ -26,6 +26,9 @@ const addressOf = (page: string, params: URLSearchParams): string => {
   return `${listPath}/${page}${query ? `?${query}` : ''}`
 }
 
+/** The address of a record in the list that another address names. */
+export const recordAddress = (id: string, params: URLSearchParams): string => addressOf(id, listParams(params))
+
 /**
  * What of a list can still be answered: what waits for us or, in a list of what waits for applicants, that. Undefined for a
  * list of what has been answered.

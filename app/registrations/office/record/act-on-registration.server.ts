@@ -16,13 +16,21 @@ import { declineRegistration } from '../../decide/decline-registration.server.ts
 import { recheckAbn } from '../../abn/check-abn.server.ts'
 import { registrationActs } from '../../registration-acts.ts'
 import { isWaiting } from '../../registration.ts'
+import { undoDecision, type UndoRefusal } from '../../decide/undo-decision.server.ts'
 import { reopenRegistration, takeRegistration } from '../../decide/review-registration.server.ts'
 import { afterDecision, placeInQueue } from '../queue/registration-queue.server.ts'
 import type { RefusedAnswer } from '../registration-view.ts'
 import type { Meanwhile } from './meanwhile-notice.tsx'
 
 type Refusal =
-  'not-found' | 'no-such-colleague' | 'bad-note' | 'bad-ask' | 'bad-reason' | 'registered-again' | 'no-answer'
+  | UndoRefusal
+  | 'not-found'
+  | 'no-such-colleague'
+  | 'bad-note'
+  | 'bad-ask'
+  | 'bad-reason'
+  | 'registered-again'
+  | 'no-answer'
 type ActResult = Result<RegistrationOutcome | void, Refusal>
 
 type Posted = { platform: Platform; actor: StaffActor; id: string; form: FormData; origin: Origin }
@@ -53,6 +61,7 @@ export async function actOnRegistration({ platform, actor, id, form, origin }: P
         reason: said(form, 'reason'),
         isMailed: isMailedIn(form),
       }),
+    undo: () => undoDecision(platform, actor, act),
     reopen: () => reopenRegistration(platform, actor, act),
     take: () => takeRegistration(platform, actor, act),
     assign: () => assignRecord(platform, actor, registrationRecord, { ...act, to: assigneeIn(form) }),
@@ -65,7 +74,18 @@ export async function actOnRegistration({ platform, actor, id, form, origin }: P
   return chosen()
 }
 
-type ActAnswer = { meanwhile?: Meanwhile; refused?: RefusedAnswer; trouble?: string }
+type ActAnswer = { meanwhile?: Meanwhile; refused?: RefusedAnswer; trouble?: string; notUndone?: string }
+
+/** Why a decision was not taken back: it stands, and nothing of it was changed. */
+const notUndone: Record<UndoRefusal, string> = {
+  'not-yours': 'Only whoever decided can take it back.',
+  'too-late': 'The time for it is over. The decision stands.',
+  'mail-gone': 'The mail has gone. The decision stands.',
+  'in-use': 'Its store or invitation has been used since. The decision stands.',
+  'registered-again': 'The same shop was registered again meanwhile. The decision stands.',
+}
+
+const isUndo = (form: FormData) => said(form, 'intent') === 'undo'
 
 const isTooLong = (text: string, most: number) => text.trim().length > most
 
@@ -90,6 +110,10 @@ function refusedAnswer(refusal: Refusal, form: FormData): ActAnswer {
     'no-answer': 'The business register did not answer. Try again in a while; it never holds up a decision.',
   }
   return { trouble: troubles[refusal] ?? 'That did not work.' }
+}
+
+function undoAnswer(refusal: Refusal): ActAnswer {
+  return { notUndone: refusal in notUndone ? notUndone[refusal as UndoRefusal] : 'That did not work.' }
 }
 
 function refusedAsk(form: FormData): ActAnswer {
@@ -125,6 +149,7 @@ export async function answerAct(result: ActResult, form: FormData, lead: () => P
   if (!result.ok) {
     if (result.refusal === 'not-found')
       throw data({ code: 'not-found', message: 'There is no such registration.' }, { status: 404 })
+    if (isUndo(form)) return data(undoAnswer(result.refusal), { status: 409 })
     return data(refusedAnswer(result.refusal, form), { status: 400 })
   }
   const outcome = result.value
@@ -135,6 +160,6 @@ export async function answerAct(result: ActResult, form: FormData, lead: () => P
     who: event.actorName,
     what: eventInWords(registrationActs, event),
   }))
-  const told: ActAnswer = { meanwhile: { isDecided: !isWaiting(outcome.status), events } }
+  const told: ActAnswer = { meanwhile: { isDecided: !isWaiting(outcome.status), isUndo: isUndo(form), events } }
   return data(told, { status: 409 })
 }

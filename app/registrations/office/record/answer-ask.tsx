@@ -21,9 +21,10 @@ const goesHere = { 'data-first': true }
 type AnswerAskProps = { record: RegistrationRecord; me: string; refused: RefusedAnswer | undefined }
 
 export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
-  const { id, version, givenName, timeline, mailHeads } = record
+  const { id, version, givenName, timeline, mailHeads, isUndone } = record
   const [fields, setFields] = useState<readonly AskableField[]>(refused?.fields ?? [])
-  const isSent = (text: string) => timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
+  // What was taken back is not sent any more: its words are there again.
+  const isSent = (text: string) => !isUndone && timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
   const { words, control } = useKeptWords(`ask ${id} ${me}`, isSent, refused?.typed ?? '')
   const query = new URLSearchParams({ act: 'asked', question: words })
   for (const field of fields) query.append('fields', field)

@@ -14,9 +14,10 @@ import { useKeptWords, useSettled } from '#app/ui/use-kept-words.ts'
 type AnswerDeclineProps = { record: RegistrationRecord; me: string; refused: RefusedAnswer | undefined }
 
 export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
-  const { id, version, givenName, timeline, mailHeads } = record
+  const { id, version, givenName, timeline, mailHeads, isUndone } = record
   const [isMailed, setIsMailed] = useState(refused?.isMailed ?? true)
-  const isSent = (text: string) => timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
+  // What was taken back is not sent any more: its words are there again.
+  const isSent = (text: string) => !isUndone && timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
   const { words, control } = useKeptWords(`decline ${id} ${me}`, isSent, refused?.typed ?? '')
   const query = new URLSearchParams({ act: 'declined', reason: words })
   const src = useSettled(`/staff/registrations/${id}/preview?${query}`)

@@ -101,6 +101,7 @@ export async function loadRegistrationRecord(
       odd: [row.shopName, row.contactName].flatMap((name) => oddLetters(name) ?? []),
       alike: duplicates.filter(({ same }) => same.includes(sameLook)),
     },
+    isUndone: events.at(-1)?.kind === 'undone',
     way,
     mailHeads: mailHeads(platform, row, way),
     mailed: mails.map(mailOf),

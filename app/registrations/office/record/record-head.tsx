@@ -15,7 +15,7 @@ type RecordHeadProps = { record: RegistrationRecord; queue: QueueView }
 
 export function RecordHead({ record, queue }: RecordHeadProps) {
   const { shopName, contactName, email, contactNumber, place, localTime, status, reference } = record
-  const heading = useArrival(queue.decided && record.id)
+  const heading = useArrival(queue.decided || record.isUndone ? record.id : undefined)
   return (
     <header className="record-head">
       <RecordWay queue={queue} />

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageFoot } from '#app/ui/page/page-foot.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
@@ -11,7 +12,8 @@ import { Timeline } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
 import { isWaiting } from '../../registration.ts'
-import type { QueueView } from '../queue/queue-view.ts'
+import type { QueueView, UndoView } from '../queue/queue-view.ts'
+import { UndoRegion } from '../queue/undo-notice.tsx'
 import { AnswerArea } from './answer-area.tsx'
 import { AnswerBar } from './answer-bar.tsx'
 import { type Meanwhile, MeanwhileNotice } from './meanwhile-notice.tsx'
@@ -32,20 +34,27 @@ type RegistrationScreenProps = {
   me: string
   can: { write: boolean; decide: boolean }
   queue: QueueView
+  /** What was decided just before, or of this record, and can be taken back. */
+  undo?: UndoView | undefined
   /** An act that was not done, because somebody was quicker. */
   meanwhile?: Meanwhile | undefined
   refused?: RefusedAnswer | undefined
   /** Why something else was not done. */
   trouble?: string | undefined
+  /** Why a decision was not taken back. */
+  notUndone?: string | undefined
 }
 
 export function RegistrationScreen(props: RegistrationScreenProps) {
   const { search } = useLocation()
-  const { record, queue, assignees, me, can, meanwhile, refused, trouble } = props
+  const { record, queue, undo, assignees, me, can, meanwhile, refused, trouble, notUndone } = props
   const replyTo = `/staff/registrations/${record.id}/reply${search}`
   const noteRefused = refused?.act === 'note' ? { message: refused.errors.note ?? '', typed: refused.typed } : undefined
   return (
     <div className="record-page">
+      <div className="record-undo">
+        <UndoRegion undo={undo} />
+      </div>
       <RecordHead record={record} queue={queue} />
       <div className="record-facts">
         <LookNotice {...record.look} />
@@ -69,6 +78,16 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       <aside className="record-answer" aria-label="Answer">
         <div className="record-answer-column">
           {meanwhile ? <MeanwhileNotice {...meanwhile} /> : null}
+          {notUndone ? (
+            <Notice tone="warn" title="It was not undone." isNews>
+              {notUndone}
+            </Notice>
+          ) : null}
+          {record.isUndone ? (
+            <Notice title="It was undone." isNews>
+              No mail was sent. It waits for an answer again.
+            </Notice>
+          ) : null}
           <AnswerArea key={record.id} record={record} me={me} can={can} refused={refused} />
           {can.write ? <ReplyLink to={replyTo} /> : null}
           <RegistrationOwner record={record} assignees={assignees} me={me} canWrite={can.write} />
@@ -90,7 +109,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         </div>
       </aside>
       {isWaiting(record.status) && can.write ? <AnswerBar record={record} can={can} /> : null}
-      <PageFoot shortcuts={shortcutsFor(can, record.status)} />
+      <PageFoot shortcuts={[...(undo ? [{ keys: ['Z'], does: 'undo' }] : []), ...shortcutsFor(can, record.status)]} />
     </div>
   )
 }

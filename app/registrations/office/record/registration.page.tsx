@@ -8,6 +8,7 @@ import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { can } from '#app/staff/roles.ts'
 
 import type { Route } from './+types/registration.page.ts'
+import { findUndo } from '../queue/find-undo.server.ts'
 import { queueAround } from '../queue/registration-queue.server.ts'
 import { actOnRegistration, answerAct, leadsTo } from './act-on-registration.server.ts'
 import { loadRegistrationRecord } from './load-registration-record.server.ts'
@@ -29,9 +30,12 @@ export async function loader(args: Route.LoaderArgs) {
   const record =
     z.guid().safeParse(id).success && (await loadRegistrationRecord(platform, id, await findColleagueNames(platform)))
   if (!record) throw notFound()
+  const params = args.url.searchParams
+  const queue = await queueAround(platform, actor, { params, id })
   return {
     record,
-    queue: await queueAround(platform, actor, { params: args.url.searchParams, id }),
+    queue,
+    undo: await findUndo(platform, actor, { id: queue.decided ?? id, params }),
     assignees: await findColleagues(platform),
     me: actor.id,
     can: { write: can(actor.role, 'registrations:write'), decide: can(actor.role, 'registrations:decide') },

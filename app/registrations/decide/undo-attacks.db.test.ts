@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+
+import { renewInvitation } from '#app/agents/invitations/renew-invitation.server.ts'
+import { takeMail } from '#app/platform/mail/mail.store.server.ts'
+import { sendMailJob } from '#app/platform/mail/send-mail.server.ts'
+import { testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { noteRecord } from '#app/records/change-record.server.ts'
+
+import { registrationRecord } from '../registration.record.server.ts'
+import { makeTestRegistration, putRegistrations, testRegistration } from '../testing/registration-fixtures.ts'
+import { done, refusal, startToDecide } from '../testing/start-to-decide.ts'
+import { declineRegistration } from './decline-registration.server.ts'
+
+test('a mail that has begun to be sent cannot be undone, also when its process died over it, and goes once', async () => {
+  const { platform, undo, approve, send, sent, record, mailsOf } = await startToDecide()
+  await using _platform = platform
+  const { id } = await makeTestRegistration(platform)
+  await approve(id)
+  const [mail] = await mailsOf(id)
+  // A worker took it, and was killed before it reached the server.
+  expect(await platform.database.transaction((tx) => takeMail(tx, mail?.id ?? ''))).toBe(true)
+  expect(await undo(id)).toEqual(refusal('mail-gone'))
+  expect(await record(id)).toMatchObject({ status: 'approved' })
+  await send(id)
+  await send(id)
+  expect(sent).toEqual([mail?.id])
+  expect(await undo(id)).toEqual(refusal('mail-gone'))
+})
+
+test('of an undo and the job of its mail one comes first: what is undone is never sent, what is sent is never undone', async () => {
+  const { platform, undo, approve, sent, kinds, mailsOf, ...all } = await startToDecide()
+  await using _platform = platform
+  const rows = Array.from({ length: 16 }, (_, index) => testRegistration({ shopName: `Shop ${index}` }))
+  await putRegistrations(platform, rows)
+  for (const { id } of rows) await approve(id)
+  const outcomes = await Promise.all(
+    rows.map(async ({ id }, index) => {
+      const [mail] = await mailsOf(id)
+      const job = () => sendMailJob(platform).work({ mailId: mail?.id ?? '' }, 'now')
+      // In both orders, and at once.
+      const undoing = () => undo(id)
+      const [[undone]] = await Promise.all(
+        index % 2 === 0
+          ? [Promise.all([undoing(), job()])]
+          : [Promise.all([job(), undoing()]).then(([_, one]) => [one])],
+      )
+      return { id, mailId: mail?.id ?? '', isUndone: undone.ok }
+    }),
+  )
+  for (const { id, mailId, isUndone } of outcomes) {
+    expect(sent.includes(mailId)).toBe(!isUndone)
+    expect(await kinds(id)).toEqual(isUndone ? ['approved', 'undone'] : ['approved'])
+  }
+  expect(sent).toHaveLength(new Set(sent).size)
+  const standing = outcomes.filter(({ isUndone }) => !isUndone).length
+  expect([(await all.shops()).length, (await all.invitations()).length]).toEqual([standing, standing])
+})
+
+test('while the mail is handed to the server, and after the server failed, it cannot be undone any more', async () => {
+  let meanwhile: unknown
+  let isAway = true
+  const { platform, undo, approve, send, sent, record } = await startToDecide(async () => {
+    meanwhile = await undo(id)
+    if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNECTION' })
+  })
+  await using _platform = platform
+  const { id } = await makeTestRegistration(platform)
+  await approve(id)
+  await send(id)
+  expect([meanwhile, await undo(id), sent]).toEqual([refusal('mail-gone'), refusal('mail-gone'), []])
+  isAway = false
+  await send(id)
+  expect(sent).toHaveLength(1)
+  expect(await record(id)).toMatchObject({ status: 'approved' })
+})
+
+test('a job that read the mail before the undo was acknowledged sends nothing after it', async () => {
+  const { platform, undo, approve, send, sent, mailsOf } = await startToDecide()
+  await using _platform = platform
+  const { id } = await makeTestRegistration(platform)
+  await approve(id)
+  const [mail] = await mailsOf(id)
+  expect(await undo(id)).toMatchObject(done)
+  expect(await platform.database.transaction((tx) => takeMail(tx, mail?.id ?? ''))).toBe(false)
+  await sendMailJob(platform).work({ mailId: mail?.id ?? '' }, 'now')
+  await send(id)
+  expect(sent).toEqual([])
+})
+
+test('what a colleague did meanwhile is told, the decision stands, and its mail goes', async () => {
+  const { platform, colleague, undo, approve, send, sent, record } = await startToDecide()
+  await using _platform = platform
+  const { id } = await makeTestRegistration(platform)
+  await approve(id)
+  await noteRecord(platform, colleague, registrationRecord, { id, note: 'She rang', origin })
+  expect(await undo(id)).toMatchObject({
+    value: { kind: 'meanwhile', status: 'approved', events: [{ kind: 'noted', note: 'She rang' }] },
+  })
+  expect(await undo(id, { seen: 3 })).toEqual(refusal('too-late'))
+  expect(await record(id)).toMatchObject({ status: 'approved' })
+  await send(id)
+  expect(sent).toHaveLength(1)
+})
+
+test('a decision that a colleague took back and made again is not undone by the first one', async () => {
+  const { platform, actor, colleague, undo, record } = await startToDecide()
+  await using _platform = platform
+  const { id } = await makeTestRegistration(platform)
+  await declineRegistration(platform, actor, { id, reason: 'No', isMailed: true, origin })
+  await undo(id)
+  await declineRegistration(platform, colleague, { id, reason: 'Too far', isMailed: true, origin })
+  expect(await undo(id)).toMatchObject({
+    value: { kind: 'meanwhile', events: [{ kind: 'undone' }, { kind: 'declined' }] },
+  })
+  expect(await undo(id, { seen: 4 })).toEqual(refusal('not-yours'))
+  expect(await record(id)).toMatchObject({ status: 'declined', declineReason: 'Too far' })
+})
+
+test('an invitation that was renewed, and one that opens another shop by now, are not taken back', async () => {
+  const { platform, colleague, undo, approve, mailsOf, ...all } = await startToDecide()
+  await using _platform = platform
+  const { id, emailKey } = await makeTestRegistration(platform)
+  await approve(id)
+  const by = { actor: { kind: 'staff' as const, id: colleague.id, name: colleague.name }, origin }
+  await renewInvitation(platform, { emailKey }, by)
+  expect(await undo(id)).toEqual(refusal('in-use'))
+  const [first, second] = [
+    await makeTestRegistration(platform, { email: 'two@example.com', shopName: 'First' }),
+    await makeTestRegistration(platform, { email: 'two@example.com', shopName: 'Second' }),
+  ]
+  await approve(first.id)
+  await approve(second.id)
+  expect(await undo(first.id)).toEqual(refusal('in-use'))
+  // Nothing of what was refused is gone.
+  for (const one of [id, first.id, second.id]) expect(await mailsOf(one)).toMatchObject([{ state: 'queued' }])
+  expect([(await all.shops()).length, (await all.invitations()).length]).toEqual([3, 2])
+  // The other way round it goes: first what came last.
+  expect([await undo(second.id), await undo(first.id)]).toMatchObject([done, done])
+  expect([(await all.shops()).length, (await all.invitations()).length]).toEqual([1, 1])
+})
+
+test('a decline is not undone once the same shop is registered again', async () => {
+  const { platform, actor, undo, record } = await startToDecide()
+  await using _platform = platform
+  const email = 'again@example.com'
+  const { id } = await makeTestRegistration(platform, { email })
+  await declineRegistration(platform, actor, { id, reason: 'No', isMailed: true, origin })
+  await makeTestRegistration(platform, { email })
+  expect(await undo(id)).toEqual(refusal('registered-again'))
+  expect(await record(id)).toMatchObject({ status: 'declined' })
+})

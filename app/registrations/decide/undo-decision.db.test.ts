@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
+import { contractReminders } from '#app/contracts/reminders/contract-reminders.store.server.ts'
+import { testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { findEvents } from '#app/records/manage-events.server.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+
+import { makeTestRegistration } from '../testing/registration-fixtures.ts'
+import { done, refusal, startToDecide } from '../testing/start-to-decide.ts'
+import { askApplicant } from './ask-applicant.server.ts'
+import { declineRegistration } from './decline-registration.server.ts'
+
+const ask = { fields: ['abn'], question: 'Whose number is it?' }
+const later = (seconds: number) => new Date(Date.now() + seconds * 1_000)
+
+test('an approval that is undone leaves the record as it was: no shop, no token, no invitation, no mail (rule RG23)', async () => {
+  const { platform, undo, approve, record, kinds, ...all } = await startToDecide()
+  await using _platform = platform
+  const { id, reference } = await makeTestRegistration(platform, { status: 'in-review', shopName: 'Corner News' })
+  const before = await record(id)
+  await approve(id)
+  const [shop] = await all.shops()
+  expect(await undo(id)).toEqual({ ok: true, value: { kind: 'done', status: 'in-review' } })
+  expect(await record(id)).toEqual(before)
+  expect([await all.shops(), await all.invitations(), await all.mailsOf(id)]).toEqual([[], [], []])
+  expect(await findEvents(platform.database.queries, { kind: 'newsagency', id: shop?.id ?? '' })).toEqual([])
+  expect(await kinds(id)).toEqual(['approved', 'undone'])
+  const audit = await platform.database.queries.select().from(auditEvents)
+  expect(audit.find(({ action }) => action === 'registration.undone')).toMatchObject({
+    subjectLabel: reference,
+    was: { status: 'approved' },
+    became: { status: 'in-review', undid: 'approved', mail: 'withdrawn' },
+  })
+  // It can be decided again, and another code is made.
+  expect(await approve(id)).toMatchObject(done)
+  expect([(await all.shops()).length, (await all.invitations()).length, (await all.mailsOf(id)).length]).toEqual([
+    1, 1, 1,
+  ])
+})
+
+test('an approval into an account that is there is undone, with its reminders', async () => {
+  const { platform, undo, approve, ...all } = await startToDecide()
+  await using _platform = platform
+  const { email } = await makeTestAgent(platform)
+  const { id } = await makeTestRegistration(platform, { email })
+  await approve(id)
+  expect(await all.mailsOf(id)).toMatchObject([{ template: 'store-added', state: 'queued' }])
+  expect(await undo(id)).toMatchObject(done)
+  expect([await all.shops(), await all.mailsOf(id)]).toEqual([[], []])
+  expect(await platform.database.queries.select().from(contractReminders)).toEqual([])
+})
+
+test('a decline, with a mail and without, and a question are undone; what was asked before is there again', async () => {
+  const { platform, actor, undo, record, mailsOf } = await startToDecide()
+  await using _platform = platform
+  for (const isMailed of [true, false]) {
+    const { id } = await makeTestRegistration(platform)
+    const before = await record(id)
+    await declineRegistration(platform, actor, { id, reason: 'No', isMailed, origin })
+    expect(await undo(id)).toMatchObject(done)
+    expect([await record(id), await mailsOf(id)]).toEqual([before, []])
+  }
+  const asked = {
+    fields: ['shopName'],
+    question: 'Is it open?',
+    at: '2026-11-20T00:00:00.000Z',
+    answeredAt: '2026-11-21',
+  }
+  const { id } = await makeTestRegistration(platform, { status: 'in-review', asked })
+  const before = await record(id)
+  await askApplicant(platform, actor, { id, ask, origin })
+  expect(await undo(id)).toMatchObject(done)
+  expect([await record(id), await mailsOf(id)]).toEqual([before, []])
+})
+
+test('undone twice, at once or one after the other, it is undone once', async () => {
+  const { platform, undo, approve, kinds } = await startToDecide()
+  await using _platform = platform
+  const { id } = await makeTestRegistration(platform)
+  await approve(id)
+  expect(await Promise.all([undo(id), undo(id), undo(id)])).toMatchObject([done, done, done])
+  expect(await undo(id)).toMatchObject(done)
+  expect(await kinds(id)).toEqual(['approved', 'undone'])
+})
+
+test('only whoever decided may undo, and not once they may not decide any more', async () => {
+  const { platform, actor, colleague, undo, approve, mailsOf } = await startToDecide()
+  await using _platform = platform
+  const { id } = await makeTestRegistration(platform)
+  await approve(id)
+  expect(await undo(id, { by: colleague })).toEqual(refusal('not-yours'))
+  await expect(undo(id, { by: { ...actor, role: 'sales' } })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(undo(id, { by: { ...actor, role: 'viewer' } })).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await mailsOf(id)).toMatchObject([{ state: 'queued' }])
+})
+
+test('after its ten seconds a decision stands, whether or not its mail has gone', async () => {
+  const { platform, actor, undo, approve, record, mailsOf } = await startToDecide()
+  await using _platform = platform
+  const { id } = await makeTestRegistration(platform)
+  await approve(id)
+  expect(await undo(id, { at: later(13) })).toEqual(refusal('mail-gone'))
+  expect(await record(id)).toMatchObject({ status: 'approved' })
+  expect(await mailsOf(id)).toMatchObject([{ state: 'queued' }])
+  const other = await makeTestRegistration(platform)
+  await declineRegistration(platform, actor, { id: other.id, reason: 'No', isMailed: false, origin })
+  expect(await undo(other.id, { at: later(13) })).toEqual(refusal('too-late'))
+  // The answer to a notice that has just run out is still on its way.
+  expect(await undo(other.id, { at: later(10) })).toMatchObject(done)
+})
+
+test('the mail of a decision is due after ten seconds and not before; other mails are due at once', async () => {
+  const { platform, approve, mailsOf } = await startToDecide()
+  await using _platform = platform
+  const { id } = await makeTestRegistration(platform)
+  await approve(id)
+  const [mail] = await mailsOf(id)
+  const { rows } = await platform.database.queries.execute<{ waits: number }>(
+    sql`select extract(epoch from start_after - created_on)::float as waits from pgboss.job where data ->> 'mailId' = ${mail?.id}`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.waits).toBeGreaterThan(10)
+  expect(rows[0]?.waits).toBeLessThan(13)
+})

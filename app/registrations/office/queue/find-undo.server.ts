@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+import type { Platform } from '#app/platform/platform.server.ts'
+import { findEvents } from '#app/records/manage-events.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { type DecisionKind, secondsLeft, undoOf } from '../../decide/undoable.ts'
+import { findRegistration } from '../../registrations.store.server.ts'
+import type { UndoView } from './queue-view.ts'
+import { recordAddress } from './registration-queue.server.ts'
+
+const did: Record<DecisionKind, string> = { approved: 'Approved', asked: 'Asked', declined: 'Declined' }
+
+/** What somebody has just decided and can still take back (rule RG23); undefined when it is too late, or nothing of theirs. */
+export async function findUndo(
+  platform: Platform,
+  actor: StaffActor,
+  { id, params }: { id: string | undefined; params: URLSearchParams },
+  now = new Date(),
+): Promise<UndoView | undefined> {
+  const { queries } = platform.database
+  const row = z.guid().safeParse(id).success && id ? await findRegistration(queries, id) : undefined
+  if (!row) return undefined
+  const last = (await findEvents(queries, { kind: 'registration', id: row.id })).at(-1)
+  const decided = undoOf(last)
+  if (!last || !decided || last.actorId !== actor.id || last.version !== row.version) return undefined
+  const seconds = secondsLeft(decided.undo, now)
+  if (seconds === 0) return undefined
+  return {
+    to: recordAddress(row.id, params),
+    version: row.version,
+    done: `${did[decided.kind]} ${row.shopName}.`,
+    isMailed: decided.undo.isMailed,
+    seconds,
+  }
+}

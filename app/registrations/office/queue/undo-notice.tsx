@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { KeyHint } from '#app/ui/key-hint.tsx'
+import { useHotkey } from '#app/ui/use-hotkey.ts'
+
+import type { UndoView } from './queue-view.ts'
+
+/** How many of these seconds are left, counted from when they are on the screen; undefined before a script counts. */
+function useCountdown(seconds: number): number | undefined {
+  const [left, setLeft] = useState<number>()
+  useEffect(() => {
+    const end = performance.now() + seconds * 1_000
+    const count = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1_000)))
+    count()
+    const timer = setInterval(count, 250)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
+}
+
+const inWords = (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`)
+
+/**
+ * What was just decided, and for how long it can be taken back (rule RG23). It is read out once; the numbers that count down are
+ * for the eye alone. It keeps its place when the time is over, so that nothing moves from under a finger.
+ */
+function UndoNotice({ undo: { to, version, done, isMailed, seconds } }: { undo: UndoView }) {
+  const left = useCountdown(seconds)
+  const button = useRef<HTMLButtonElement>(null)
+  const isOver = left === 0
+  useHotkey('z', () => button.current?.click())
+  const waits = isMailed ? 'The mail waits that long.' : 'No mail goes out.'
+  return (
+    <div className="notice undo" data-tone="good">
+      <p className="wraps notice-text">
+        <b>{done}</b>{' '}
+        {isOver ? isMailed && 'The mail is on its way.' : `You can undo this for ${inWords(seconds)}. ${waits}`}
+      </p>
+      <Form method="post" action={to} className="undo-form" hidden={isOver}>
+        <input type="hidden" name="version" value={version} />
+        <span className="undo-count" aria-hidden="true">
+          {left}
+        </span>
+        <Button ref={button} variant="ghost" name="intent" value="undo" aria-keyshortcuts="Z" disabled={isOver}>
+          Undo <KeyHint keys={['Z']} />
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+/** Where such a notice comes; what it says is told from a place that was there before it. */
+export function UndoRegion({ undo }: { undo: UndoView | undefined }) {
+  return (
+    <>
+      <p role="status" className="vh">
+        {undo
+          ? `${undo.done} You can undo this for ${inWords(undo.seconds)}: press Z, or Undo at the top of the page.`
+          : ''}
+      </p>
+      {undo ? <UndoNotice key={`${undo.to} ${undo.version}`} undo={undo} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+
+import { invitations } from '#app/agents/invitations/invitations.store.server.ts'
+import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
+import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { sendMailJob } from '#app/platform/mail/send-mail.server.ts'
+import type { MailTransport } from '#app/platform/mail/transport.server.ts'
+import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { findEvents } from '#app/records/manage-events.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+import { approveRegistration } from '../decide/approve-registration.server.ts'
+import { undoDecision } from '../decide/undo-decision.server.ts'
+import { findRegistration } from '../registrations.store.server.ts'
+
+export const done = { ok: true, value: { kind: 'done' } }
+export const refusal = (why: string) => ({ ok: false, refusal: why })
+
+/** A platform whose mails are handed to `deliver`, an office, and what a decision can leave anywhere. */
+export async function startToDecide(deliver: MailTransport['deliver'] = () => Promise.resolve()) {
+  const sent: string[] = []
+  const transport: MailTransport = {
+    kind: 'smtp',
+    deliver: async (mail) => {
+      await deliver(mail)
+      sent.push(mail.id)
+    },
+    verify: async () => {},
+    close: () => {},
+  }
+  const platform = await startTestPlatform({ templates: mailTemplates, transport })
+  const { queries } = platform.database
+  const { actor } = await signInAs(platform, 'operations')
+  const colleague = (await signInAs(platform, 'owner')).actor
+  const mailsOf = (id: string) =>
+    queries
+      .select()
+      .from(mails)
+      .where(and(eq(mails.aboutKind, 'registration'), eq(mails.aboutId, id)))
+  return {
+    platform,
+    actor,
+    colleague,
+    sent,
+    mailsOf,
+    shops: () => queries.select().from(newsagencies).where(eq(newsagencies.isDemo, false)),
+    invitations: () => queries.select().from(invitations),
+    kinds: async (id: string) => (await findEvents(queries, { kind: 'registration', id })).map(({ kind }) => kind),
+    /** The record, but for what counts its changes. */
+    async record(id: string) {
+      const { version: _version, updatedAt: _updatedAt, ...row } = (await findRegistration(queries, id)) ?? {}
+      return row
+    },
+    approve: (id: string, by = actor) => approveRegistration(platform, by, { id, origin }),
+    undo: (id: string, { by = actor, at = new Date(), seen = 2 } = {}) =>
+      undoDecision(platform, by, { id, seen, origin }, at),
+    /** Does the job of the mail about a record, as a worker does once its time has come. */
+    async send(id: string) {
+      const [mail] = await mailsOf(id)
+      if (mail) await sendMailJob(platform).work({ mailId: mail.id }, 'now')
+    },
+  }
+}
