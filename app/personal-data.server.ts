@@ -7,6 +7,7 @@ import { optOutsPersonalData } from './opt-outs/opt-outs.personal-data.server.ts
 import type { PersonalTable } from './platform/personal-data/personal-data.ts'
 import { platformPersonalData } from './platform/personal-data/platform.personal-data.server.ts'
 import { eventsPersonalData } from './records/events.personal-data.server.ts'
+import { tagsPersonalData } from './records/tags/tags.personal-data.server.ts'
 import { privacyRequestsPersonalData } from './privacy/requests/privacy-requests.personal-data.server.ts'
 import { registrationsPersonalData } from './registrations/registrations.personal-data.server.ts'
 import { signingPersonalData } from './signing/signing.personal-data.server.ts'
@@ -28,6 +29,7 @@ export const personalData: readonly PersonalTable[] = [
   ...signingPersonalData,
   ...contractsPersonalData,
   eventsPersonalData,
+  tagsPersonalData,
   ...optOutsPersonalData,
   ...platformPersonalData,
   ...trafficPersonalData,

@@ -28,6 +28,7 @@ const subjects = [
 const statements = [
   `delete from mails where is_example_address(to_address) or about_id in (${subjects})`,
   `delete from events where subject_id in (${subjects})`,
+  `delete from record_tags where subject_id in (${subjects})`,
   `delete from sign_sessions where document_id in (${documents})`,
   `delete from sign_copy_links where document_id in (${documents})`,
   `delete from sign_certificates certificate where

@@ -51,6 +51,9 @@ export default [
   // The back office: server-rendered behind the staff session, hydrated.
   layout('staff/office/office.page.tsx', [
     route('staff', 'today/today.page.tsx'),
+    route('staff/enquiries/several', 'several.page.tsx', { id: 'several-enquiries' }),
+    route('staff/registrations/several', 'several.page.tsx', { id: 'several-registrations' }),
+    route('staff/us-interest/several', 'several.page.tsx', { id: 'several-us-interest' }),
     route('staff/enquiries', 'enquiries/office/enquiries.page.tsx', [
       route(':enquiryId', 'enquiries/office/enquiry.page.tsx'),
       route(':enquiryId/reply', 'enquiries/office/enquiry-reply.page.tsx'),

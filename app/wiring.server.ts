@@ -29,6 +29,7 @@ import { newsagencyList } from './newsagencies/newsagencies.list.server.ts'
 import { findSchedule } from './rates/find-schedule.server.ts'
 import { ratesChangedMail } from './rates/rates-changed.mail.tsx'
 import { replyMail } from './replies/reply.mail.tsx'
+import { severalRegistrations } from './registrations/registration.record.server.ts'
 import { registrationList } from './registrations/registrations.list.server.ts'
 import { moveNewsagencies } from './newsagencies/onboarding/move-newsagencies.server.ts'
 import { attachNewsagencies } from './newsagencies/onboarding/reach-milestones.server.ts'
@@ -65,6 +66,7 @@ import { personalData } from './personal-data.server.ts'
 import { retentionJob } from './privacy/enforce-retention.server.ts'
 import { openWitness } from './platform/witness.server.ts'
 import type { OfficeList } from './records/define-list.server.ts'
+import type { SeveralKind } from './records/several/several-kind.server.ts'
 import { abnCheckJob } from './registrations/abn/check-abn.server.ts'
 import { declinedMail, informationMail } from './registrations/decide/decision.mail.tsx'
 import { registrationAnsweredMail } from './registrations/answer/registration-answered.mail.tsx'
@@ -171,6 +173,9 @@ export const officeLists: OfficeList[] = [
   usInterestRecord.list,
   optOutList,
 ]
+
+/** The kinds of which several are changed at once, by `app/several.page.tsx`. */
+export const severalKinds: SeveralKind[] = [severalRegistrations, enquiryRecord.several, usInterestRecord.several]
 
 /** What `/metrics` says of the database's content (rule AP13). */
 export const figures: Figure[] = [

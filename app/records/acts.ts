@@ -50,6 +50,8 @@ export function buttonsFrom<Status extends string>(acts: Acts<Status>, status: S
 export function eventInWords(acts: Acts<string>, { kind, ...told }: Told & { kind: string }): string {
   if (kind === 'assigned') return `gave it to ${told.note ?? 'nobody'}`
   if (kind === 'noted') return `noted: ${told.note ?? ''}`
+  if (kind === 'tagged') return `tagged it “${told.note ?? ''}”`
+  if (kind === 'untagged') return `took the tag “${told.note ?? ''}” off`
   const words = acts[kind]?.timeline ?? kind
   return typeof words === 'string' ? words : words(told)
 }

@@ -25,7 +25,9 @@ type ValueOf<Each> = Each extends { read(said: string | null, asked: Asked): inf
 type WordOf<Each> = Each extends { words?: infer Word } ? Exclude<Word, undefined> : never
 
 /** What a list is narrowed to. */
-export type Narrowed<All> = { search?: string | undefined } & { [Name in keyof All]?: ValueOf<All[Name]> | undefined }
+export type Narrowed<All> = { search?: string | undefined; tag?: string | undefined } & {
+  [Name in keyof All]?: ValueOf<All[Name]> | undefined
+}
 
 /** What a link to the list says of its filters. */
 export type FilterWords<All> = { readonly [Name in keyof All]?: WordOf<All[Name]> }

@@ -20,6 +20,7 @@ import { type ListDefinition, listReader } from './list-reader.server.ts'
 import type { ListedTable, Stored } from './rows.store.server.ts'
 import { foundIn } from './found-in.server.ts'
 import { queryOf, showList, type Words } from './show-list.server.ts'
+import { findTags } from './tags/tags.store.server.ts'
 
 /** A list as those see it who have all of them, whatever it holds: the wiring, and the tests of every list. */
 export type OfficeList = {
@@ -47,8 +48,8 @@ export function defineList<
   Row,
   Line = Stored<Table>,
 >(definition: ListDefinition<Table, All, Orders, Row, Line>) {
-  const { path, noun, right, sorts, tabs, csv } = definition
-  const { read, find, count, placeOf, sqlOf } = listReader(definition)
+  const { path, noun, kind, right, sorts, tabs, csv } = definition
+  const { read, find, count, placeOf, sqlOf, whereOf } = listReader(definition)
 
   /** The list that an address names, as its page shows it. */
   const show = (platform: Platform, actor: StaffActor, params: URLSearchParams) =>
@@ -61,9 +62,16 @@ export function defineList<
     const { columns, facts, lines } = csv
     async function readPage(cursor: Cursor | undefined, size: number) {
       const page = await find(queries, asked, cursor, size)
-      return { ...page, rows: lines ? await lines(page.rows, queries) : (page.rows as unknown as Line[]) }
+      const each = lines ? await lines(page.rows, queries) : (page.rows as unknown as Line[])
+      const ids = page.rows.map((row) => (row as unknown as { id: string }).id)
+      const tags = kind === undefined ? undefined : await findTags(queries, kind, ids)
+      return { ...page, rows: each.map((line, index) => ({ line, tags: tags?.get(ids[index] ?? '') ?? [] })) }
     }
-    return exportList(platform, actor, { noun, right, readPage, columns, filter: facts(asked.narrowed) }, origin)
+    const ofLine = columns.map(([header, cell]) => [header, ({ line }: { line: Line }) => cell(line)] as const)
+    const ofTags = ['Tags', ({ tags }: { tags: readonly string[] }) => tags.join(', ')] as const
+    const all = kind === undefined ? ofLine : [...ofLine, ofTags]
+    const filter = { ...facts(asked.narrowed), ...(asked.narrowed.tag && { tag: asked.narrowed.tag }) }
+    return exportList(platform, actor, { noun, right, readPage, columns: all, filter }, origin)
   }
 
   /** What the office knows of every list. */
@@ -89,6 +97,7 @@ export function defineList<
     read,
     find,
     count,
+    whereOf,
     placeOf,
     show,
     toCsv,

@@ -13,6 +13,8 @@ import type { Sorts } from './define-sort.server.ts'
 import type { ListDefinition } from './list-reader.server.ts'
 import { actOnRecord, openRecord } from './open-record.server.ts'
 import { findRow, recordOf, type RecordTable, type Stored } from './rows.store.server.ts'
+import { tagRecord } from './several/tag-record.server.ts'
+import { severalKind } from './several/several-kind.server.ts'
 import { showRecord, type ShownKind } from './show-record.server.ts'
 
 type Definition<
@@ -56,12 +58,13 @@ export function defineRecord<
   const list = defineList({
     ...definition,
     right: rights.read,
+    several: rights.act,
     search: (typed) => matchesSearch(table.search, typed),
-    rows: (rows, { names, addressOf }) =>
+    rows: (rows, { names, addressOf, tags }) =>
       rows.map((row) => {
         const { id, reference, status, assigneeId, createdAt } = recordOf<Table>(row)
         const owner = assigneeId && (names.get(assigneeId) ?? null)
-        const common = { id, reference, to: addressOf(id), status: status as Status, owner, receivedAt: createdAt.toISOString() } // prettier-ignore
+        const common = { id, reference, to: addressOf(id), status: status as Status, owner, receivedAt: createdAt.toISOString(), tags: tags.get(id) ?? [] } // prettier-ignore
         return { ...definition.row(row), ...common } satisfies RecordRow<Status>
       }),
   })
@@ -85,7 +88,9 @@ export function defineRecord<
   }
 
   const act = (platform: Platform, actor: StaffActor, done: Work & { act: Name }) => change(platform, actor, done)
-  const kind = { one, rights, acts, show, act, note, assign }
+  const tag = (platform: Platform, actor: StaffActor, tagged: Work & { tag: string; isOff: boolean }) =>
+    tagRecord(platform, actor, definition, tagged)
+  const kind = { one, rights, acts, show, act, note, assign, tag }
   return {
     /** Its list: `load` is the loader of that page. */
     list,
@@ -94,6 +99,8 @@ export function defineRecord<
     note,
     assign,
     show,
+    /** As `app/several.page.tsx` changes several of them. */
+    several: severalKind({ ...definition, list, heading: definition.found.heading }),
     /** The loader and the action of its page. */
     open: (args: GuardedRequest, id: string) => openRecord(kind, args, id),
     post: (args: GuardedRequest, id: string) => actOnRecord(kind, args, id),

@@ -30,5 +30,9 @@ export async function deleteEvents(tx: Transaction, subject: { kind: string; id:
 }
 
 export async function insertEvent(tx: Transaction, event: NewEvent): Promise<void> {
-  await tx.insert(events).values(event)
+  await insertEvents(tx, [event])
+}
+
+export async function insertEvents(tx: Transaction, some: NewEvent[]): Promise<void> {
+  await tx.insert(events).values(some)
 }

@@ -7,6 +7,8 @@ import type { Facts } from '#app/platform/accept/audit-entry.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import type { Right } from '#app/staff/roles.ts'
 
+import { tagSchema } from './tags/tag.ts'
+import { bears } from './tags/tags.store.server.ts'
 import type { Filters, Narrowed, FilterWords } from './define-filter.server.ts'
 import type { Sort, Sorts } from './define-sort.server.ts'
 import {
@@ -27,6 +29,8 @@ export type Shown = {
   names: ReadonlyMap<string, string>
   /** The address of a row's record, with the filters of this list. */
   addressOf(id: string): string
+  /** Id → the tags of a row, in the order of the alphabet. */
+  tags: ReadonlyMap<string, readonly string[]>
 }
 
 /** The file that a list can be taken away as. */
@@ -47,6 +51,10 @@ export type ListDefinition<
   Row,
   Line = Stored<Table>,
 > = Listed<Table> & {
+  /** As the audit log, events and tags call one of them; left out where rows are no records that staff change. */
+  kind?: string
+  /** The right to change several of them at once (rule BO25). */
+  several?: Right
   /** What the rows are, in the plural: `enquiries`. */
   noun: string
   /** `/staff/…`; the export stands at `/export` below it. */
@@ -99,10 +107,10 @@ const longestSearch = 200
 export function listReader<Table extends ListedTable, All extends Filters, Orders extends Sorts>(
   definition: Pick<
     ListDefinition<Table, All, Orders, unknown>,
-    'table' | 'key' | 'without' | 'only' | 'search' | 'filters' | 'sorts' | 'usualSort' | 'fewRows'
+    'table' | 'kind' | 'key' | 'without' | 'only' | 'search' | 'filters' | 'sorts' | 'usualSort' | 'fewRows'
   >,
 ) {
-  const { table, only, filters, sorts, usualSort, fewRows } = definition
+  const { table, kind, only, filters, sorts, usualSort, fewRows } = definition
   const sortNames = Object.keys(sorts) as [NameOf<Orders>, ...NameOf<Orders>[]]
 
   /** TypeScript would take an index into some sorts for one that may find none. */
@@ -115,7 +123,8 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
       filter.read(params.get(name), { actor, params, search }),
     ])
     const given = Object.fromEntries(values.filter(([, value]) => value !== undefined))
-    const narrowed = { ...(search && { search }), ...given } as Narrowed<All>
+    const tag = kind === undefined ? undefined : tagSchema.safeParse(params.get('tag')).data
+    const narrowed = { ...(search && { search }), ...(tag && { tag }), ...given } as Narrowed<All>
     const sort = sortNames.find((name) => name === params.get('sort')) ?? usualSort?.(narrowed) ?? sortNames[0]
     return {
       narrowed,
@@ -125,14 +134,15 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
   }
 
   function whereOf(narrowed: Narrowed<All>): SQL | undefined {
-    const { search, ...values } = narrowed
+    const { search, tag, ...values } = narrowed
     const given = Object.entries(values).map(([name, value]) => filters[name]?.where(value))
-    return and(only, definition.search(search ?? ''), ...given, ...(fewRows?.(narrowed) ?? []))
+    const tagged = kind !== undefined && tag ? bears(kind, table.id, tag) : undefined
+    return and(only, definition.search(search ?? ''), tagged, ...given, ...(fewRows?.(narrowed) ?? []))
   }
 
   const placed = ({ narrowed, sort, isDescending }: Read<All, Orders>, cursor: Cursor | undefined, size: number) => ({
     where: whereOf(narrowed),
-    mayBeFew: fewRows?.(narrowed) !== undefined,
+    mayBeFew: narrowed.tag !== undefined || fewRows?.(narrowed) !== undefined,
     sort: { ...sortOf(sort), isDescending },
     cursor,
     size,
@@ -140,6 +150,8 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
 
   return {
     sortOf,
+    /** The condition of all rows that an address shows. */
+    whereOf: (params: URLSearchParams, actor: StaffActor) => whereOf(read(params, actor).narrowed),
     /** What an address says. Whatever it does not understand counts as not said. */
     read,
     /** A page of what was asked for, `size` rows at most. */

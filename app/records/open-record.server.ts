@@ -26,6 +26,7 @@ type OpenedKind<Shown, Name extends string> = {
   act: Acting<{ act: Name }, 'not-found'>
   note: Acting<{ note: string }, 'not-found' | 'bad-note'>
   assign: Acting<{ to: string | null }, 'not-found' | 'no-such-colleague'>
+  tag: Acting<{ tag: string; isOff: boolean }, 'bad-tag' | 'too-many-tags'>
 }
 
 const isId = (text: unknown): text is string => z.guid().safeParse(text).success
@@ -67,6 +68,8 @@ export async function actOnRecord<Shown, Name extends string>(
     if (act) return kind.act(platform, actor, { id, act, origin })
     if (intent === 'note') return kind.note(platform, actor, { id, note: String(form.get('note') ?? ''), origin })
     if (intent === 'assign-to-me') return kind.assign(platform, actor, { id, to: actor.id, origin })
+    if (intent === 'tag' || intent === 'untag')
+      return kind.tag(platform, actor, { id, tag: String(form.get('tag') ?? ''), isOff: intent === 'untag', origin })
     const owner = form.get('owner')
     if (intent !== 'assign' || (owner !== '' && !isId(owner))) throw new RefusedError('bad-request')
     return kind.assign(platform, actor, { id, to: owner || null, origin })

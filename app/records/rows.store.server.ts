@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
@@ -41,6 +41,7 @@ export type StoredRecord = {
   assigneeId: string | null
   version: number
   createdAt: Date
+  updatedAt: Date
 }
 
 /** A row of such a table: the kit reads some of its columns, its kind all of them. */
@@ -164,6 +165,33 @@ export async function lockRecord<Table extends RecordTable>(
 ): Promise<(Stored<Table> & StoredRecord) | undefined> {
   const [row] = await byId(tx, table, id).for('update')
   return row as (Stored<Table> & StoredRecord) | undefined
+}
+
+/** The records that a condition finds, `most` at most, locked for this transaction in the order of their ids. */
+export async function lockRecords<Table extends RecordTable>(
+  tx: Transaction,
+  table: Table,
+  where: SQL | undefined,
+  most: number,
+): Promise<(Stored<Table> & StoredRecord)[]> {
+  const of: RecordTable = table
+  const rows = await tx.select(columnsOf(of)).from(of).where(where).orderBy(of.id).limit(most).for('update')
+  return rows as (Stored<Table> & StoredRecord)[]
+}
+
+/** Changes several records alike, and says the version of each then. */
+export async function updateRecords(
+  tx: Transaction,
+  table: RecordTable,
+  ids: readonly string[],
+  change: Readonly<Record<string, unknown>>,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .update(table)
+    .set({ ...change, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+    .where(inArray(table.id, [...ids]))
+    .returning({ id: table.id, version: table.version })
+  return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
 /** Changes a record, and says its version then. */

@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { sql } from 'drizzle-orm'
+
 import { readCursor } from '#app/platform/list/cursor.ts'
 import { listAddress, pageAddresses, positionText, sortLink } from '#app/platform/list/list-address.ts'
 import { isExample } from '#app/platform/example.ts'
+import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts'
-import { can } from '#app/staff/roles.ts'
+import { can, type Right } from '#app/staff/roles.ts'
+import type { ListView } from '#app/ui/page/list-page.tsx'
 import type { ListData } from '#app/ui/record/record-list.tsx'
 import type { FilterTab } from '#app/ui/table/filter-tabs.tsx'
 
@@ -14,6 +18,8 @@ import type { Filters } from './define-filter.server.ts'
 import type { Sorts } from './define-sort.server.ts'
 import { type ListDefinition, listReader, type NameOf } from './list-reader.server.ts'
 import type { ListedTable } from './rows.store.server.ts'
+import { mostAtOnce } from './several/several.ts'
+import { findTags } from './tags/tags.store.server.ts'
 
 const pageSize = 25
 const countedAtMost = 1_000
@@ -59,6 +65,23 @@ function sortLinks<Orders extends Sorts>(
   return Object.fromEntries(links) as ListData<unknown, NameOf<Orders>>['sorts']
 }
 
+/** When a list begins to be read, by the clock that stamps what is changed. */
+async function clockOf(queries: Queries): Promise<string> {
+  const { rows } = await queries.execute<{ at: string }>(sql`select date_trunc('milliseconds', now())::text as at`)
+  return new Date(rows[0]?.at ?? 0).toISOString()
+}
+
+/** What the page must know to change several at once; nothing for those who may not. */
+function severalOf(
+  { path, several, kind }: { path: string; several?: Right; kind?: string },
+  { role }: StaffActor,
+  { params, all, asOf }: { params: URLSearchParams; all: number; asOf: string },
+): Pick<ListView, 'several'> {
+  if (!several || kind === undefined || !can(role, several)) return {}
+  const filter = Object.fromEntries([...params].filter(([name]) => !['at', 'sort', 'order'].includes(name)))
+  return { several: { to: `${path}/several`, asOf, filter, all: Math.min(all, mostAtOnce + 1), mostAtOnce } }
+}
+
 /** The list that an address names, with its figures, filters and links. */
 export async function showList<Table extends ListedTable, All extends Filters, Orders extends Sorts, Row, Line>(
   definition: ListDefinition<Table, All, Orders, Row, Line>,
@@ -71,17 +94,20 @@ export async function showList<Table extends ListedTable, All extends Filters, O
   const { queries } = platform.database
   const narrowedBy = (address: URLSearchParams) => read(address, actor).narrowed
   const asked = read(params, actor)
+  const asOf = await clockOf(queries)
   const page = await find(queries, asked, readCursor(params.get('at')), pageSize)
   const counted = [...new Set([...Object.values<Words>(tabs), ...Object.values<Words>(figures)].map(queryOf))]
   const each = counted.map((query) => narrowedBy(new URLSearchParams(query)))
   const [all = 0, ...found] = await count(queries, [asked.narrowed, ...each], countedAtMost)
   const counts = new Map(counted.map((query, index) => [query, found[index] ?? 0]))
   const said = params.toString()
+  const ids = page.rows.map((row) => (row as unknown as { id: string }).id)
   const rows = await definition.rows(page.rows, {
     platform,
     actor,
     names: await findColleagueNames(platform),
     addressOf: (id) => `${path}/${id}${said ? `?${said}` : ''}`,
+    tags: definition.kind === undefined ? new Map() : await findTags(queries, definition.kind, ids),
   })
   return {
     rows: rows.map((row, index) => ({ ...row, isExample: isExample(page.rows[index] ?? {}) })),
@@ -95,6 +121,10 @@ export async function showList<Table extends ListedTable, All extends Filters, O
       filters: tabsOf(definition, params, { counts, narrowedBy }),
       position: positionText(page, all, countedAtMost),
       ...pageAddresses(path, params, page),
+      ...severalOf(definition, actor, { params, all, asOf }),
+      ...(asked.narrowed.tag && {
+        tagged: { tag: asked.narrowed.tag, clearTo: listAddress(path, params, { tag: undefined }) },
+      }),
       ...(can(actor.role, 'export') && { exportTo: listAddress(`${path}/export`, params) }),
       clearTo: listAddress(path, new URLSearchParams(queryOf(tabs.All ?? {}))),
       isNarrowed: !isDeepStrictEqual(asked.narrowed, narrowedBy(new URLSearchParams())),

@@ -6,6 +6,7 @@ import type { OpenRecord } from '#app/ui/record/record-panel.tsx'
 
 import { type Acts, buttonsFrom, eventInWords } from './acts.ts'
 import { findEvents, type StoredEvent } from './manage-events.server.ts'
+import { findTagsOf } from './tags/find-tags-of.server.ts'
 import type { StoredRecord } from './rows.store.server.ts'
 
 /** What the timeline of a kind says, and which of its mails told a team. */
@@ -108,6 +109,7 @@ export async function showRecord(
     receivedAt: createdAt.toISOString(),
     owner: assigneeId ? { id: assigneeId, name: names.get(assigneeId) ?? 'Somebody who has left' } : null,
     isExample: isExample(record as { email?: string }),
+    tags: await findTagsOf(queries, kind, id),
     mailedTo: teamMailOf(mails, teamMail),
     buttons: buttonsFrom(acts, status),
     timeline: timelineOf({

@@ -4,7 +4,9 @@ import { longestSubject } from '#app/replies/reply.schema.ts'
 
 import { staffActs } from './registration-acts.ts'
 import type { RegistrationStatus } from './registration.ts'
+import { registrationList } from './registrations.list.server.ts'
 import { registrations } from './registrations.store.server.ts'
+import { severalKind } from '#app/records/several/several-kind.server.ts'
 
 export type RegistrationOutcome = Outcome<RegistrationStatus>
 
@@ -15,6 +17,16 @@ export const registrationRecord: ChangedKind<typeof registrations, RegistrationS
   acts: staffActs,
   rights: { act: 'registrations:write' },
 }
+
+/** Several registrations at once (rule BO25): taken into review, given to somebody, tagged. */
+export const severalRegistrations = severalKind({
+  ...registrationRecord,
+  path: registrationList.path,
+  list: registrationList,
+  heading: 'Registrations',
+  takes: 'taken',
+  takeLabel: 'Take into review',
+})
 
 /** Replies to registrations (rule RE1). */
 export const registrationReplies = defineReply({

@@ -33,6 +33,8 @@ function turnOf(said: string | null, { params, search }: Asked): Turn | undefine
 /** Registrations as the office sees them: the queue, and all that were answered. */
 export const registrationList = defineList({
   noun: 'registrations',
+  kind: 'registration',
+  several: 'registrations:write',
   path: listPath,
   right: 'registrations:read',
   table: registrations,
@@ -92,9 +94,9 @@ export const registrationList = defineList({
       ...(source ? [] : [inArray(registrations.source, [...sources])]),
     ]
   },
-  rows(rows, { names, addressOf }) {
+  rows(rows, { names, addressOf, tags }) {
     const now = new Date()
-    return rows.map((row) => registrationRow(row, { addressOf, names, now }))
+    return rows.map((row) => registrationRow(row, { addressOf, names, now, tags }))
   },
   csv: {
     columns: [

@@ -5,6 +5,7 @@ import { Drawing } from '#app/ui/drawings/drawing.ts'
 import counterBell from '#app/ui/drawings/office/counter-bell.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ownerColumn, receivedColumn, RecordList, statusColumn } from '#app/ui/record/record-list.tsx'
+import { TagList } from '#app/ui/record/tag-list.tsx'
 import type { Column } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 
@@ -27,6 +28,7 @@ export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
       data={loaderData}
       columns={columnsOf(loaderData, enquiryId)}
       isFresh={({ status }) => status === 'new'}
+      rowLabel={({ name }) => name}
       openId={enquiryId}
       panel={useOutlet()}
       empty={
@@ -55,7 +57,12 @@ function columnsOf({ sorts, now }: Data, openId: string | undefined): readonly C
       sort: sorts.name,
       stacked: 'lead',
       cell: (row) => (
-        <RowLink to={row.to} isCurrent={row.id === openId} detail={row.email}>
+        <RowLink
+          to={row.to}
+          isCurrent={row.id === openId}
+          detail={row.email}
+          below={<TagList tags={row.tags} listTo="/staff/enquiries" />}
+        >
           {row.name}
         </RowLink>
       ),

@@ -21,6 +21,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
   const { record } = loaderData
   return (
     <RecordPanel
+      listTo="/staff/enquiries"
       {...loaderData}
       label={`Enquiry from ${record.name}`}
       heading={record.name}

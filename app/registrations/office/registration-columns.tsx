@@ -1,11 +1,10 @@
 import { Avatar } from '#app/ui/record/avatar.tsx'
 import { LookTag } from '#app/ui/record/look-notice.tsx'
+import { TagList } from '#app/ui/record/tag-list.tsx'
 import { Tag } from '#app/ui/record/tag.tsx'
 import type { Column } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 
-import { isWaiting } from '../registration.ts'
-import { pickForm, type Picks } from './pick-bar.tsx'
 import { RegisterMark, RegistrationMark, WaitBar } from './registration-marks.tsx'
 import type { RegistrationRow } from './registration-view.ts'
 
@@ -13,10 +12,10 @@ type Sort = NonNullable<Column<RegistrationRow>['sort']>
 /** Where each sortable header leads; `direction` on the one that sorts now. */
 export type RegistrationSortLinks = { due: Sort; shop: Sort; status: Sort }
 
-type Shown = { sorts: RegistrationSortLinks; now: string; picks: Picks | undefined }
+type Shown = { sorts: RegistrationSortLinks; now: string }
 
-function ShopCell({ row, picks }: { row: RegistrationRow; picks: Picks | undefined }) {
-  const link = (
+function ShopCell({ row }: { row: RegistrationRow }) {
+  return (
     <RowLink
       to={row.to}
       detail={
@@ -25,38 +24,21 @@ function ShopCell({ row, picks }: { row: RegistrationRow; picks: Picks | undefin
           {row.place}, {row.contactName}
         </>
       }
+      below={<TagList tags={row.tags} listTo="/staff/registrations?turn=all" />}
     >
       {row.shopName}
     </RowLink>
   )
-  if (!picks) return link
-  return (
-    <span className="line row-picked">
-      <label className="middle row-pick">
-        <input
-          type="checkbox"
-          name="id"
-          value={row.id}
-          form={pickForm}
-          checked={picks.ids.has(row.id)}
-          disabled={!isWaiting(row.status)}
-          onChange={() => picks.toggle(row.id)}
-        />
-        <span className="vh">Select {row.shopName}</span>
-      </label>
-      {link}
-    </span>
-  )
 }
 
-export function registrationColumns({ sorts, now, picks }: Shown): readonly Column<RegistrationRow>[] {
+export function registrationColumns({ sorts, now }: Shown): readonly Column<RegistrationRow>[] {
   return [
     {
       key: 'shop',
       header: 'Shop',
       sort: sorts.shop,
       stacked: 'lead',
-      cell: (row) => <ShopCell row={row} picks={picks} />,
+      cell: (row) => <ShopCell row={row} />,
     },
     {
       key: 'register',

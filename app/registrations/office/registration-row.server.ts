@@ -25,9 +25,14 @@ export const sourceInWords = ({
 }: Pick<StoredRegistration, 'source' | 'pleaseSpecify'>): string =>
   pleaseSpecify ? `${source}: ${pleaseSpecify}` : source
 
-type Shown = { addressOf: (id: string) => string; names: ReadonlyMap<string, string>; now: Date }
+type Shown = {
+  addressOf: (id: string) => string
+  names: ReadonlyMap<string, string>
+  now: Date
+  tags: ReadonlyMap<string, readonly string[]>
+}
 
-export function registrationRow(row: StoredRegistration, { addressOf, names, now }: Shown): RegistrationRow {
+export function registrationRow(row: StoredRegistration, { addressOf, names, now, tags }: Shown): RegistrationRow {
   return {
     id: row.id,
     reference: row.reference,
@@ -42,5 +47,6 @@ export function registrationRow(row: StoredRegistration, { addressOf, names, now
     status: row.status,
     owner: row.assigneeId && (names.get(row.assigneeId) ?? null),
     wait: waitOf(row, now),
+    tags: tags.get(row.id) ?? [],
   }
 }

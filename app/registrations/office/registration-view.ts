@@ -32,6 +32,7 @@ export type RegistrationRow = {
   status: RegistrationStatus
   owner: string | null
   wait: Wait
+  tags: readonly string[]
 }
 
 /** One line of what they said beside what the business register says. */
@@ -91,6 +92,7 @@ export type RegistrationRecord = {
   foundUs: string | null
   heardOfUs: string
   owner: { id: string; name: string } | null
+  tags: readonly string[]
   asked: { question: string; fields: string; at: string } | null
   chosenFields: readonly AskableField[]
   declineReason: string | null

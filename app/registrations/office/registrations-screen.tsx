@@ -1,5 +1,3 @@
-import { Form } from 'react-router'
-
 import { AnchorButton } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
@@ -8,8 +6,9 @@ import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
 import type { Figure } from '#app/ui/page/page-head.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 
-import { isWaiting } from '../registration.ts'
-import { PickBar, pickForm, usePicks } from './pick-bar.tsx'
+import { PickBar, usePicks } from '#app/ui/record/pick-bar.tsx'
+
+import { DecidePicks } from './decide-picks.tsx'
 import { registrationColumns, type RegistrationSortLinks } from './registration-columns.tsx'
 import type { RegistrationRow } from './registration-view.ts'
 import { type FilterChoices, RegistrationsFilters } from './registrations-filters.tsx'
@@ -33,15 +32,13 @@ type RegistrationsScreenProps = {
   refused?: { message: string; typed: string } | undefined
 }
 
-const mostPicked = 50
-
 /**
- * The queue. The ticked rows go by GET to `/staff/registrations/bulk`; views are kept with the intents `save-view`
+ * The queue. The ticked rows go by GET to `/staff/registrations/bulk` to be answered, to `…/several` for the rest; views are kept with the intents `save-view`
  * (`name`, `query`) and `forget-view` (`view`).
  */
 export function RegistrationsScreen(props: RegistrationsScreenProps) {
   const { rows, figures, list, sorts, order, choices, colleagues, saved, query, canDecide, now, refused } = props
-  const picks = usePicks(canDecide ? rows.filter(({ status }) => isWaiting(status)).map(({ id }) => id) : [])
+  const picks = usePicks(list.several ? rows.map(({ id }) => id) : [])
   return (
     <>
       <ListPage
@@ -71,18 +68,20 @@ export function RegistrationsScreen(props: RegistrationsScreenProps) {
             promised to answer.
           </EmptyState>
         }
-        shortcuts={[{ keys: ['F'], does: 'filters' }, ...(canDecide ? [{ keys: ['X'], does: 'select' }] : [])]}
+        shortcuts={[{ keys: ['F'], does: 'filters' }, ...(list.several ? [{ keys: ['X'], does: 'select' }] : [])]}
       >
         <DataTable
           caption={`Registrations, ${order.toLowerCase()}`}
-          columns={registrationColumns({ sorts, now, picks: canDecide ? picks : undefined })}
+          columns={registrationColumns({ sorts, now })}
           rows={rows}
           rowKey={(row) => row.reference}
           isSelected={(row) => picks.ids.has(row.id)}
+          picked={list.several && { picks, id: ({ id }) => id, label: ({ shopName }) => shopName }}
         />
-        <Form id={pickForm} action="/staff/registrations/bulk" />
-        {picks.ids.size > 0 ? (
-          <PickBar count={picks.ids.size} most={mostPicked} clear={() => picks.setAll(false)} />
+        {list.several ? (
+          <PickBar picks={picks} several={list.several}>
+            {canDecide ? <DecidePicks count={picks.ids.size} /> : null}
+          </PickBar>
         ) : null}
       </ListPage>
     </>

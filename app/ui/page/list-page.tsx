@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 import { Drawing } from '../drawings/drawing.ts'
 import emptyShelf from '../drawings/office/empty-shelf.svg?drawing'
@@ -25,6 +26,13 @@ export type ListView = {
   olderTo?: string | undefined
   /** Left out for those who may not take lists away. */
   exportTo?: string | undefined
+  /** The tag that the list is narrowed to, and the list without it. */
+  tagged?: { tag: string; clearTo: string }
+  /**
+   * What changing several at once needs: the page that does it, when the list was read, the filter, and how many it finds, one more
+   * than are changed at once at the most. Left out for those who may not.
+   */
+  several?: { to: string; asOf: string; filter: Record<string, string>; all: number; mostAtOnce: number }
   /** The same list without search and filters. */
   clearTo: string
   /** True where a search or a filter is at work: an empty list then means 'nothing found'. */
@@ -69,6 +77,14 @@ export function ListPage({ list, ...props }: ListPageProps) {
         <FilterTabs label="Filters" tabs={list.filters} />
         {props.order ? <span className="page-order">{props.order}</span> : null}
       </div>
+      {list.tagged ? (
+        <p className="row page-tagged">
+          <span>Tagged “{list.tagged.tag}”</span>
+          <Link to={list.tagged.clearTo} className="inline-link">
+            Show those without it too
+          </Link>
+        </p>
+      ) : null}
       {props.tools}
       {props.isEmpty ? list.isNarrowed ? <NothingFound list={list} /> : props.empty : props.children}
       <PageFoot

@@ -5,6 +5,7 @@ import type { Figure } from '../page/page-head.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ShortTime } from '../time.tsx'
 import { Avatar } from './avatar.tsx'
+import { PickBar, usePicks } from './pick-bar.tsx'
 
 type ListSort = NonNullable<Column<never>['sort']>
 
@@ -31,6 +32,7 @@ export type RecordRow<Status extends string> = {
   owner: string | null
   /** ISO 8601. */
   receivedAt: string
+  tags: readonly string[]
 }
 
 type RecordListProps<Row> = {
@@ -41,6 +43,8 @@ type RecordListProps<Row> = {
   columns: readonly Column<Row>[]
   /** Unread, new. */
   isFresh?: (row: Row) => boolean
+  /** What a row is called, where its rows can be ticked. */
+  rowLabel?: (row: Row) => string
   /** What the list says before anything has ever been in it. */
   empty: ReactNode
   banner?: ReactNode
@@ -54,6 +58,8 @@ type RecordListProps<Row> = {
 /** A list of the office, with the open record beside it. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
   const { heading, searchLabel, data, columns, isFresh, empty, banner, tools, openId, panel } = props
+  const { several } = data.list
+  const picks = usePicks(several ? data.rows.map(({ id }) => id) : [])
   return (
     <ListPage
       heading={heading}
@@ -65,7 +71,10 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
       tools={tools}
       isEmpty={data.rows.length === 0}
       empty={empty}
-      shortcuts={panel ? [{ keys: ['Esc'], does: 'close the record' }] : []}
+      shortcuts={[
+        ...(several ? [{ keys: ['X'], does: 'select' }] : []),
+        ...(panel ? [{ keys: ['Esc'], does: 'close the record' }] : []),
+      ]}
       panel={panel}
     >
       <DataTable
@@ -73,9 +82,11 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
         columns={columns}
         rows={data.rows}
         rowKey={(row) => row.id}
-        isSelected={(row) => row.id === openId}
+        isSelected={(row) => row.id === openId || picks.ids.has(row.id)}
+        picked={several && { picks, id: ({ id }) => id, label: (row) => props.rowLabel?.(row) ?? row.id }}
         {...(isFresh && { isFresh })}
       />
+      {several ? <PickBar picks={picks} several={several} /> : null}
     </ListPage>
   )
 }

@@ -8,6 +8,7 @@ import { RecordNote } from './record-note.tsx'
 import { ReplyLink } from './reply-link.tsx'
 import { type Assignee, RecordOwner } from './record-owner.tsx'
 import type { RecordRefusal } from './record-refusal.ts'
+import { RecordTags } from './record-tags.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { Timeline, type TimelineEvent } from './timeline.tsx'
 
@@ -26,6 +27,7 @@ export type OpenRecord = {
   receivedAt: string
   owner: { id: string; name: string } | null
   isExample?: boolean
+  tags: readonly string[]
   mailedTo: TeamMail | null
   /** What can be done with it now. */
   buttons: readonly { act: string; label: string; isMain: boolean }[]
@@ -48,6 +50,8 @@ type RecordPanelProps = {
   mark: ReactNode
   contact: { email: string; phone: string }
   closeTo: string
+  /** The list of its kind, for its tags. */
+  listTo: string
   facts: readonly Definition[]
   /** Whether one press makes it one's own. */
   isTakable?: boolean
@@ -59,7 +63,8 @@ type RecordPanelProps = {
 
 /**
  * One record beside its list. Its forms post to its own address with `intent`: the name of an act | `assign` with `owner` (a
- * staff id, or '' for nobody) | `assign-to-me` | `note` with `note`.
+ * staff id, or '' for nobody) | `assign-to-me` | `note` with `note` |
+ * `tag` or `untag` with `tag`.
  */
 export function RecordPanel({ record, canChange, refused, facts, me, ...props }: RecordPanelProps) {
   const { owner, timeline } = record
@@ -101,6 +106,7 @@ export function RecordPanel({ record, canChange, refused, facts, me, ...props }:
       {canChange ? (
         <RecordNote key={timeline.length} id={record.id} me={me} timeline={timeline} refused={refused?.note} />
       ) : null}
+      <RecordTags tags={record.tags} listTo={props.listTo} canChange={canChange} error={refused?.tag} />
       <section className="grid gap-3">
         <h3>Timeline</h3>
         <Timeline events={timeline} />

@@ -1,8 +1,13 @@
-/** What a record refused of its note or its owner, beside the field that it is about. */
-export type RecordRefusal = { note?: { message: string; typed: string }; owner?: string }
+/** What a record refused of its note, its owner or a tag, beside the field that it is about. */
+export type RecordRefusal = { note?: { message: string; typed: string }; owner?: string; tag?: string }
 
-export function recordRefusal(refusal: 'bad-note' | 'no-such-colleague', form: FormData): RecordRefusal {
+export function recordRefusal(
+  refusal: 'bad-note' | 'no-such-colleague' | 'bad-tag' | 'too-many-tags',
+  form: FormData,
+): RecordRefusal {
   if (refusal === 'no-such-colleague') return { owner: 'That colleague cannot take it' }
+  if (refusal === 'bad-tag') return { tag: 'Write a tag of at most 30 characters' }
+  if (refusal === 'too-many-tags') return { tag: 'Five tags are the most: take one off first' }
   const message = 'Write something first, and at most 4,000 characters'
   return { note: { message, typed: String(form.get('note') ?? '') } }
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { ExampleContext } from '../record/example-tag.tsx'
+import { PickBox, type Picks } from '../record/pick-bar.tsx'
 
 export type Column<Row> = {
   key: string
@@ -30,6 +31,8 @@ type DataTableProps<Row> = {
   isSelected?: (row: Row) => boolean
   /** Unread, new: bold, with a bar at its edge. */
   isFresh?: (row: Row) => boolean
+  /** Each row has a box in its first cell, which ticks it. */
+  picked?: { picks: Picks; id: (row: Row) => string; label: (row: Row) => string } | undefined
 }
 
 /** Rows of examples say so themselves, whatever else they are. */
@@ -37,7 +40,8 @@ const isExampleRow = (row: unknown): boolean =>
   typeof row === 'object' && row !== null && 'isExample' in row && row.isExample === true
 
 /** A calm, dense table; its rows are stacked where its own box is narrow, whatever the screen. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected, isFresh }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, isSelected, isFresh, picked } = props
   return (
     <div className="data-table-box">
       <table className="data-table">
@@ -71,7 +75,16 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isSelected, isF
                     data-stacked={stacked}
                     data-drops={drops}
                   >
-                    <ExampleContext value={isExampleRow(row)}>{cell(row)}</ExampleContext>
+                    <ExampleContext value={isExampleRow(row)}>
+                      {picked && index === 0 ? (
+                        <span className="line row-picked">
+                          <PickBox picks={picked.picks} id={picked.id(row)} label={picked.label(row)} />
+                          {cell(row)}
+                        </span>
+                      ) : (
+                        cell(row)
+                      )}
+                    </ExampleContext>
                   </Cell>
                 )
               })}

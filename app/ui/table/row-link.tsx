@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 
 import { ExampleContext, ExampleTag } from '../record/example-tag.tsx'
 
-type RowLinkProps = { to: string; isCurrent?: boolean; detail?: ReactNode; children: ReactNode }
+type RowLinkProps = { to: string; isCurrent?: boolean; detail?: ReactNode; below?: ReactNode; children: ReactNode }
 
 /** The first cell of a row: its link fills the whole row, and J and K move between these links. */
-export function RowLink({ to, isCurrent, detail, children }: RowLinkProps) {
+export function RowLink({ to, isCurrent, detail, below, children }: RowLinkProps) {
   const isExample = use(ExampleContext)
   return (
     <span className="row-name">
@@ -18,6 +18,7 @@ export function RowLink({ to, isCurrent, detail, children }: RowLinkProps) {
           {isExample ? <ExampleTag /> : null} {detail}
         </small>
       ) : null}
+      {below}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { Drawing } from '#app/ui/drawings/drawing.ts'
 import postcard from '#app/ui/drawings/office/postcard.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ownerColumn, receivedColumn, RecordList, statusColumn } from '#app/ui/record/record-list.tsx'
+import { TagList } from '#app/ui/record/tag-list.tsx'
 import type { Column } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 
@@ -28,6 +29,7 @@ export default function UsInterestListPage({ loaderData }: Route.ComponentProps)
       data={loaderData}
       columns={columnsOf(loaderData, interestId)}
       isFresh={({ status }) => status === 'new'}
+      rowLabel={({ shopName }) => shopName}
       openId={interestId}
       panel={useOutlet()}
       banner={<div className="airmail-edge" aria-hidden="true" />}
@@ -56,7 +58,12 @@ function columnsOf({ sorts, now }: Data, openId: string | undefined): readonly C
       sort: sorts.shop,
       stacked: 'lead',
       cell: (row) => (
-        <RowLink to={row.to} isCurrent={row.id === openId} detail={row.name}>
+        <RowLink
+          to={row.to}
+          isCurrent={row.id === openId}
+          detail={row.name}
+          below={<TagList tags={row.tags} listTo="/staff/us-interest" />}
+        >
           {row.shopName}
         </RowLink>
       ),

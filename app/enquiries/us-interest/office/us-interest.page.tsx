@@ -18,6 +18,7 @@ export default function UsInterestPage({ loaderData, actionData }: Route.Compone
   const { record } = loaderData
   return (
     <RecordPanel
+      listTo="/staff/us-interest"
       {...loaderData}
       label={`Interest of ${record.shopName}`}
       heading={record.shopName}

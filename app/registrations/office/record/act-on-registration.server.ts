@@ -6,6 +6,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { Result } from '#app/platform/result.ts'
 import { eventInWords } from '#app/records/acts.ts'
 import { assignRecord, noteRecord } from '#app/records/change-record.server.ts'
+import { tagRecord } from '#app/records/several/tag-record.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { approveRegistration } from '../../decide/approve-registration.server.ts'
@@ -27,6 +28,8 @@ type Refusal =
   | 'not-found'
   | 'no-such-colleague'
   | 'bad-note'
+  | 'bad-tag'
+  | 'too-many-tags'
   | 'bad-ask'
   | 'bad-reason'
   | 'registered-again'
@@ -67,6 +70,8 @@ export async function actOnRegistration({ platform, actor, id, form, origin }: P
     assign: () => assignRecord(platform, actor, registrationRecord, { ...act, to: assigneeIn(form) }),
     'assign-to-me': () => assignRecord(platform, actor, registrationRecord, { ...act, to: actor.id }),
     note: () => noteRecord(platform, actor, registrationRecord, { id, note: said(form, 'note'), origin }),
+    tag: () => tagRecord(platform, actor, registrationRecord, { id, tag: said(form, 'tag'), isOff: false, origin }),
+    untag: () => tagRecord(platform, actor, registrationRecord, { id, tag: said(form, 'tag'), isOff: true, origin }),
     recheck: () => recheckAbn(platform, actor, id),
   }
   const chosen = acts[said(form, 'intent')]
@@ -106,6 +111,8 @@ function refusedAnswer(refusal: Refusal, form: FormData): ActAnswer {
   if (refusal === 'bad-ask') return refusedAsk(form)
   const troubles: Partial<Record<Refusal, string>> = {
     'no-such-colleague': 'That colleague cannot take it.',
+    'bad-tag': 'Write a tag of at most 30 characters.',
+    'too-many-tags': 'Five tags are the most: take one off first.',
     'registered-again': 'The same shop was registered again meanwhile, so this one stays declined.',
     'no-answer': 'The business register did not answer. Try again in a while; it never holds up a decision.',
   }

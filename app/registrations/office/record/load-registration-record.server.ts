@@ -7,6 +7,7 @@ import { oddLetters } from '#app/platform/names/odd-letters.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { eventInWords } from '#app/records/acts.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
+import { findTagsOf } from '#app/records/tags/find-tags-of.server.ts'
 import { mailOf, timelineOf } from '#app/records/show-record.server.ts'
 import { sourceInWords as visitInWords } from '#app/traffic/visit-source.ts'
 import type { MailHead } from '#app/ui/record/mail-letter.tsx'
@@ -95,6 +96,7 @@ export async function loadRegistrationRecord(
   const arrival = { who: 'Applicant', what: 'registered', at: row.createdAt }
   return {
     ...plainFacts(row, names, new Date()),
+    tags: await findTagsOf(queries, 'registration', id),
     canLookUp: canLookUp(platform),
     duplicates,
     look: {

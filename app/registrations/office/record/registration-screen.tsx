@@ -5,6 +5,7 @@ import { PageFoot } from '#app/ui/page/page-foot.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { LookNotice } from '#app/ui/record/look-notice.tsx'
+import { RecordTags } from '#app/ui/record/record-tags.tsx'
 import { ReplyLink } from '#app/ui/record/reply-link.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
 import { type Assignee, RecordOwner } from '#app/ui/record/record-owner.tsx'
@@ -91,6 +92,12 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
           <AnswerArea key={record.id} record={record} me={me} can={can} refused={refused} />
           {can.write ? <ReplyLink to={replyTo} /> : null}
           <RegistrationOwner record={record} assignees={assignees} me={me} canWrite={can.write} />
+          <RecordTags
+            tags={record.tags}
+            listTo="/staff/registrations?turn=all"
+            canChange={can.write}
+            error={undefined}
+          />
           <section className="record-timeline">
             <h3>Timeline</h3>
             <Timeline events={record.timeline} />

@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+import type { Facts } from '#app/platform/accept/audit-entry.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
+import type { Right } from '#app/staff/roles.ts'
+
+import type { Acts } from '../acts.ts'
+import type { RecordTable, StoredRecord } from '../rows.store.server.ts'
+import { mostTags, tagSchema } from '../tags/tag.ts'
+import { deleteTag, insertTag } from '../tags/tags.store.server.ts'
+import type { SeveralAct } from './several.ts'
+
+type Row = StoredRecord & { tags: readonly string[] }
+
+/** What an act does to each of several records. */
+export type Plan = {
+  /** As the timeline and the audit log call it. */
+  event: string
+  note: string | null
+  facts: Record<string, unknown> | null
+  has(row: Row): boolean
+  fits(row: Row): boolean
+  columns: Readonly<Record<string, unknown>>
+  became(row: StoredRecord): Facts
+  work?(tx: Transaction, ids: readonly string[]): Promise<void>
+}
+
+export type PlannedKind = {
+  kind: string
+  table: RecordTable
+  acts: Acts<string>
+  rights: { act: Right }
+  /** The act by which a record is taken on: whoever takes one without an owner owns it. */
+  takes?: string
+}
+
+function tagging(kind: string, event: 'tagged' | 'untagged', tag: string): Plan {
+  const isOn = event === 'tagged'
+  return {
+    event,
+    note: tag,
+    facts: null,
+    has: ({ tags }) => tags.includes(tag) === isOn,
+    fits: ({ tags }) => !isOn || tags.length < mostTags,
+    columns: {},
+    became: ({ status, assigneeId }) => ({ status, assignee: assigneeId, [isOn ? 'tag' : 'tagTaken']: tag }),
+    work: (tx, ids) => (isOn ? insertTag : deleteTag)(tx, kind, ids, tag),
+  }
+}
+
+function taking({ acts, takes, table }: PlannedKind, actor: StaffActor): Plan | undefined {
+  const act = takes === undefined ? undefined : acts[takes]
+  if (takes === undefined || !act || typeof act.to !== 'string') return undefined
+  const { from, to } = act
+  const owner: SQL = sql`coalesce(${table.assigneeId}, ${actor.id}::uuid)`
+  return {
+    event: takes,
+    note: null,
+    facts: null,
+    has: ({ status }) => status === to,
+    fits: ({ status }) => from.includes(status),
+    columns: { status: to, assigneeId: owner },
+    became: ({ assigneeId }) => ({ status: to, assignee: assigneeId ?? actor.id }),
+  }
+}
+
+/** What an act means for records of a kind, before any of them is looked at. */
+export async function planSeveral(
+  platform: Platform,
+  actor: StaffActor,
+  kind: PlannedKind,
+  act: SeveralAct,
+): Promise<Result<Plan, 'no-such-colleague' | 'bad-tag'>> {
+  if (act.kind === 'take') {
+    const plan = taking(kind, actor)
+    if (!plan) throw new Error(`nothing takes a record of kind ${kind.kind}`)
+    return accepted(plan)
+  }
+  if (act.kind !== 'assign') {
+    const tag = tagSchema.safeParse(act.tag)
+    if (!tag.success) return refused('bad-tag')
+    return accepted(tagging(kind.kind, act.kind === 'tag' ? 'tagged' : 'untagged', tag.data))
+  }
+  const { to } = act
+  const name = to === null ? 'nobody' : (await findColleagues(platform)).find(({ id }) => id === to)?.name
+  if (name === undefined) return refused('no-such-colleague')
+  return accepted({
+    event: 'assigned',
+    note: name,
+    facts: { to },
+    has: ({ assigneeId }) => assigneeId === to,
+    fits: () => true,
+    columns: { assigneeId: to },
+    became: ({ status }) => ({ status, assignee: to }),
+  })
+}

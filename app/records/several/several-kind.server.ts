@@ -1,0 +1,127 @@
+import type { SQL } from 'drizzle-orm'
+import { data } from 'react-router'
+import { z } from 'zod'
+
+import { RefusedError } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
+import { type GuardedRequest, orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
+import type { SeveralData } from '#app/ui/record/several-screen.tsx'
+
+import type { RecordTable } from '../rows.store.server.ts'
+import { longestTag } from '../tags/tag.ts'
+import { findUsualTags } from '../tags/tags.store.server.ts'
+import { changeSeveral } from './change-several.server.ts'
+import type { PlannedKind } from './plan-several.server.ts'
+import { mostAtOnce, outcomeInWords, type Selection, type SeveralAct } from './several.ts'
+
+type Definition = PlannedKind & {
+  path: string
+  heading: string
+  takeLabel?: string
+  list: { whereOf(params: URLSearchParams, actor: StaffActor): SQL | undefined }
+  table: RecordTable
+}
+
+/** A kind of record as the page knows it on which several are changed. */
+export type SeveralKind = {
+  readonly path: string
+  load(args: GuardedRequest): Promise<SeveralData>
+  post(args: GuardedRequest): Promise<unknown>
+}
+
+const isId = (text: string): boolean => z.guid().safeParse(text).success
+const own = ['id', 'all', 'asOf', 'shown']
+
+/** What the list's form says of the rows that are meant. */
+function selectionIn(said: URLSearchParams): Selection {
+  const asOf = new Date(said.get('asOf') ?? '')
+  const params = new URLSearchParams([...said].filter(([name]) => !own.includes(name)))
+  if (Number.isNaN(asOf.getTime())) throw new RefusedError('bad-request')
+  if (said.get('all') === 'yes') {
+    const shown = Number(said.get('shown'))
+    return { params, ids: undefined, asOf, shown: Number.isInteger(shown) ? Math.min(shown, mostAtOnce) : 0 }
+  }
+  const ids = [...new Set(said.getAll('id').filter(isId))].slice(0, mostAtOnce)
+  return { params, ids, asOf, shown: ids.length }
+}
+
+function actIn(form: FormData): SeveralAct {
+  const said = (name: string) => String(form.get(name) ?? '')
+  const to = said('owner')
+  switch (said('intent')) {
+    case 'assign':
+      if (to !== '' && !isId(to)) throw new RefusedError('bad-request')
+      return { kind: 'assign', to: to || null }
+    case 'take':
+      return { kind: 'take' }
+    case 'tag':
+      return { kind: 'tag', tag: said('tag') }
+    case 'untag':
+      return { kind: 'untag', tag: said('tag') }
+    default:
+      throw new RefusedError('bad-request')
+  }
+}
+
+const refusals = {
+  'no-such-colleague': 'Nobody of that name works here any more. Choose again.',
+  'bad-tag': `Write a tag of at most ${longestTag} characters.`,
+  'too-many': `These are more than ${mostAtOnce}. Narrow the filter, then select all again.`,
+}
+
+const listAddress = (path: string, params: URLSearchParams): string => {
+  const query = params.toString()
+  return query ? `${path}?${query}` : path
+}
+
+async function load(kind: Definition, platform: Platform, actor: StaffActor, said: URLSearchParams) {
+  const { params, ids, shown, asOf } = selectionIn(said)
+  return {
+    heading: kind.heading,
+    count: shown,
+    isFilter: ids === undefined,
+    readAt: asOf.toISOString(),
+    backTo: listAddress(kind.path, params),
+    takeLabel: kind.takes === undefined ? null : (kind.takeLabel ?? null),
+    colleagues: await findColleagues(platform),
+    me: actor.id,
+    tags: await findUsualTags(platform.database.queries, kind.kind, 50),
+    longestTag,
+    /** A form that is sent again is the same act. */
+    key: newId(),
+  }
+}
+
+/** The loader and the action of the page on which several records of a kind are changed. */
+export function severalKind(definition: Definition): SeveralKind {
+  const { path, rights, list } = definition
+  const kind = { ...definition, whereOf: list.whereOf }
+  return {
+    path,
+    async load(args) {
+      const actor = await requireStaff(args, rights.act)
+      const platform = args.context.get(platformContext)
+      return orRefusalPage(() => load(definition, platform, actor, args.url.searchParams))
+    },
+    async post(args) {
+      const actor = await requireStaff(args, rights.act)
+      const platform = args.context.get(platformContext)
+      const form = await args.request.formData()
+      return orRefusalPage(async () => {
+        const key = String(form.get('key'))
+        if (!isId(key)) throw new RefusedError('bad-request')
+        const selection = selectionIn(args.url.searchParams)
+        const asked = { selection, act: actIn(form), key, origin: args.context.get(originContext) }
+        const result = await changeSeveral(platform, actor, kind, asked)
+        if (result.ok) return { said: outcomeInWords(result.value) }
+        return data(
+          { refused: { intent: String(form.get('intent')), message: refusals[result.refusal] } },
+          { status: 400 },
+        )
+      })
+    },
+  }
+}

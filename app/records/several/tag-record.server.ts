@@ -1,0 +1,33 @@
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { changeSeveral } from './change-several.server.ts'
+import type { PlannedKind } from './plan-several.server.ts'
+
+type Tagged = { id: string; tag: string; isOff: boolean; origin: Origin }
+
+const dayMs = 86_400_000
+
+/** Puts a tag on one record, or takes it off: whatever else was changed meanwhile, it is no matter. */
+export async function tagRecord(
+  platform: Platform,
+  actor: StaffActor,
+  kind: PlannedKind,
+  { id, tag, isOff, origin }: Tagged,
+): Promise<Result<void, 'bad-tag' | 'too-many-tags'>> {
+  const result = await changeSeveral(
+    platform,
+    actor,
+    { ...kind, whereOf: () => undefined },
+    {
+      selection: { params: new URLSearchParams(), ids: [id], asOf: new Date(Date.now() + dayMs), shown: 0 },
+      act: { kind: isOff ? 'untag' : 'tag', tag },
+      key: newId(),
+      origin,
+    },
+  )
+  if (!result.ok) return refused('bad-tag')
+  return result.value.unfit > 0 ? refused('too-many-tags') : accepted(undefined)
+}

@@ -1,0 +1,26 @@
+import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+
+const ofKind = (kind: string, table: string) => ({ table, by: 'subject_id', when: `subject_kind = '${kind}'` })
+
+/** The words that staff put on the office's records: they are about a person where the record is. */
+export const tagsPersonalData: PersonalTable = {
+  table: 'record_tags',
+  rowId: 'subject_id',
+  noun: 'Tag of a record',
+  personal: { tag: { label: 'Tag' } },
+  nobody: 'subject_kind subject_id',
+  find: { texts: ['tag'] },
+  belongsTo: [
+    ofKind('enquiry', 'enquiries'),
+    ofKind('us-interest', 'us_interests'),
+    ofKind('registration', 'registrations'),
+  ],
+  rules: [
+    {
+      name: 'Tags of records',
+      why: 'Words by which staff find and sort records',
+      keep: { asLongAs: 'their record' },
+      onErasure: 'delete',
+    },
+  ],
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react'
+import { Form } from 'react-router'
+
+import { Button } from '../button.tsx'
+import type { ListView } from '../page/list-page.tsx'
+import { useHotkey } from '../use-hotkey.ts'
+
+export type Picks = {
+  ids: ReadonlySet<string>
+  /** The ids on this page that can be ticked. */
+  pickable: readonly string[]
+  toggle: (id: string) => void
+  setAll: (isOn: boolean) => void
+  /** All that the filter finds: then the filter is sent, and no ids. */
+  isFilter: boolean
+  askFilter: () => void
+}
+
+/** The rows that are ticked. Those that leave the list, by a filter or another page, are ticked no more. `X` ticks. */
+export function usePicks(pickable: readonly string[]): Picks {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isFilterAsked, setFilterAsked] = useState(false)
+  const ids = new Set(pickable.filter((id) => chosen.has(id)))
+
+  function toggle(id: string) {
+    const next = new Set(ids)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+    setFilterAsked(false)
+  }
+
+  useHotkey('x', () => {
+    const row = document.activeElement?.closest('tr') ?? document.querySelector('tr[data-selected]')
+    const id = row?.querySelector<HTMLInputElement>('.row-pick input')?.value
+    if (id) toggle(id)
+  })
+  return {
+    ids,
+    pickable,
+    toggle,
+    setAll(isOn) {
+      setChosen(new Set(isOn ? pickable : []))
+      setFilterAsked(false)
+    },
+    isFilter: isFilterAsked && ids.size > 0 && ids.size === pickable.length,
+    askFilter: () => setFilterAsked(true),
+  }
+}
+
+/** The form of the ticked rows leads to the page that says what would be done with them: nothing is done here. */
+export const pickForm = 'picked'
+
+type PickBarProps = {
+  picks: Picks
+  several: NonNullable<ListView['several']>
+  /** What else can be done with them; `count` is how many are ticked. */
+  children?: ReactNode
+}
+
+/** What is done with the ticked rows, or with all that the filter finds, which is sent as the filter itself (rule BO25). */
+export function PickBar({ picks, several, children }: PickBarProps) {
+  const { ids, isFilter: isAll } = picks
+  const clear = () => picks.setAll(false)
+  useHotkey('escape', () => ids.size > 0 && clear())
+  return (
+    <>
+      <Form id={pickForm} action={several.to}>
+        {Object.entries(several.filter).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="asOf" value={several.asOf} />
+        {isAll ? (
+          <>
+            <input type="hidden" name="all" value="yes" />
+            <input type="hidden" name="shown" value={several.all} />
+          </>
+        ) : null}
+        <noscript>
+          <Button variant="ghost">Change the ticked ones</Button>
+        </noscript>
+      </Form>
+      {ids.size > 0 ? (
+        <div className="pick-bar on-sign">
+          <b role="status">
+            {(isAll ? several.all : ids.size).toLocaleString('en-AU')} selected{isAll ? ', all of this filter' : ''}
+          </b>
+          {isAll ? null : <MorePicks picks={picks} several={several} />}
+          <Button form={pickForm} variant="ghost">
+            Assign, tag …
+          </Button>
+          {isAll ? null : children}
+          <button type="button" className="text-button" onClick={clear}>
+            Clear
+          </button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function MorePicks({ picks, several: { all, mostAtOnce } }: Pick<PickBarProps, 'picks' | 'several'>) {
+  if (picks.ids.size < picks.pickable.length)
+    return (
+      <button type="button" className="text-button" onClick={() => picks.setAll(true)}>
+        Select all {picks.pickable.length} on this page
+      </button>
+    )
+  if (all <= picks.ids.size) return null
+  if (all > mostAtOnce) return <span>Narrow the filter to {mostAtOnce} to select all of it.</span>
+  return (
+    <button type="button" className="text-button" onClick={picks.askFilter}>
+      Select all {all.toLocaleString('en-AU')} of this filter
+    </button>
+  )
+}
+
+/** The box that ticks a row. */
+export function PickBox({ picks, id, label }: { picks: Picks; id: string; label: string }) {
+  return (
+    <label className="middle row-pick">
+      <input
+        type="checkbox"
+        {...(!picks.isFilter && { name: 'id' })}
+        value={id}
+        form={pickForm}
+        checked={picks.ids.has(id)}
+        disabled={!picks.pickable.includes(id)}
+        onChange={() => picks.toggle(id)}
+      />
+      <span className="vh">Select {label}</span>
+    </label>
+  )
+}

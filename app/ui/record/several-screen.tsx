@@ -1,0 +1,140 @@
+import { Form, useNavigation } from 'react-router'
+
+import { Button } from '../button.tsx'
+import { Notice } from '../feedback/notice.tsx'
+import { Field } from '../field/field.tsx'
+import { Select } from '../field/select.tsx'
+import { TextInput } from '../field/text-input.tsx'
+import { LinkButton } from '../link-button.tsx'
+import { PageHead } from '../page/page-head.tsx'
+import { PageSection } from '../page/page-section.tsx'
+import { DateTime } from '../time.tsx'
+
+/** What the page shows on which several records are changed. */
+export type SeveralData = {
+  /** The plural, as a heading: `Enquiries`. */
+  heading: string
+  count: number
+  /** All that a filter finds, not some that were ticked. */
+  isFilter: boolean
+  /** When the list was read, ISO 8601. */
+  readAt: string
+  backTo: string
+  takeLabel: string | null
+  colleagues: readonly { id: string; name: string }[]
+  me: string
+  tags: readonly string[]
+  longestTag: number
+  key: string
+}
+
+type Answer = { said?: string; refused?: { intent: string; message: string } }
+
+/** The forms post `intent` (`assign` with `owner`, `take`, `tag` or `untag` with `tag`) and `key`; the address says which records. */
+export function SeveralScreen({ several, answer }: { several: SeveralData; answer: Answer | undefined }) {
+  const { heading, count, isFilter, backTo } = several
+  const shown = `${count.toLocaleString('en-AU')} ${heading.toLowerCase().replace('us ', 'US ')}`
+  if (answer?.said !== undefined)
+    return (
+      <div className="several">
+        <PageHead heading={heading} />
+        <div className="several-body">
+          <p role="status">{answer.said}</p>
+          <p>
+            <LinkButton to={backTo}>Back to the list</LinkButton>
+          </p>
+        </div>
+      </div>
+    )
+  return (
+    <div className="several">
+      <PageHead heading={`Change ${shown}`} />
+      <div className="several-body">
+        <p>
+          {isFilter ? 'All that your filter found at' : 'Those that you selected at'} <DateTime at={several.readAt} />.
+          Whatever a colleague has changed since is left as it is.
+        </p>
+        {count === 0 ? (
+          <Notice tone="bad" title="Nothing is selected.">
+            Go back to the list and tick some rows.
+          </Notice>
+        ) : (
+          <SeveralForms several={several} refused={answer?.refused} />
+        )}
+        <p>
+          <LinkButton to={backTo} variant="ghost">
+            Back without doing anything
+          </LinkButton>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type FormsProps = { several: SeveralData; refused: Answer['refused'] }
+
+function SeveralForms({ several, refused }: FormsProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const { colleagues, me, takeLabel, tags, longestTag, key } = several
+  const errorOf = (...intents: string[]) => (refused && intents.includes(refused.intent) ? refused.message : undefined)
+  return (
+    <>
+      {refused ? <Notice tone="bad" title={refused.message} /> : null}
+      <PageSection heading="Give them to">
+        <Form method="post" className="several-form">
+          <input type="hidden" name="key" value={key} />
+          <Field name="owner" label="Owner" error={errorOf('assign')}>
+            <Select defaultValue={me}>
+              {colleagues.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {id === me ? `${name} (you)` : name}
+                </option>
+              ))}
+              <option value="">Nobody</option>
+            </Select>
+          </Field>
+          <Button name="intent" value="assign" busy={isBusy}>
+            Assign
+          </Button>
+        </Form>
+      </PageSection>
+      {takeLabel ? (
+        <PageSection heading={takeLabel}>
+          <Form method="post" className="several-form">
+            <input type="hidden" name="key" value={key} />
+            <p>Those without an owner become yours. Those that were taken or answered already stay as they are.</p>
+            <Button name="intent" value="take" busy={isBusy}>
+              {takeLabel}
+            </Button>
+          </Form>
+        </PageSection>
+      ) : null}
+      <PageSection heading="Tag">
+        <Form method="post" className="several-form">
+          <input type="hidden" name="key" value={key} />
+          <Field
+            name="tag"
+            label="Tag"
+            hint={`A word or two, at most ${longestTag} characters`}
+            error={errorOf('tag', 'untag')}
+          >
+            <TextInput maxLength={longestTag} autoComplete="off" list="usual-tags" required />
+          </Field>
+          <datalist id="usual-tags">
+            {tags.map((tag) => (
+              <option key={tag} value={tag}>
+                {tag}
+              </option>
+            ))}
+          </datalist>
+          <Button name="intent" value="tag" busy={isBusy}>
+            Add the tag
+          </Button>
+          <Button name="intent" value="untag" variant="ghost" busy={isBusy}>
+            Take it off
+          </Button>
+        </Form>
+      </PageSection>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { axeViolations, desktop, openPage } from '#e2e/harness/browser.ts'
+import { registerShops } from '#e2e/harness/registrations.ts'
+import { scriptRuns } from '#e2e/harness/script-runs.ts'
+import { becomeFirstOwner } from '#e2e/harness/staff.ts'
+import { openStage } from '#e2e/harness/stage.ts'
+
+const { browser, product } = await openStage({ env: { CAPTCHA_PROVIDER: 'off' } })
+const names = Array.from({ length: 27 }, (_, index) => `Corner Papers ${index + 1}`)
+await registerShops(product.url, names)
+const office = await openPage(browser, desktop)
+await becomeFirstOwner(product, office.page)
+
+test('a page is selected, then all of the filter: tagged at once, and found by the tag (rules BO25, BO26)', async () => {
+  const { page, problems } = office
+  await page.goto(`${product.url}/staff/registrations`)
+  await scriptRuns(page)
+  await page
+    .getByLabel(/^Select Corner Papers/)
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Select all 25 on this page' }).click()
+  await page.getByRole('button', { name: 'Select all 27 of this filter' }).click()
+  await page.getByText('27 selected, all of this filter').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Assign, tag …' }).click()
+  await page.getByRole('heading', { name: 'Change 27 registrations' }).waitFor()
+  expect(page.url()).not.toContain('id=')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'Tag' }).fill('Call Back')
+  await page.getByRole('button', { name: 'Add the tag' }).click()
+  await page.getByText('27 done.').waitFor()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('link', { name: 'Tagged call back' }).first().click()
+  await page.getByText('Tagged “call back”').waitFor()
+  await page.getByText('1–25 of 27').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(problems).toEqual([])
+})
