@@ -63,6 +63,12 @@ const afterwards: Partial<Record<StoredMail['state'], string>> = {
   complained: ', and it was reported as spam',
 }
 
+/** A mail that never went out has no words of its own: they say that it did. */
+function failedMail(mail: StoredMail) {
+  const { id, to, state, at, subject } = mailOf(mail)
+  return { id, at, by: 'system' as const, what: `The email “${subject}” could not be sent.`, mail: { to, state } }
+}
+
 /** Everything that happened to a record, newest first. */
 export function timelineOf({ arrival, mails, events, ...told }: Happened): OpenRecord['timeline'] {
   // A reply and its mail are one thing that happened.
@@ -71,7 +77,9 @@ export function timelineOf({ arrival, mails, events, ...told }: Happened): OpenR
   const timeline: OpenRecord['timeline'] = [
     ...(arrival ? [{ id: 'sent', by: 'them' as const, ...arrival, at: arrival.at.toISOString() }] : []),
     ...mails.flatMap((mail) => {
-      if (!mail.sentAt || withEvents.has(mail.id)) return []
+      if (withEvents.has(mail.id)) return []
+      if (mail.state === 'failed') return [failedMail(mail)]
+      if (!mail.sentAt) return []
       const what = told.mailInWords(mail) + (afterwards[mail.state] ?? '')
       return [{ id: mail.id, at: mail.sentAt.toISOString(), by: 'system' as const, what }]
     }),
