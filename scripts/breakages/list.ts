@@ -4,6 +4,7 @@ import { contractBreakages } from './contracts.ts'
 import { faultBreakages } from './faults.ts'
 import { fileBreakages } from './files.ts'
 import { forgeryBreakages } from './forgeries.ts'
+import { goLiveBreakages } from './go-live.ts'
 import { houseBreakages } from './house.ts'
 import { lockOutBreakages } from './lock-out.ts'
 import { officeBreakages } from './office.ts'
@@ -28,6 +29,7 @@ export const breakages: readonly Breakage[] = [
   ...decisionBreakages,
   ...retailerBreakages,
   ...contractBreakages,
+  ...goLiveBreakages,
   ...rateBreakages,
   ...officeBreakages,
   ...houseBreakages,

@@ -197,7 +197,7 @@ export const screenBreakages: Breakage[] = [
     layer: 'failure words',
     means: 'Without a line, a press on the PDF does nothing and says nothing',
     file: 'app/contracts/loading/pdf-link.tsx',
-    find: `setProblem('The PDF could not be loaded. Try again. It is in your email too.')`,
+    find: 'setProblem(failed)',
     replace: `setProblem('')`,
     suite: {
       files: ['e2e/contracts/own-contracts.e2e.ts'],

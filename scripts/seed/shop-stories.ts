@@ -1,29 +1,31 @@
 import { randomBytes } from 'node:crypto'
 
-import { sql } from 'drizzle-orm'
-
 import { startRenewals } from '#app/contracts/renewal/start-renewals.server.ts'
 import { cancelBankChange } from '#app/contracts/bank/change-bank-details.server.ts'
 import { voidContract } from '#app/contracts/office/resend-contract.server.ts'
 import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
 import { noteNewsagency } from '#app/newsagencies/change/change-newsagency.server.ts'
 import { closeNewsagency } from '#app/newsagencies/change/close-newsagency.server.ts'
-import { openNewsagency } from '#app/newsagencies/change/open-newsagency.server.ts'
 import { transferNewsagency } from '#app/newsagencies/change/transfer-newsagency.server.ts'
 import { writeToAgent } from '#app/newsagencies/change/write-to-agent.server.ts'
 
+import { goLive } from './go-live-steps.ts'
 import { declineAgreement, openAgreement, signAgreement, wizardOf } from './contract-steps.ts'
+import {
+  type After,
+  type Agent,
+  type Course,
+  logInAnew,
+  type Reach,
+  reaches,
+  sessionOf,
+  type Shop,
+  shopId,
+} from './approved-shop.ts'
 import type { ExampleShop } from './example-people.ts'
 import { done, exampleOrigin, isOneIn, type World } from './example-world.ts'
 import { readMailTo } from './staff-stories.ts'
 
-/** How far the keeper of an approved shop comes. */
-const reaches = ['invited', 'activated', 'account', 'contact', 'address', 'bank', 'opened', 'signed', 'open'] as const
-type Reach = (typeof reaches)[number]
-/** What happens to a shop then. */
-type After = 'nothing' | 'void' | 'decline' | 'renewing' | 'renewed' | 'renewal-declined' | 'bank-waits' | 'bank-changed' | 'bank-stopped' | 'closed' | 'handed-on' | 'written' // prettier-ignore
-
-type Course = { reach: Reach; after: After; days: readonly [number, number] }
 const course = (reach: Reach, days: readonly [number, number], after: After = 'nothing'): Course => ({
   reach,
   after,
@@ -42,8 +44,12 @@ export const ways = {
   'has all but the signature': course('bank', [16, 7]),
   'reads the agreement': course('opened', [12, 7]),
   'signs today': course('signed', [9, 7]),
-  'opens the shop': course('open', [28, 13]),
-  'opens it, too': course('open', [28, 13], 'written'),
+  'waits for the parcel': course('sent', [14, 10]),
+  'has the tablet': course('arrived', [17, 12]),
+  'has read the training': course('trained', [18, 13]),
+  'has taken a test payment': course('tested', [20, 14]),
+  'opens the shop': course('open', [28, 16]),
+  'opens it, too': course('open', [28, 18], 'written'),
   'is to renew': course('open', [29, 18], 'renewing'),
   'has renewed': course('open', [29, 21], 'renewed'),
   'does not renew': course('open', [29, 21], 'renewal-declined'),
@@ -57,19 +63,11 @@ export const ways = {
 } as const satisfies Record<string, Course>
 export type Way = keyof typeof ways
 
-type Agent = { headers: Record<string, string>; token: string; password: string }
-type Shop = { course: Course; shop: ExampleShop; state: WizardState; agent: Agent }
-
 async function activate({ ask, platform }: World, { owner }: ExampleShop): Promise<string> {
   const { code } = await readMailTo(platform, 'invitation', owner.email)
   await ask('/account/activate', { email: owner.email, invitationCode: String(code) }, { ip: owner.ip })
   return String(code)
 }
-
-const sessionOf = (body: Record<string, unknown>, cookie: string) => ({
-  cookie,
-  authorization: `Bearer ${(body['agent'] as { token: string }).token}`,
-})
 
 async function setUp({ ask }: World, { owner }: ExampleShop, invitationCode: string): Promise<Agent> {
   const { givenName, surname, email, ip } = owner
@@ -91,14 +89,6 @@ async function saveDraft(
   const step = 'account' in sections ? 'contract' : 'address' in sections ? 'account' : 'address'
   const headers = { 'contract-token': agent.token }
   await ask('/account/contract-draft', { version, step, ...sections }, { method: 'PUT', ip: shop.owner.ip, headers })
-}
-
-async function shopId({ platform }: World, { owner }: ExampleShop): Promise<{ id: string; version: number }> {
-  const { rows } = await platform.database.queries.execute<{ id: string; version: number }>(
-    sql`select id::text, version from newsagencies where email_key = ${owner.email} order by created_at limit 1`,
-  )
-  if (!rows[0]) throw new Error(`${owner.email} has no shop`)
-  return rows[0]
 }
 
 const signingOf = ({ shop, state, agent }: Shop) => ({ token: agent.token, state, ip: shop.owner.ip })
@@ -206,11 +196,8 @@ const stories: Record<After, (world: World, one: Shop) => void> = {
     }),
 }
 
-/** A session lasts twelve hours without use: an account is changed on the day of a log-in. */
 async function changeBankAnew(world: World, one: Shop): Promise<void> {
-  const { email, ip } = one.shop.owner
-  const { body, cookie } = await world.ask('/account/login', { email, password: one.agent.password }, { ip })
-  one.agent = { ...one.agent, headers: sessionOf(body, cookie) }
+  await logInAnew(world, one)
   await changeBank(world, one)
 }
 
@@ -220,11 +207,6 @@ function askForAnotherAccount(world: World, one: Shop, then?: () => Promise<void
     // Within a day it counts: nobody waits for a Monday.
     if (then) world.clock.in([0.5, 3], then)
   })
-}
-
-async function openShop(world: World, one: Shop): Promise<void> {
-  const { id } = await shopId(world, one.shop)
-  done(await openNewsagency(world.platform, await world.office.as('operations'), { id, origin: exampleOrigin }))
 }
 
 /** What an account needs before each step can follow, in their order. */
@@ -249,11 +231,8 @@ function takeSteps(world: World, one: Shop): void {
         return one.course.after === 'nothing' ? void (await openAgreement(world, signingOf(one))) : end()
       clock.tick(120)
       await signAgreement(world, await openAgreement(world, signingOf(one)))
-      if (!comes('open')) return end()
-      clock.inOffice([4, 30], async () => {
-        await openShop(world, one)
-        end()
-      })
+      if (!comes('sent')) return end()
+      goLive(world, one, comes, end)
     })
   })
 }

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+
+import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
+
+import type { ExampleShop } from './example-people.ts'
+import type { World } from './example-world.ts'
+
+/** How far the keeper of an approved shop comes. */
+export const reaches = ['invited', 'activated', 'account', 'contact', 'address', 'bank', 'opened', 'signed', 'sent', 'arrived', 'trained', 'tested', 'open'] as const // prettier-ignore
+export type Reach = (typeof reaches)[number]
+/** What happens to a shop then. */
+export type After = 'nothing' | 'void' | 'decline' | 'renewing' | 'renewed' | 'renewal-declined' | 'bank-waits' | 'bank-changed' | 'bank-stopped' | 'closed' | 'handed-on' | 'written' // prettier-ignore
+
+export type Course = { reach: Reach; after: After; days: readonly [number, number] }
+
+export type Agent = { headers: Record<string, string>; token: string; password: string }
+export type Shop = { course: Course; shop: ExampleShop; state: WizardState; agent: Agent }
+
+export const sessionOf = (body: Record<string, unknown>, cookie: string) => ({
+  cookie,
+  authorization: `Bearer ${(body['agent'] as { token: string }).token}`,
+})
+
+export async function shopId({ platform }: World, { owner }: ExampleShop): Promise<{ id: string; version: number }> {
+  const { rows } = await platform.database.queries.execute<{ id: string; version: number }>(
+    sql`select id::text, version from newsagencies where email_key = ${owner.email} order by created_at limit 1`,
+  )
+  if (!rows[0]) throw new Error(`${owner.email} has no shop`)
+  return rows[0]
+}
+
+/** A session lasts twelve hours without use: an account is changed on the day of a log-in. */
+export async function logInAnew(world: World, one: Shop): Promise<void> {
+  const { email, ip } = one.shop.owner
+  const { body, cookie } = await world.ask('/account/login', { email, password: one.agent.password }, { ip })
+  one.agent = { ...one.agent, headers: sessionOf(body, cookie) }
+}

@@ -1,0 +1,53 @@
+import { openNewsagency } from '#app/newsagencies/change/open-newsagency.server.ts'
+import { recordShipment } from '#app/newsagencies/go-live/record-shipment.server.ts'
+
+import { logInAnew, type Reach, type Shop, shopId } from './approved-shop.ts'
+import { done, exampleOrigin, type World } from './example-world.ts'
+import { readMailTo } from './staff-stories.ts'
+
+async function send(world: World, { shop }: Shop): Promise<void> {
+  const { id } = await shopId(world, shop)
+  const trackingNumber = `KX ${1_000 + world.dice(9_000)} ${1_000 + world.dice(9_000)}`
+  const sent = { id, carrier: 'Kelpie Express', trackingNumber, seen: null, origin: exampleOrigin }
+  done(await recordShipment(world.platform, await world.office.as('operations'), sent))
+}
+
+async function mark(world: World, one: Shop, step: string): Promise<void> {
+  const { id: newsagencyId } = await shopId(world, one.shop)
+  await logInAnew(world, one)
+  await world.ask('/account/go-live', { newsagencyId, step }, { ip: one.shop.owner.ip, headers: one.agent.headers })
+}
+
+async function readTraining(world: World, { shop }: Shop): Promise<void> {
+  const { url } = await readMailTo(world.platform, 'training', shop.owner.email)
+  const token = new URL(String(url)).searchParams.get('for')
+  await world.ask('/training/opened', { token }, { ip: shop.owner.ip })
+}
+
+async function open(world: World, { shop }: Shop): Promise<void> {
+  const { id } = await shopId(world, shop)
+  done(await openNewsagency(world.platform, await world.office.as('operations'), { id, origin: exampleOrigin }))
+}
+
+/** From the sealed agreement on: the parcel, the training, a test payment, and the opening; as far as the shop comes. */
+export function goLive(world: World, one: Shop, comes: (reach: Reach) => boolean, end: () => void): void {
+  const { clock } = world
+  clock.inOffice([4, 20], async () => {
+    await send(world, one)
+    if (!comes('arrived')) return end()
+    clock.in([20, 40], async () => {
+      await mark(world, one, 'arrived')
+      if (!comes('trained')) return end()
+      clock.tick(900)
+      await readTraining(world, one)
+      if (!comes('tested')) return end()
+      clock.tick(1_200)
+      await mark(world, one, 'tested')
+      if (!comes('open')) return end()
+      clock.inOffice([1, 5], async () => {
+        await open(world, one)
+        end()
+      })
+    })
+  })
+}
