@@ -58,6 +58,7 @@ export const addressSchema = z
     xchangeitMemberNo: line(30).default(''),
     shopName: line(200).default(''),
     latlng,
+    landmark: line(120).default(''),
     ...days,
     valid: own,
     confirming: z

@@ -21,6 +21,7 @@ const stores: PersonalTable = {
     street1: { label: 'Street', becomes: 'null' },
     street2: { label: 'Street, second line', becomes: 'null' },
     suburb: { label: 'Suburb' },
+    landmark: { label: 'What is near it', becomes: 'null' },
     state: { label: 'State' },
     postcode: { label: 'Postcode' },
     lat: { becomes: 'null' },

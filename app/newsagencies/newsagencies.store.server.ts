@@ -29,6 +29,7 @@ const officeColumns = {
   suburb: text('suburb'),
   state: text('state').$type<State>(),
   postcode: text('postcode').notNull(),
+  landmark: text('landmark'),
   lat: doublePrecision('lat'),
   lon: doublePrecision('lon'),
   phone: text('phone').notNull(),

@@ -80,5 +80,9 @@ test('streets that do not come leave the sketch, and the pin works', async () =>
   await page.locator('[data-streets=failed]').waitFor()
   await page.getByText('Sketch map').waitFor()
   await expect.poll(() => page.locator('.door-name').count()).toBeGreaterThan(0)
+  // Without streets, what is near the shop says the most (rule C54).
+  await page.getByLabel('What is near your shop?').fill('Opposite the station')
+  await page.getByLabel('Delivery label').getByText('Opposite the station').waitFor()
+  expect(await axeViolations(page)).toEqual([])
   await context.close()
 })

@@ -112,6 +112,7 @@ const labels: Record<string, string> = {
   xchangeit: 'XchangeIT',
   xchangeitMemberNo: 'XchangeIT member number',
   latlng: 'Pin on the map',
+  landmark: 'What is near the shop',
   surNameOrCompanyName: 'Surname or company name',
   abn: 'ABN',
   nameOfFinancialInstitution: 'Bank or credit union',

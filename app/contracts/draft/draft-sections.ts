@@ -58,7 +58,8 @@ function prefilledAddress(shop: ContractNewsagency): AddressState {
 export function startSections(draft: ContractDraft, shop: ContractNewsagency): WizardState {
   return {
     contact: draft.contact ?? prefilledContact(shop),
-    address: draft.address ?? prefilledAddress(shop),
+    // A draft of a former version has not all fields.
+    address: draft.address ? { ...emptyAddress, ...draft.address } : prefilledAddress(shop),
     account: draft.account ?? { ...emptyAccount, abn: shop.abn },
   }
 }

@@ -53,6 +53,7 @@ test('what is handed in is written into the store, whole, and its bank details s
     suburb: 'Marrickville',
     state: 'NSW',
     postcode: '2204',
+    landmark: 'Opposite the station',
     lat: -33.911,
     lon: 151.155,
     mobile: '0491 570 156',
@@ -163,8 +164,13 @@ test('five hand in one signed contract at once: one document, one seal, one even
   const { queries } = platform.database
   const shop = await makeContractShop(platform, { invitation: false, columns: { accountAt: new Date() } })
   const body = submissionOf(shop.contractToken, { dataUrl: await drawnSignature() })
-  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(submit, { body })))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  // Whoever waits too long for the first is told to come again, and does: on a slow machine that happens.
+  const handIn = async (): Promise<number> => {
+    const { status } = await ask(submit, { body })
+    return status === 503 ? handIn() : status
+  }
+  const answers = await Promise.all(Array.from({ length: 5 }, handIn))
+  expect(answers).toEqual([200, 200, 200, 200, 200])
   const documents = await findDocuments(queries, { newsagencyId: shop.id })
   expect(documents.map(({ status }) => status)).toEqual(['completed'])
   const id = documents[0]?.id ?? ''

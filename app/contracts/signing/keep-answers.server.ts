@@ -52,6 +52,7 @@ export function storeColumnsOf({ contact, address, account }: WizardState) {
     postcode: postCode,
     timeZone: timeZoneOf(state, postCode),
     openingHours: openingHoursOf(address),
+    landmark: orNull(address.landmark),
     ...(point && { lat: point.lat, lon: point.lng }),
   } satisfies NewsagencyFacts
 }

@@ -22,6 +22,7 @@ export const wholeContact: ContactState = {
 
 export const wholeAddress: AddressState = {
   ...emptyAddress,
+  landmark: 'Opposite the station',
   shopPhone: '02 5550 0147',
   shopNumber: '2',
   street1: '318 Illawarra Road',

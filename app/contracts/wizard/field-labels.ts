@@ -11,6 +11,7 @@ export const addressLabels = {
   state: 'State',
   postCode: 'Postcode',
   shopPhone: 'Shop phone',
+  landmark: 'What is near your shop?',
   posSoftwareType: 'POS software',
   xchangeit: 'XchangeIT',
   xchangeitMemberNo: 'Member number',

@@ -65,6 +65,8 @@ export type AddressState = {
   xchangeitMemberNo: string
   shopName: string
   latlng: LatLng | null
+  /** What somebody who looks for the shop sees from the street. */
+  landmark: string
   /** The address waits for its pin to be confirmed: until then `latlng` is a proposal, and counts for nothing (rule C22). */
   confirming: boolean
 } & WeekHours
@@ -113,6 +115,7 @@ export const emptyAddress: AddressState = {
   xchangeitMemberNo: '',
   shopName: '',
   latlng: null,
+  landmark: '',
   confirming: false,
   ...defaultWeek,
 }

@@ -5,6 +5,7 @@ import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
 import { answerIn, call, contractToken } from '../../loading/call.ts'
+import { addressLabels } from '../field-labels.ts'
 import { DoorMap } from '../map/door-map.tsx'
 import { HereButton } from '../map/here-button.tsx'
 import { latLngLabel, type MapTiles, parseLatLng } from '../map/mercator.ts'
@@ -96,6 +97,17 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
           {said && !said.isFar ? <p className="door-distance">{said.text}</p> : null}
           <HereButton pin={pin} move={move} />
           <Coordinates pin={pin} move={move} />
+          <FlowField
+            name="landmark"
+            label={addressLabels.landmark}
+            className="door-landmark"
+            hint="So the courier finds you. For example: opposite the station."
+            optional
+            autoComplete="off"
+            maxLength={120}
+            value={address.landmark}
+            onChange={({ target }) => act({ type: 'edit-address', field: 'landmark', value: target.value })}
+          />
         </div>
         <DeliveryLabel address={address} shopName={shopName} fix={() => act({ type: 'back' })} />
       </div>

@@ -39,13 +39,15 @@ type DeliveryLabelProps = { address: AddressState; shopName: string; fix(): void
 
 /** The address as the parcel will carry it. */
 export function DeliveryLabel({ address, shopName, fix }: DeliveryLabelProps) {
-  const { floorLevel, buildingName, shopNumber, street1, street2, suburb, state, postCode, shopPhone } = address
+  const { floorLevel, buildingName, shopNumber, street1, street2, suburb, state, postCode, shopPhone, landmark } =
+    address
   const lines = [
     buildingName,
     [shopText(shopNumber), floorText(floorLevel)].filter(Boolean).join(', '),
     street1,
     street2,
     `${suburb} ${state} ${postCode}`,
+    landmark,
     shopPhone,
   ].filter(Boolean)
   return (

@@ -33,11 +33,12 @@ function invitationRecord(invitation: InvitationView, now: Date): InvitationReco
   }
 }
 
-/** Number, street, suburb: what is known of it, in one line. */
+/** Number, street, suburb, and what is near it: what is known of it, in one line. */
 function addressOf(shop: ListedNewsagency): string {
   const street = [shop.number, shop.street1].filter(Boolean).join(' ')
   const place = [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' ')
-  return [shop.addressName, street, shop.street2, place].filter(Boolean).join(', ')
+  const line = [shop.addressName, street, shop.street2, place].filter(Boolean).join(', ')
+  return shop.landmark ? `${line} (${shop.landmark})` : line
 }
 
 function shopRecord(shop: ListedNewsagency, now: Date) {
