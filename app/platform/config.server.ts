@@ -164,11 +164,7 @@ export const configSchema = z.object({
   CAPTCHA_SECRET: z.string().min(1).optional(),
   RATE_LIMITS: flag.default(true),
   CONNECTIONS_PER_ADDRESS: wholeNumber(10, 2_000).default(200),
-  SHED_ABOVE_MS: z.coerce
-    .number({ message: 'must be a number of milliseconds from 20 to 60000' })
-    .min(20)
-    .max(60_000)
-    .default(80),
+  SHED_ABOVE_MS: wholeNumber(20, 60_000).default(80),
   STATUS_URL: pathOrUrl.default('/status'),
   DEMO_STORES: flag.optional(),
   NETWORK_URL: pathOrUrl.default('/locations'),
