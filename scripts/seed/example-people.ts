@@ -1,5 +1,6 @@
 import type { PlaceWithPoint } from '#app/places/place.ts'
 import { placesNear } from '#app/places/places-near.server.ts'
+import { isBoxPostcode } from '#app/places/postcode.ts'
 import { isAbn } from '#app/platform/abn.ts'
 import { type Dice, pick } from '#app/platform/dice.ts'
 import { exampleDomain, exampleMobiles } from '#app/platform/example.ts'
@@ -54,7 +55,10 @@ function abnOf(dice: Dice): string {
 /** Makes people and shops that nobody can be: their addresses are under example.net, their numbers are kept for fiction. */
 export function createPeople(dice: Dice) {
   const middleOfAustralia = { lat: -27, lon: 134 }
-  const places = placesNear(middleOfAustralia, 4_000).filter(({ isApproximate }) => !isApproximate)
+  // A few places have streets and a postcode of post office boxes, which no contract takes (rule C23).
+  const places = placesNear(middleOfAustralia, 4_000).filter(
+    ({ isApproximate, postcode }) => !isApproximate && !isBoxPostcode(postcode),
+  )
   const known = new Set<string>()
 
   /** `mailbox` says what becomes of mails to them: `full`, `away` and `gone` do not take any. */
