@@ -65,6 +65,8 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/verify/:documentId': 'public',
   '/staff': 'member',
   '/staff/account': 'member',
+  '/staff/search': 'member',
+  '/staff/search/found': 'member',
   '/staff/audit': 'audit:read',
   '/staff/audit/export': 'audit:read',
   '/staff/confirm': 'member',
@@ -73,6 +75,7 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/staff/contracts/export': 'export',
   '/staff/contracts/renew': 'contracts:renew',
   '/staff/enquiries': 'enquiries:read',
+  '/staff/enquiries/several': 'enquiries:write',
   '/staff/enquiries/:enquiryId': 'enquiries:read',
   '/staff/enquiries/:enquiryId/reply': 'enquiries:write',
   '/staff/enquiries/:enquiryId/reply/preview': 'enquiries:write',
@@ -118,6 +121,7 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/staff/registrations/:registrationId/reply/preview': 'registrations:write',
   '/staff/registrations/:registrationId/preview': 'registrations:read',
   '/staff/registrations/bulk': 'registrations:decide',
+  '/staff/registrations/several': 'registrations:write',
   '/staff/registrations/export': 'export',
   '/staff/set-up': 'door',
   '/staff/sign-in': 'door',
@@ -132,6 +136,7 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/staff/traffic/export': 'export',
   '/staff/ui': 'member',
   '/staff/us-interest': 'us-interest:read',
+  '/staff/us-interest/several': 'us-interest:write',
   '/staff/us-interest/:interestId': 'us-interest:read',
   '/staff/us-interest/:interestId/reply': 'us-interest:write',
   '/staff/us-interest/:interestId/reply/preview': 'us-interest:write',
@@ -195,12 +200,12 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
 
 const get = (path: string, headers: Record<string, string> = {}) => ask(path, { headers })
 
-/** What came of it, in a word; a page that has nothing under a sample's id let somebody in. */
+/** What came of it, in a word; a page that has nothing under a sample's id, or misses what its list sends with it, let somebody in. */
 function outcome({ status, headers }: Response): 'out' | 'forbidden' | 'in' | number {
   const to = headers.get('location') ?? ''
   if (status === 401 || to.startsWith('/staff/sign-in')) return 'out'
   if (status === 403) return 'forbidden'
-  return status < 400 || status === 404 ? 'in' : status
+  return status <= 400 || status === 404 ? 'in' : status
 }
 
 /** Each page of `app/routes.ts` as it is written there, and with samples in the place of its parameters. */
