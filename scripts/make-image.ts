@@ -10,9 +10,10 @@ type Locked = { packages: Record<string, { dev?: boolean; devOptional?: boolean 
 const isForReaders = (file: string) => /\.(?:map|md|flow|d\.[cm]?ts)$/.test(file)
 /**
  * Locked for production, and not needed by what was built: Node lies apart, the compiler belongs to a peer, prettier lays out
- * HTML when a mail is asked for in a readable form, which none is.
+ * HTML when a mail is asked for in a readable form, which none is, and the street map runs in browsers alone, as the build has it.
  */
-const isNotNeeded = (path: string) => /^node_modules\/(?:node|prettier|@typescript\/.+)$/.test(path)
+const isNotNeeded = (path: string) =>
+  /^node_modules\/(?:node|prettier|maplibre-gl|pmtiles|@(?:typescript|maplibre|mapbox)\/.+)$/.test(path)
 
 /** The packages that production needs, by the lock file. A package for another system is locked, but not installed. */
 function packagesToRun(): string[] {

@@ -29,7 +29,7 @@ import type { WizardSettings } from './wizard/wizard-body.tsx'
 /** Each of the two is a script of its own (rule P9). */
 const wizardScreen = lazy(async () => (await import('./wizard/wizard-screen.tsx')).WizardScreen)
 const ownContracts = lazy(async () => (await import('./own/own-contracts.tsx')).OwnContracts)
-const ownWait = <main id="main" className="own" />
+const ownWait = <main id="main" className="own-page own" />
 
 const sheets = [
   dialogStyles,

@@ -39,7 +39,7 @@ function Account() {
 /** Somebody's own account (rules AC38 to AC53): what we know of them, what opens it, and where it is open. */
 export default function DetailsPage() {
   return (
-    <main id="main" className="details">
+    <main id="main" className="own-page details">
       <h1 className="sign">Your account</h1>
       <Account />
     </main>

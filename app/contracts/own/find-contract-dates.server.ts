@@ -3,6 +3,7 @@ import { findNewsagency, type HeldNewsagency } from '#app/newsagencies/find-news
 import { calendarDay } from '#app/places/business-days.ts'
 import { calendarFile, type DayEvent } from '#app/platform/calendar-file.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { dayInWords } from '#app/rates/rates.schema.ts'
 import { agreementTerms, debitNotice } from '#app/signing/agreement/agreement-terms.ts'
 import type { SigningDocument } from '#app/signing/documents/find-documents.server.ts'
 
@@ -37,7 +38,7 @@ function renewal({ id, createdAt, expiresAt }: StoredRenewal, { shopName, timeZo
     stamp: createdAt,
     day: calendarDay(expiresAt, timeZone),
     title: `Last day to sign the renewal for ${shopName}`,
-    words: `Use the link in our email of ${calendarDay(createdAt, timeZone)}. Questions: ${brand.phone.display}`,
+    words: `Use the link in our email of ${dayInWords(calendarDay(createdAt, timeZone))}. Questions: ${brand.phone.display}`,
     alarmDays: 2,
   }
 }

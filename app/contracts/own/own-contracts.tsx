@@ -136,7 +136,7 @@ function Contracts() {
 /** `/contract` without a token (rule C1): each shop's contract, where it stands, and its PDFs. */
 export function OwnContracts() {
   return (
-    <main id="main" className="own">
+    <main id="main" className="own-page own">
       <h1 className="sign">Your contracts</h1>
       <p className="lede">See your contracts, finish them, and save a copy.</p>
       <Contracts />

@@ -1,7 +1,7 @@
 import { Button, Link, Text } from '@react-email/components'
 
-import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailHelp } from '#app/ui/mail/mail-help.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 
@@ -42,13 +42,7 @@ export const contractReminderMail = defineMail<ContractReminderData>({
         {' '}
         Continue{' '}
       </Button>
-      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
-        Stuck? Call{' '}
-        <Link href={brand.phone.href} style={mailStyle.link}>
-          {brand.phone.display}
-        </Link>
-        , or reply to this mail: a person answers.
-      </Text>
+      <MailHelp />
       <Text style={mailStyle.small}>
         <Link href={stopUrl} style={{ color: 'inherit' }}>
           Stop these reminders

@@ -1,22 +1,10 @@
 import { Button, Link, Text } from '@react-email/components'
 
-import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
+import { MailHelp } from '#app/ui/mail/mail-help.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
-
-export function Help() {
-  return (
-    <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
-      Stuck? Call{' '}
-      <Link href={brand.phone.href} style={mailStyle.link}>
-        {brand.phone.display}
-      </Link>
-      , or reply to this mail: a person answers.
-    </Text>
-  )
-}
 
 const reasonFor = (shopName: string) => `You get this because you signed the agreement for ${shopName}.`
 
@@ -61,7 +49,7 @@ export const trainingMail = defineMail<TrainingMailData>({
         </Link>
         .
       </Text>
-      <Help />
+      <MailHelp />
     </MailLayout>
   ),
 })
@@ -104,7 +92,7 @@ export const hardwareSentMail = defineMail<HardwareSentMailData>({
       <Button href={url} style={mailStyle.button}>
         Open my shop’s page
       </Button>
-      <Help />
+      <MailHelp />
     </MailLayout>
   ),
 })
@@ -127,7 +115,7 @@ export const shopLiveMail = defineMail<{ shopName: string; givenName: string; ur
         See your page
       </Button>
       <Text style={{ ...mailStyle.text, marginTop: '22px' }}>Are the address and hours right? If not, tell us.</Text>
-      <Help />
+      <MailHelp />
     </MailLayout>
   ),
 })

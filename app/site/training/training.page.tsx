@@ -32,13 +32,13 @@ export default function TrainingPage() {
               <b className="sign" aria-hidden="true">
                 {index + 1}
               </b>
-              <span>
+              <div>
                 <h2>{title}</h2>
                 <p>{description}</p>
                 <small>
                   {minutes} {minutes === 1 ? 'minute' : 'minutes'}
                 </small>
-              </span>
+              </div>
               <ArrowRight aria-hidden="true" />
             </a>
           </li>

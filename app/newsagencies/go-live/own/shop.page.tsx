@@ -82,7 +82,7 @@ export default function OwnShopPage() {
   const { newsagencyId = '' } = useParams()
   const { state, retry, reload } = useGoLive(newsagencyId)
   return (
-    <main id="main" className="own-shop-page">
+    <main id="main" className="own-page own-shop-page">
       {state.name === 'here' && state.value ? <OwnShop shop={state.value} reload={reload} /> : null}
       {state.name === 'here' && !state.value ? <Unknown /> : null}
       {state.name === 'failed' ? <LoadFailed words={failed} retry={retry} /> : null}

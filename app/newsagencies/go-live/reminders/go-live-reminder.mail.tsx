@@ -1,10 +1,10 @@
 import { Button, Link, Text } from '@react-email/components'
 
 import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailHelp } from '#app/ui/mail/mail-help.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 
-import { Help } from '../go-live.mail.tsx'
 import type { ReminderKind } from './go-live-reminders.ts'
 
 /** `url`: the training, or the shop's own page. */
@@ -40,7 +40,7 @@ export const goLiveReminderMail = defineMail<GoLiveReminderData>({
       <Button href={url} style={mailStyle.button}>
         {words[kind].button}
       </Button>
-      <Help />
+      <MailHelp />
       <Text style={mailStyle.small}>
         <Link href={stopUrl} style={{ color: 'inherit' }}>
           Stop these reminders

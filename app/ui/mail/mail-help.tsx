@@ -1,0 +1,16 @@
+import { Link, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+
+import { mailStyle } from './mail-style.ts'
+
+/** The last paragraph of a mail that asks for something: whom to ask. */
+export const MailHelp = () => (
+  <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+    Stuck? Call{' '}
+    <Link href={brand.phone.href} style={mailStyle.link}>
+      {brand.phone.display}
+    </Link>
+    , or reply to this mail: a person answers.
+  </Text>
+)
