@@ -5,6 +5,7 @@ import { content } from './scripts/build/content-plugin.ts'
 import { drawings } from './scripts/build/drawings-plugin.ts'
 import { islands } from './scripts/build/islands-plugin.ts'
 import { pageStyles } from './scripts/build/page-styles-plugin.ts'
+import { preload } from './scripts/build/preload-plugin.ts'
 import { usedIcons } from './scripts/build/used-icons-plugin.ts'
 
 /** The public pages' first script would be a third longer with the names of what its parts import: only sheets are named. */
@@ -35,7 +36,7 @@ const sharedPieces = {
 
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: sharedPieces } } } } },
-  plugins: [content(), drawings(), pageStyles(), usedIcons(), islands('app/site/islands.ts'), reactRouter()],
+  plugins: [content(), drawings(), pageStyles(), usedIcons(), preload(), islands('app/site/islands.ts'), reactRouter()],
   resolve: { tsconfigPaths: false },
   build: {
     target: 'es2022',
