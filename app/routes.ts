@@ -97,6 +97,7 @@ export default [
       route(':mailId', 'staff/mail/mail-record.page.tsx'),
     ]),
     route('staff/search', 'staff/search/search.page.tsx'),
+    route('staff/views/:list', 'staff/saved-filters/views.page.tsx'),
     route('staff/traffic', 'today/traffic/traffic.page.tsx'),
     route('staff/team', 'staff/team/team.page.tsx', [
       route('invite', 'staff/invitations/invite.page.tsx'),

@@ -172,3 +172,20 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
       countEach(queries, table, each.map(whereOf), most), // prettier-ignore
   }
 }
+
+/** Whether a list understands what an address says by a name, whatever else that says. */
+export function understandsIn(
+  { kind, filters, sorts }: { kind?: string; filters: Filters; sorts: Sorts },
+  actor: StaffActor,
+): (name: string, params: URLSearchParams) => boolean {
+  return (name, params) => {
+    if (name === 'q' || name === 'order') return true
+    if (name === 'sort') return Object.hasOwn(sorts, params.get(name) ?? '')
+    if (name === 'tag') return kind !== undefined && tagSchema.safeParse(params.get(name)).success
+    const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
+    const means = (said: string | null) =>
+      filter?.read(said, { actor, params: new URLSearchParams(said === null ? {} : { [name]: said }), search: '' })
+    // Where nothing said is a filter as well, a word without a meaning takes that off: `all`.
+    return means(params.get(name)) !== undefined || means(null) !== undefined
+  }
+}

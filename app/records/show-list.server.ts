@@ -9,6 +9,7 @@ import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts'
+import { findListViews } from '#app/staff/saved-filters/find-list-views.server.ts'
 import { can, type Right } from '#app/staff/roles.ts'
 import type { ListView } from '#app/ui/page/list-page.tsx'
 import type { ListData } from '#app/ui/record/record-list.tsx'
@@ -16,7 +17,7 @@ import type { FilterTab } from '#app/ui/table/filter-tabs.tsx'
 
 import type { Filters } from './define-filter.server.ts'
 import type { Sorts } from './define-sort.server.ts'
-import { type ListDefinition, listReader, type NameOf } from './list-reader.server.ts'
+import { type ListDefinition, listReader, type NameOf, understandsIn } from './list-reader.server.ts'
 import type { ListedTable } from './rows.store.server.ts'
 import { mostAtOnce } from './several/several.ts'
 import { findTags } from './tags/tags.store.server.ts'
@@ -121,6 +122,7 @@ export async function showList<Table extends ListedTable, All extends Filters, O
       filters: tabsOf(definition, params, { counts, narrowedBy }),
       position: positionText(page, all, countedAtMost),
       ...pageAddresses(path, params, page),
+      views: await findListViews(platform, actor, { path, params, understands: understandsIn(definition, actor) }),
       ...severalOf(definition, actor, { params, all, asOf }),
       ...(asked.narrowed.tag && {
         tagged: { tag: asked.narrowed.tag, clearTo: listAddress(path, params, { tag: undefined }) },

@@ -43,11 +43,9 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
       panel={useOutlet()}
       tools={
         loaderData.renewTo ? (
-          <div className="contract-tools">
-            <Link to={loaderData.renewTo} className="page-link" preventScrollReset>
-              Renew several
-            </Link>
-          </div>
+          <Link to={loaderData.renewTo} className="page-link" preventScrollReset>
+            Renew several
+          </Link>
         ) : null
       }
       empty={

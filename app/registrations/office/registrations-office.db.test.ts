@@ -5,7 +5,6 @@ import { writeCursor } from '#app/platform/list/cursor.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
-import { forgetFilter, saveFilter } from '#app/staff/saved-filters/manage-saved-filters.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { wholeCsv } from '#app/staff/testing/whole-csv.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
@@ -104,27 +103,6 @@ test('an address that somebody made up shows the beginning of the queue', async 
   const at = writeCursor({ value: "'; drop table registrations", id: newId(), towards: 'next' })
   for (const sort of ['due', 'shop']) expect((await list(`sort=${sort}&at=${at}`)).rows).toBeDefined()
   expect((await list(`owner=${'-'.repeat(36)}`)).rows).toHaveLength(25)
-})
-
-test('views are kept for one member alone: saved, replaced by name, at most twenty, forgotten', async () => {
-  const { platform, actor, list } = await startWithMany()
-  await using _platform = platform
-  const save = (name: string, query: string) => saveFilter(platform, actor, { list: 'registrations', name, query })
-  expect(await save('Mine in VIC', 'owner=me&state=VIC')).toMatchObject({ ok: true })
-  await save('mine in vic', 'state=VIC')
-  const { saved } = await list('state=VIC')
-  expect(saved).toMatchObject([{ name: 'mine in vic', query: 'state=VIC', isCurrent: true }])
-  expect(await save(' ', 'x')).toMatchObject({ refusal: 'bad-name' })
-  for (let index = 0; index < 19; index += 1) await save(`View ${index}`, `q=${index}`)
-  expect(await save('One more', 'q=x')).toMatchObject({ refusal: 'too-many' })
-
-  const other = await signInAs(platform, 'viewer')
-  expect((await loadRegistrationsList(platform, other.actor, new URLSearchParams())).saved).toEqual([])
-  const id = saved[0]?.id ?? ''
-  await forgetFilter(platform, other.actor, { list: 'registrations', id })
-  expect((await list('')).saved).toHaveLength(20)
-  await forgetFilter(platform, actor, { list: 'registrations', id })
-  expect((await list('')).saved).toHaveLength(19)
 })
 
 test('an export holds the list of the address, and is in the audit log', async () => {

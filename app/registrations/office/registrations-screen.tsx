@@ -12,7 +12,6 @@ import { DecidePicks } from './decide-picks.tsx'
 import { registrationColumns, type RegistrationSortLinks } from './registration-columns.tsx'
 import type { RegistrationRow } from './registration-view.ts'
 import { type FilterChoices, RegistrationsFilters } from './registrations-filters.tsx'
-import { type SavedView, SavedViews } from './saved-views.tsx'
 
 type RegistrationsScreenProps = {
   rows: readonly RegistrationRow[]
@@ -23,21 +22,14 @@ type RegistrationsScreenProps = {
   order: string
   choices: FilterChoices
   colleagues: readonly { id: string; name: string }[]
-  saved: readonly SavedView[]
-  /** The view on the screen, as it would be saved. */
-  query: string
   canDecide: boolean
   /** The server's clock, ISO 8601. */
   now: string
-  refused?: { message: string; typed: string } | undefined
 }
 
-/**
- * The queue. The ticked rows go by GET to `/staff/registrations/bulk` to be answered, to `…/several` for the rest; views are kept with the intents `save-view`
- * (`name`, `query`) and `forget-view` (`view`).
- */
+/** The queue. The ticked rows go by GET to `/staff/registrations/bulk` to be answered, to `…/several` for the rest. */
 export function RegistrationsScreen(props: RegistrationsScreenProps) {
-  const { rows, figures, list, sorts, order, choices, colleagues, saved, query, canDecide, now, refused } = props
+  const { rows, figures, list, sorts, order, choices, colleagues, canDecide, now } = props
   const picks = usePicks(list.several ? rows.map(({ id }) => id) : [])
   return (
     <>
@@ -47,12 +39,7 @@ export function RegistrationsScreen(props: RegistrationsScreenProps) {
         searchLabel="Search registrations"
         list={list}
         order={order}
-        tools={
-          <div className="row list-tools">
-            <RegistrationsFilters choices={choices} colleagues={colleagues} keep={list.keep ?? {}} />
-            <SavedViews key={saved.length} views={saved} query={query} refused={refused} />
-          </div>
-        }
+        tools={<RegistrationsFilters choices={choices} colleagues={colleagues} keep={list.keep ?? {}} />}
         isEmpty={rows.length === 0}
         empty={
           <EmptyState

@@ -7,6 +7,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { ListView } from '#app/ui/page/list-page.tsx'
 
 import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
+import { findListViews } from '../saved-filters/find-list-views.server.ts'
 import type { Facts } from '#app/platform/accept/audit-entry.ts'
 import { type AuditFilter, countAuditEvents, findAuditEvents, type ListedEvent } from './audit-lists.store.server.ts'
 import type { AuditChain, AuditChange, AuditEntry } from './audit-view.ts'
@@ -97,6 +98,14 @@ export async function loadAuditList(platform: Platform, actor: StaffActor, param
     ],
     position: positionText(page, count, countedAtMost),
     ...pageAddresses(auditPath, params, page),
+    views: await findListViews(platform, actor, {
+      path: auditPath,
+      params,
+      understands: (name, said) =>
+        ['q', 'order'].includes(name) ||
+        (name === 'kind' && readAuditAddress(said).filter.kind !== undefined) ||
+        (name === 'actor' && readAuditAddress(said).filter.actorId !== undefined),
+    }),
     exportTo: listAddress(`${auditPath}/export`, params),
     clearTo: auditPath,
     isNarrowed: Object.keys(filter).length > 0,

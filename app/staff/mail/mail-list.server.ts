@@ -11,6 +11,7 @@ import { brand } from '#app/brand.ts'
 
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { can } from '../roles.ts'
+import { findListViews } from '../saved-filters/find-list-views.server.ts'
 import { readMail } from './read-mail.server.ts'
 import type { MailRecord, MailRow, MailState } from './mail-view.ts'
 
@@ -73,6 +74,12 @@ export async function loadMailList(platform: Platform, actor: StaffActor, params
     })),
     position: positionText(page, await countMails(queries, filter, countedAtMost), countedAtMost),
     ...pageAddresses(mailPath, params, page),
+    views: await findListViews(platform, actor, {
+      path: mailPath,
+      params,
+      understands: (name, said) =>
+        ['q', 'order'].includes(name) || (name === 'state' && readMailAddress(said).filter.state !== undefined),
+    }),
     ...(can(actor.role, 'export') && { exportTo: listAddress(`${mailPath}/export`, params) }),
     clearTo: mailPath,
     isNarrowed: Object.keys(filter).length > 0,

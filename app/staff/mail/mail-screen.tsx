@@ -39,11 +39,9 @@ export function MailScreen({ rows, figures, list, sorts, order, sendAgainTo, sel
       order={order}
       tools={
         sendAgainTo ? (
-          <div>
-            <Link to={sendAgainTo} className="page-link" preventScrollReset>
-              Send all of them again
-            </Link>
-          </div>
+          <Link to={sendAgainTo} className="page-link" preventScrollReset>
+            Send all of them again
+          </Link>
         ) : null
       }
       isEmpty={rows.length === 0}

@@ -4,7 +4,7 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { line } from '#app/platform/text.schema.ts'
 
 import type { StaffActor } from '../guards/staff-actor.server.ts'
-import { deleteFilter, findFilters, upsertFilter } from './saved-filters.store.server.ts'
+import { deleteFilter, findFilters, updateFilterName, upsertFilter } from './saved-filters.store.server.ts'
 
 /** A view of a list under a name; `query` is the address's, without its question mark and place. */
 type SavedFilter = { id: string; name: string; query: string }
@@ -36,6 +36,24 @@ export async function saveFilter(
     const isNew = kept.every((filter) => filter.name.toLowerCase() !== parsed.data.toLowerCase())
     if (isNew && kept.length >= mostFilters) return refused('too-many')
     await upsertFilter(tx, { id: newId(), staffId: actor.id, list, name: parsed.data, query })
+    return accepted(undefined)
+  })
+}
+
+type Renamed = { list: string; id: string; name: string }
+
+/** Gives a view that this member kept another name; one that is gone already, or another's, is left as it is. */
+export async function renameFilter(
+  { database }: Platform,
+  actor: StaffActor,
+  { list, id, name }: Renamed,
+): Promise<Result<void, 'bad-name' | 'same-name'>> {
+  const parsed = nameSchema.safeParse(name)
+  if (!parsed.success) return refused('bad-name')
+  return database.transaction(async (tx) => {
+    const others = (await findFilters(tx, actor.id, list)).filter((filter) => filter.id !== id)
+    if (others.some((filter) => filter.name.toLowerCase() === parsed.data.toLowerCase())) return refused('same-name')
+    await updateFilterName(tx, { staffId: actor.id, list, id, name: parsed.data })
     return accepted(undefined)
   })
 }

@@ -42,3 +42,13 @@ export async function upsertFilter(tx: Transaction, filter: typeof staffSavedFil
 export async function deleteFilter(tx: Transaction, staffId: string, list: string, id: string): Promise<void> {
   await tx.delete(staffSavedFilters).where(and(ofMember(staffId, list), eq(staffSavedFilters.id, id)))
 }
+
+export async function updateFilterName(
+  tx: Transaction,
+  { staffId, list, id, name }: { staffId: string; list: string; id: string; name: string },
+): Promise<void> {
+  await tx
+    .update(staffSavedFilters)
+    .set({ name })
+    .where(and(ofMember(staffId, list), eq(staffSavedFilters.id, id)))
+}

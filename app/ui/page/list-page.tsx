@@ -8,6 +8,7 @@ import { EmptyState } from '../feedback/empty-state.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { type FilterTab, FilterTabs } from '../table/filter-tabs.tsx'
 import { Pager } from '../table/pager.tsx'
+import { type ListViews, SavedViews } from '../table/saved-views.tsx'
 import { SearchBox } from '../table/search-box.tsx'
 import { useRowKeys } from '../table/use-row-keys.ts'
 import { PageFoot, type Shortcut } from './page-foot.tsx'
@@ -33,6 +34,7 @@ export type ListView = {
    * than are changed at once at the most. Left out for those who may not.
    */
   several?: { to: string; asOf: string; filter: Record<string, string>; all: number; mostAtOnce: number }
+  views: ListViews
   /** The same list without search and filters. */
   clearTo: string
   /** True where a search or a filter is at work: an empty list then means 'nothing found'. */
@@ -76,6 +78,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
       <div className="row page-bar">
         <FilterTabs label="Filters" tabs={list.filters} />
         {props.order ? <span className="page-order">{props.order}</span> : null}
+        <SavedViews views={list.views} />
       </div>
       {list.tagged ? (
         <p className="row page-tagged">
@@ -85,7 +88,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
           </Link>
         </p>
       ) : null}
-      {props.tools}
+      {props.tools ? <div className="row list-tools">{props.tools}</div> : null}
       {props.isEmpty ? list.isNarrowed ? <NothingFound list={list} /> : props.empty : props.children}
       <PageFoot
         shortcuts={[

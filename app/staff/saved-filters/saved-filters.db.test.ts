@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+
+import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
+import { newsagencyList } from '#app/newsagencies/newsagencies.list.server.ts'
+import { startTestPlatform } from '#app/platform/testing/test-platform.ts'
+import { registrationList } from '#app/registrations/registrations.list.server.ts'
+import { mailTemplates, officeLists } from '#app/wiring.server.ts'
+
+import { loadAuditList } from '../audit/audit-list.server.ts'
+import { loadMailList } from '../mail/mail-list.server.ts'
+import { signInAs } from '../testing/staff-fixtures.ts'
+import { listsWithViews } from './lists-with-views.ts'
+import { findSavedFilters, forgetFilter, renameFilter, saveFilter } from './manage-saved-filters.server.ts'
+
+async function start() {
+  const platform = await startTestPlatform({ templates: mailTemplates })
+  const { actor } = await signInAs(platform, 'owner')
+  const save = (list: string, name: string, query: string) => saveFilter(platform, actor, { list, name, query })
+  const named = async (list: string, name: string) =>
+    (await findSavedFilters(platform, actor, list)).find((view) => view.name === name)?.id ?? ''
+  return { platform, actor, save, named }
+}
+
+test('every list of the office has views, for those who may read it (rule BO28)', () => {
+  for (const { path, searched } of officeLists)
+    expect([path, listsWithViews[path.replace('/staff/', '')]?.right]).toEqual([path, searched.right])
+})
+
+test('views are one member’s own: saved, replaced by name, renamed, at most twenty of a list, forgotten (rule BO28)', async () => {
+  const { platform, actor, save, named } = await start()
+  await using _platform = platform
+  expect(await save('enquiries', 'Mine', 'owner=me')).toMatchObject({ ok: true })
+  await save('enquiries', 'mine', 'q=x')
+  expect(await findSavedFilters(platform, actor, 'enquiries')).toMatchObject([{ name: 'mine', query: 'q=x' }])
+  expect(await save('enquiries', ' ', 'q=x')).toMatchObject({ refusal: 'bad-name' })
+  for (let index = 0; index < 19; index += 1) await save('enquiries', `View ${index}`, `q=${index}`)
+  expect(await save('enquiries', 'One more', 'q=x')).toMatchObject({ refusal: 'too-many' })
+  expect(await save('mail', 'One more', 'q=x')).toMatchObject({ ok: true })
+
+  const id = await named('enquiries', 'mine')
+  const rename = (name: string) => renameFilter(platform, actor, { list: 'enquiries', id, name })
+  expect(await rename('view 3')).toMatchObject({ refusal: 'same-name' })
+  expect(await rename('')).toMatchObject({ refusal: 'bad-name' })
+  expect(await rename('MINE')).toMatchObject({ ok: true })
+  expect(await named('enquiries', 'MINE')).toBe(id)
+
+  const other = await signInAs(platform, 'viewer')
+  await renameFilter(platform, other.actor, { list: 'enquiries', id, name: 'Theirs' })
+  await forgetFilter(platform, other.actor, { list: 'enquiries', id })
+  expect(await named('enquiries', 'MINE')).toBe(id)
+  expect(await findSavedFilters(platform, other.actor, 'enquiries')).toEqual([])
+  await forgetFilter(platform, actor, { list: 'enquiries', id })
+  expect(await named('enquiries', 'MINE')).toBe('')
+})
+
+test('what a list does not understand of an old view is left out, and its link says so (rule BO28)', async () => {
+  const { platform, actor, save } = await start()
+  await using _platform = platform
+  const none = new URLSearchParams()
+  const gone = 'at=zzz&colour=red&sort=luck&q=paper&order=asc'
+  const left = 'order=asc&q=paper'
+  for (const list of ['enquiries', 'registrations', 'mail', 'audit']) await save(list, 'Old', gone)
+  for (const { list } of [
+    await enquiryRecord.list.show(platform, actor, none),
+    await registrationList.show(platform, actor, none),
+    await loadMailList(platform, actor, none),
+    await loadAuditList(platform, actor, none),
+  ])
+    expect(list.views.saved).toMatchObject([
+      { name: 'Old', to: `${list.clearTo.split('?')[0]}?${left}`, isInPart: true },
+    ])
+})
+
+test('a view is on the screen however its words are ordered; “all” is a word where the list shows less by itself', async () => {
+  const { platform, actor, save } = await start()
+  await using _platform = platform
+  const words = new URLSearchParams('status=all&q=&state=VIC&at=zzz')
+  const { list } = await newsagencyList.show(platform, actor, words)
+  await save('newsagencies', 'All of Victoria', list.views.query)
+  const again = await newsagencyList.show(platform, actor, new URLSearchParams('state=VIC&status=all'))
+  expect(again.list.views.saved).toMatchObject([{ name: 'All of Victoria', isCurrent: true, isInPart: false }])
+  const all = await registrationList.show(platform, actor, new URLSearchParams('turn=all&state=VIC'))
+  expect(all.list.views.query).toBe('state=VIC&turn=all')
+})

@@ -1,0 +1,69 @@
+import { Bookmark } from 'lucide-react'
+import { Form, Link } from 'react-router'
+
+import { Button } from '../button.tsx'
+import { Field } from '../field/field.tsx'
+import { TextInput } from '../field/text-input.tsx'
+
+/** `isInPart`: the list does not understand all of it any more. */
+export type SavedView = { id: string; name: string; to: string; isCurrent: boolean; isInPart: boolean }
+
+export type ListViews = {
+  saved: readonly SavedView[]
+  /** The view on the screen, as it would be saved; empty where nothing is searched, filtered or ordered. */
+  query: string
+  /** The page on which they are saved, renamed and removed. */
+  editTo: string
+}
+
+/** Views of a list under names of one's own; nobody else sees them. */
+export function SavedViews({ views: { saved, query, editTo } }: { views: ListViews }) {
+  const canSave = query !== '' && !saved.some(({ isCurrent }) => isCurrent)
+  if (saved.length === 0 && !canSave) return null
+  return (
+    <div className="saved-views">
+      {saved.length > 0 ? (
+        <ul aria-label="Your views">
+          {saved.map(({ id, name, to, isCurrent, isInPart }) => (
+            <li key={id}>
+              <Link to={to} aria-current={isCurrent ? 'true' : undefined} preventScrollReset>
+                {name}
+                {isInPart ? <small> in part</small> : null}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {canSave ? (
+        <details key={query}>
+          <summary>
+            <Bookmark aria-hidden="true" /> Save this view
+          </summary>
+          <SaveView query={query} action={editTo} />
+        </details>
+      ) : null}
+      {saved.length > 0 ? (
+        <Link to={editTo} className="page-link">
+          Edit views
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+type SaveViewProps = { query: string; action: string; refused?: { message: string; typed: string } | undefined }
+
+/** Posts `query` and `name` with the intent `save`. */
+export function SaveView({ query, action, refused }: SaveViewProps) {
+  return (
+    <Form method="post" action={action} className="saved-form">
+      <input type="hidden" name="query" value={query} />
+      <Field name="name" id="view-name" label="Name of this view" error={refused?.message}>
+        <TextInput defaultValue={refused?.typed} maxLength={40} required autoComplete="off" />
+      </Field>
+      <Button variant="ghost" name="intent" value="save">
+        Save
+      </Button>
+    </Form>
+  )
+}
