@@ -75,7 +75,14 @@ test('a file without anything of this place leaves the sketch', async () => {
 
 test('streets that do not come leave the sketch, and the pin works', async () => {
   const { page, context } = await openPage(browser, phone)
-  await page.route(mapAddress, (route) => route.abort())
+  // Long after the first pictures without them: on a slow line nothing else asks for another picture.
+  await page.route(mapAddress, async (route) => {
+    await page.locator('.door-streets canvas').waitFor()
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame)
+    })
+    await route.abort()
+  })
   await toMap(page, 2)
   await page.locator('[data-streets=failed]').waitFor()
   await page.getByText('Sketch map').waitFor()

@@ -76,6 +76,8 @@ export function StreetMap({ url, centre, zoom, width, drawn, failed }: StreetMap
     try {
       const opened = openCanvas(element, url)
       canvas.current = opened
+      // A source that fails asks for no picture, and only after a picture does the map say that it is idle.
+      opened.on('error', () => opened.triggerRepaint())
       // Nothing to be seen: the file did not come, or has nothing of this place.
       opened.once('idle', () => (opened.queryRenderedFeatures().length > 0 ? tellDrawn() : tellFailed()))
     } catch {
