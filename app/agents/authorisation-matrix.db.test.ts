@@ -33,6 +33,7 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   'GET /api/account/contract-draft': 'anybody',
   'PUT /api/account/contract-draft': 'anybody',
   'GET /api/account/contracts': 'agent',
+  'POST /api/account/copy-bank-account': 'agent',
   'POST /api/account/decline-renewal': 'anybody',
   'GET /api/account/details': 'agent',
   'POST /api/account/end-other-sessions': 'agent',
@@ -45,6 +46,7 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   'POST /api/account/lost-activation-code': 'anybody',
   'POST /api/account/lost-contract-link': 'anybody',
   'POST /api/account/newsagencies': 'agent',
+  'GET /api/account/other-shops': 'agent',
   // By the signed link of one application, and nothing of a session.
   'POST /api/account/registration-answer': 'anybody',
   'POST /api/account/passkey-login': 'anybody',

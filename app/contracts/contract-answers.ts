@@ -2,8 +2,10 @@ import type { AgreementFields } from '#app/signing/agreement/agreement-fields.sc
 import type { PartnerRates } from '#app/rates/rates.schema.ts'
 import type { Signer } from '#app/signing/signing.ts'
 
+import type { BankDetails } from './bank/bank.ts'
 import type { RenewalComparison } from './renewal/clause-difference.ts'
 import type { KeyFacts } from './wizard/key-facts.ts'
+import type { WeekHours } from './wizard/wizard-hours.ts'
 import type { AccountState, AddressState, ContactState, DraftSection, WizardStep } from './wizard/wizard-state.ts'
 
 /** `open`: to be filled in and signed. `completing`: signed, its PDF is being sealed. `completed`: signed and sealed. */
@@ -77,6 +79,25 @@ export type DraftConflictAnswer = {
   yours: ContractDraft
   theirs: ContractDraft
 }
+
+/** Whom we talk to: of the contact details what belongs to a person and not to a shop. */
+export type ContactPerson = Pick<ContactState, 'givenNames' | 'surname' | 'email' | 'mobile' | 'phone'>
+
+/** Another shop of the same account, and what may be copied of it (rule C55): null what it has not whole. The account is masked. */
+export type OtherShop = {
+  newsagencyId: string
+  shopName: string
+  suburb: string
+  person: ContactPerson | null
+  hours: WeekHours | null
+  bank: BankDetails | null
+}
+
+/** `GET /api/account/other-shops`. */
+export type OtherShopsAnswer = { success: true; shops: OtherShop[] }
+
+/** `POST /api/account/copy-bank-account`: the draft as it is kept now, and what puts back the account that it had. */
+export type BankCopiedAnswer = DraftSavedAnswer & { undo: string }
 
 /** `POST /api/account/complete-contract-data`. */
 export type CompleteContractDataAnswer = {

@@ -102,6 +102,23 @@ export const draftSchema = z.strictObject({
 })
 export type DraftBody = z.output<typeof draftSchema>
 
+/**
+ * The body of `POST /api/account/copy-bank-account` (rule C56): the account section as it stands, and from which shop its
+ * bank account is copied; or, with what an earlier copy answered, the one that it had.
+ */
+export const copyBankSchema = z
+  .strictObject({
+    version: z.int().min(0),
+    account: accountSchema,
+    from: z.uuid().exactOptional(),
+    undo: z.string().max(4_000, invalidMessage).exactOptional(),
+  })
+  .check(({ value, issues }) => {
+    if ((value.from === undefined) === (value.undo === undefined))
+      issues.push({ code: 'custom', message: 'Give one of the two', path: ['from'], input: undefined })
+  })
+export type CopyBankBody = z.output<typeof copyBankSchema>
+
 const contract = z.strictObject({ contractDownloadLink: link.nullable().default(null), valid: own }).transform(without)
 
 /** A canvas' image of at most 300 kB, as text; the rest is what our own signature screen asks, and may be left out. */

@@ -5,6 +5,7 @@ import { faultBreakages } from './faults.ts'
 import { fileBreakages } from './files.ts'
 import { forgeryBreakages } from './forgeries.ts'
 import { goLiveBreakages } from './go-live.ts'
+import { severalShopsBreakages } from './several-shops.ts'
 import { houseBreakages } from './house.ts'
 import { lockOutBreakages } from './lock-out.ts'
 import { officeBreakages } from './office.ts'
@@ -30,6 +31,7 @@ export const breakages: readonly Breakage[] = [
   ...retailerBreakages,
   ...contractBreakages,
   ...goLiveBreakages,
+  ...severalShopsBreakages,
   ...rateBreakages,
   ...officeBreakages,
   ...houseBreakages,

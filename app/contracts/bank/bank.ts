@@ -8,6 +8,19 @@ export type BankDetails = {
   accountNumber: string
 }
 
+/** The four fields and nothing else, whatever else the value holds. */
+export const bankIn = ({
+  nameOfFinancialInstitution,
+  namesOnAccount,
+  bsb,
+  accountNumber,
+}: BankDetails): BankDetails => ({
+  nameOfFinancialInstitution,
+  namesOnAccount,
+  bsb,
+  accountNumber,
+})
+
 export const digitsOf = (typed: string): string => normalise(typed, 'NFKC').replaceAll(/\D/g, '')
 
 /** Six digits (rule C17). Never judged by the digit that once meant a state: a quarter of the real ones disagree. */

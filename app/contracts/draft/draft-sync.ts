@@ -1,6 +1,8 @@
 import { parseRetryAfter } from '#app/platform/form/retry-after.ts'
 
+import { type BankDetails, bankIn } from '../bank/bank.ts'
 import type {
+  BankCopiedAnswer,
   CompleteContractAnswer,
   ContractDraft,
   ContractNewsagency,
@@ -28,6 +30,11 @@ export type SaveState =
   | { kind: 'kept'; isOffline: boolean }
   | { kind: 'refused'; message: string }
   | { kind: 'conflict'; theirs: WizardState; version: number }
+
+/** What came of a copy of a bank account. */
+type BankCopy = { bank: BankDetails; undo: string } | { problem: string }
+
+const notCopied = 'The account was not copied. Check your connection and try again.'
 
 const pauseMs = 800
 
@@ -153,18 +160,17 @@ export class DraftSync {
   async #put(unsaved: readonly DraftSection[]): Promise<boolean> {
     this.#show({ kind: 'saving' })
     const sent = this.#sections
-    const body: Partial<WizardState> = Object.fromEntries(unsaved.map((section) => [section, sent[section]]))
-    const outcome = await putDraft(this.#token, { version: this.#version, step: this.#step, ...body })
+    const parts: Partial<WizardState> = Object.fromEntries(unsaved.map((section) => [section, sent[section]]))
+    const body = { version: this.#version, step: this.#step, ...parts }
+    const outcome = await sendDraft('PUT', '/api/account/contract-draft', contractToken(this.#token), body)
     if (outcome.kind === 'saved') {
-      this.#progress = outcome.progress
-      return this.#takeSaved(outcome.draft, sent)
+      this.#progress = outcome.answer.progress
+      return this.#takeSaved(outcome.answer.draft, sent)
     }
     if (outcome.kind === 'conflict') {
-      const { draft } = outcome
-      const own = this.#ownCopy(draft)
-      if (own) return this.#takeSaved(draft, own)
-      this.#savedAt = draft.savedAt
-      this.#show({ kind: 'conflict', theirs: startSections(draft, this.#shop), version: draft.version })
+      const own = this.#ownCopy(outcome.draft)
+      if (own) return this.#takeSaved(outcome.draft, own)
+      this.#showConflict(outcome.draft)
     } else if (outcome.kind === 'refused') this.#show(outcome)
     else {
       this.#unanswered = sent
@@ -172,6 +178,40 @@ export class DraftSync {
       this.#sendIn(outcome.afterMs)
     }
     return false
+  }
+
+  #showConflict(draft: ContractDraft): void {
+    this.#savedAt = draft.savedAt
+    this.#show({ kind: 'conflict', theirs: startSections(draft, this.#shop), version: draft.version })
+  }
+
+  /**
+   * Has the server put a bank account into the draft that no browser reads whole: another shop's, or the one from before
+   * (rule C56). Gives what is kept now, masked, with what undoes it; or why it did not work. Calls wait for each other.
+   */
+  async copyBank(ask: { from: string } | { undo: string }, session: Record<string, string>): Promise<BankCopy> {
+    while (this.#underWay) await this.#underWay
+    let copy: BankCopy = { problem: notCopied }
+    const send = async (): Promise<boolean> => {
+      const headers = { ...session, ...contractToken(this.#token) }
+      const body = { version: this.#version, account: this.#sections.account, ...ask }
+      const outcome = await sendDraft('POST', '/api/account/copy-bank-account', headers, body)
+      if (outcome.kind === 'refused') copy = { problem: outcome.message }
+      if (outcome.kind === 'conflict') {
+        this.#showConflict(outcome.draft)
+        copy = { problem: 'There are two copies. Choose one, then copy the account.' }
+      }
+      if (outcome.kind !== 'saved') return false
+      const { draft, progress, undo } = outcome.answer as BankCopiedAnswer
+      const { account } = startSections(draft, this.#shop)
+      copy = { bank: bankIn(account), undo }
+      this.#progress = progress
+      this.#sections = { ...this.#sections, account: { ...this.#sections.account, ...copy.bank } }
+      return this.#takeSaved(draft, { ...this.#onServer, account })
+    }
+    this.#underWay = send().finally(() => (this.#underWay = undefined))
+    if ((await this.#underWay) && this.#unsaved().length > 0) this.#sendIn(pauseMs)
+    return copy
   }
 
   /** The server has these sections, under this version. */
@@ -206,11 +246,9 @@ export class DraftSync {
   }
 }
 
-type DraftBody = { version: number; step: WizardStep } & Partial<WizardState>
-
-/** What became of a `PUT /api/account/contract-draft`. */
-type PutOutcome =
-  | { kind: 'saved'; draft: ContractDraft; progress: number }
+/** What became of a draft that was sent. */
+type SendOutcome =
+  | { kind: 'saved'; answer: DraftSavedAnswer }
   | { kind: 'conflict'; draft: ContractDraft }
   /** No answer, or one that says to come back. */
   | { kind: 'later'; afterMs: number }
@@ -219,17 +257,15 @@ type PutOutcome =
 const timeoutMs = 20_000
 const againMs = 5_000
 
-async function outcomeOf(answer: Response): Promise<PutOutcome> {
+async function outcomeOf(answer: Response): Promise<SendOutcome> {
   if (answer.status === 409) {
     const { theirs, message } = (await answer.json()) as Partial<DraftConflictAnswer>
     if (theirs) return { kind: 'conflict', draft: theirs }
     // Without the other copy the contract is signed: nothing is left to choose.
     return { kind: 'refused', message: message ?? 'The contract is signed already.' }
   }
-  if (answer.ok && answer.headers.get('Content-Type')?.startsWith('application/json')) {
-    const { draft, progress } = (await answer.json()) as DraftSavedAnswer
-    return { kind: 'saved', draft, progress }
-  }
+  if (answer.ok && answer.headers.get('Content-Type')?.startsWith('application/json'))
+    return { kind: 'saved', answer: (await answer.json()) as DraftSavedAnswer }
   const seconds = parseRetryAfter(answer.headers.get('Retry-After'), Date.now())
   // Overloaded, too often, or a hotel's log-in page: none of it says that the draft is wrong.
   if (answer.ok || answer.status >= 500 || answer.status === 429)
@@ -239,11 +275,16 @@ async function outcomeOf(answer: Response): Promise<PutOutcome> {
 }
 
 /** Saves a draft (rule C26). It goes on its way even while the page is being left. */
-async function putDraft(token: string, body: DraftBody): Promise<PutOutcome> {
+async function sendDraft(
+  method: 'PUT' | 'POST',
+  path: string,
+  headers: Record<string, string>,
+  body: { version: number } & Partial<WizardState>,
+): Promise<SendOutcome> {
   try {
-    const answer = await fetch('/api/account/contract-draft', {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json', ...contractToken(token) },
+    const answer = await fetch(path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
       keepalive: true,
       signal: AbortSignal.timeout(timeoutMs),

@@ -121,6 +121,26 @@ test('what was prefilled and agreed to is sent though nobody typed', async () =>
   expect(sent).toHaveLength(1)
 })
 
+test('a copied account waits for the call under way; what is typed meanwhile stays, and goes on its version', async () => {
+  const masked = { ...sections.account, bsb: '•••-000', accountNumber: '••••456', namesOnAccount: 'Raman' }
+  const { sync: draft, sent } = sync(draftOf(1), (body) => {
+    if (!('from' in body)) return saved(body)
+    draft.edit({ account: { ...sections.account, abn: '51824753556' } }, 'account')
+    return {
+      status: 200,
+      body: { success: true, draft: draftOf(3, { account: masked }), progress: 40, undo: 'sealed' },
+    }
+  })
+  draft.edit({ contact: { ...sections.contact, surname: 'Raman' } }, 'contact')
+  void draft.send()
+  const copied = await draft.copyBank({ from: 'another' }, {})
+  expect(copied).toMatchObject({ undo: 'sealed', bank: { accountNumber: '••••456', namesOnAccount: 'Raman' } })
+  expect(sent[1]).toMatchObject({ version: 2, account: sections.account, from: 'another' })
+  await passTime()
+  expect(sent[2]).toMatchObject({ version: 3, account: { ...masked, abn: '51824753556' } })
+  expect(draft.getState().kind).toBe('saved')
+})
+
 test('a line that drops keeps everything here and tries again', async () => {
   let isBack = false
   const { sync: draft } = sync(draftOf(1), (body) => (isBack ? saved(body) : unavailable))

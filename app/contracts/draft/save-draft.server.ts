@@ -1,6 +1,8 @@
+import type { HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import type { Milestone } from '#app/newsagencies/newsagency.ts'
 import { reachMilestones } from '#app/newsagencies/onboarding/reach-milestones.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
@@ -113,40 +115,52 @@ export async function findDraft(
 }
 
 /**
- * Saves what a retailer has filled in so far (rules C24, C26), and the milestones that it reaches. Of two who write at
+ * Saves sections of a shop that the caller's transaction holds, and the milestones that they reach. Of two who write at
  * once, or from an older version, the second gets both copies to choose from.
- * @throws RefusedError not-found; conflict once the contract is signed: what was signed is not rewritten.
+ * @throws RefusedError conflict once the contract is signed: what was signed is not rewritten.
+ */
+export async function saveSections(
+  tx: Transaction,
+  keys: Keys,
+  { shop, draft }: { shop: HeldNewsagency; draft: StoredDraft | undefined },
+  body: DraftBody,
+): Promise<Saved> {
+  const document = await findDraftDocument(tx, draft)
+  if (draft?.signedAt || statusOfDocument(document) !== 'open') throw new RefusedError('conflict')
+  if (body.version !== (draft?.version ?? 0))
+    // Rule C26 wants both copies. Our own browser needs `theirs` alone: `yours` it has, with the bank details unmasked.
+    return { kind: 'conflict', yours: unsavedView(keys, draft, body), theirs: draftView(keys, draft) }
+  const state = mergeDraft(keys, draft, body)
+  const valid = validityOf(state)
+  const hasAccount = body.account !== undefined || draft?.accountSealed
+  const saved = await upsertDraft(tx, shop.id, {
+    version: body.version + 1,
+    ...(body.step && { step: body.step }),
+    ...(body.contact && { contact: body.contact }),
+    ...(body.address && { address: body.address }),
+    ...encryptDraft(keys, shop.id, hasAccount ? state.account : null, decryptDocumentSnapshot(keys, draft)),
+    contactValid: valid.contact,
+    addressValid: valid.address,
+    accountValid: valid.account,
+  })
+  const milestones = draftSections.filter((section) => valid[section]).map((section) => milestoneOf[section])
+  const { progress } = await reachMilestones(tx, shop, { milestones })
+  // The retailer is here: the days until a reminder are counted from now on.
+  await planContractReminders(tx, shop)
+  return { kind: 'saved', draft: draftView(keys, saved), progress }
+}
+
+/**
+ * Saves what a retailer has filled in so far (rules C24, C26), as `saveSections` does.
+ * @throws RefusedError not-found, conflict
  */
 export async function saveDraft(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,
   actor: ContractActor,
   body: DraftBody,
 ): Promise<Saved> {
-  return database.transaction(async (tx): Promise<Saved> => {
+  return database.transaction(async (tx) => {
     const shop = await holdContract(tx, actor)
-    const draft = await findStoredDraft(tx, shop.id)
-    const document = await findDraftDocument(tx, draft)
-    if (draft?.signedAt || statusOfDocument(document) !== 'open') throw new RefusedError('conflict')
-    if (body.version !== (draft?.version ?? 0))
-      // Rule C26 wants both copies. Our own browser needs `theirs` alone: `yours` it has, with the bank details unmasked.
-      return { kind: 'conflict', yours: unsavedView(keys, draft, body), theirs: draftView(keys, draft) }
-    const state = mergeDraft(keys, draft, body)
-    const valid = validityOf(state)
-    const hasAccount = body.account !== undefined || draft?.accountSealed
-    const saved = await upsertDraft(tx, shop.id, {
-      version: body.version + 1,
-      ...(body.step && { step: body.step }),
-      ...(body.contact && { contact: body.contact }),
-      ...(body.address && { address: body.address }),
-      ...encryptDraft(keys, shop.id, hasAccount ? state.account : null, decryptDocumentSnapshot(keys, draft)),
-      contactValid: valid.contact,
-      addressValid: valid.address,
-      accountValid: valid.account,
-    })
-    const milestones = draftSections.filter((section) => valid[section]).map((section) => milestoneOf[section])
-    const { progress } = await reachMilestones(tx, shop, { milestones })
-    // The retailer is here: the days until a reminder are counted from now on.
-    await planContractReminders(tx, shop)
-    return { kind: 'saved', draft: draftView(keys, saved), progress }
+    return saveSections(tx, keys, { shop, draft: await findStoredDraft(tx, shop.id) }, body)
   })
 }

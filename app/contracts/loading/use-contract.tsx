@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
 
+import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
 import { brand } from '#app/brand.ts'
 import type { FormWords } from '#app/platform/form/outcome-words.ts'
 import { outcomeWords } from '#app/platform/form/outcome-words.ts'
 import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
-import type { CompleteContractAnswer } from '../contract-answers.ts'
-import { answerIn, call, statusOf } from './call.ts'
+import type { CompleteContractAnswer, OtherShop, OtherShopsAnswer } from '../contract-answers.ts'
+import { answerIn, call, contractToken, statusOf } from './call.ts'
 import { leaveDeadLink } from './leave-dead-link.ts'
 
-export type ContractData = CompleteContractAnswer['data']
+/** With what may be copied from other shops, where somebody is logged in who has them (rule C55). */
+export type ContractData = CompleteContractAnswer['data'] & { others?: OtherShop[] }
 
 type ContractState =
   { name: 'loading' | 'slow' } | { name: 'failed'; words: FormWords } | { name: 'here'; data: ContractData }
@@ -24,8 +26,24 @@ export function loadingFailure(outcome: Parameters<typeof outcomeWords>[0]): For
   return { title, text: text.replace(' What you typed is still here.', '').replace(' It cannot count twice.', '') }
 }
 
+const othersMs = 3_000
+
+/** Asked for beside the contract, so that nothing moves once the form is there. It is an offer: without it the form is as it was. */
+async function findOthers(token: string): Promise<OtherShop[]> {
+  const session = readSession()
+  if (!session || !token) return []
+  try {
+    const headers = { ...authorisation(session), ...contractToken(token) }
+    const answer = await fetch('/api/account/other-shops', { headers, signal: AbortSignal.timeout(othersMs) })
+    return answer.ok ? ((await answer.json()) as OtherShopsAnswer).shops : []
+  } catch {
+    return []
+  }
+}
+
 async function load(token: string, show: (state: ContractState) => void): Promise<void> {
   const slow = setTimeout(show, slowMs, { name: 'slow' })
+  const others = findOthers(token)
   const outcome = token
     ? await call('/api/account/complete-contract', { completeContractToken: token })
     : ({ kind: 'answered', answer: { status: 404, body: undefined, retryAfterSeconds: undefined } } as const)
@@ -34,7 +52,7 @@ async function load(token: string, show: (state: ContractState) => void): Promis
   // A signed contract opens its summary, not the form (rule C10).
   if (data && data.status !== 'open')
     return location.replace(`/signup-complete?${new URLSearchParams({ completeContractToken: token })}`)
-  if (data?.newsagency) return show({ name: 'here', data })
+  if (data?.newsagency) return show({ name: 'here', data: { ...data, others: await others } })
   // No newsagency for this token: to the register-interest page (rule C8).
   if ([200, 400, 404].includes(statusOf(outcome))) return leaveDeadLink('/signup', { completeContractToken: token })
   return show({ name: 'failed', words: loadingFailure(outcome) })

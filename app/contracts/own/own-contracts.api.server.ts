@@ -4,13 +4,16 @@ import { z } from 'zod'
 import { agentLimits } from '#app/agents/agent-limits.ts'
 import { requireAgent } from '#app/agents/guards/require-agent.server.ts'
 import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
-import { describe } from '#app/platform/api/describe.server.ts'
+import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
+import { refusals } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { changeBankDetails, stopOwnBankChange } from '../bank/change-bank-details.server.ts'
+import type { DraftConflictAnswer } from '../contract-answers.ts'
 import { contractLimits } from '../contract-limits.ts'
-import { bankDetailsSchema } from '../contract.schema.ts'
+import { bankDetailsSchema, copyBankSchema } from '../contract.schema.ts'
 import { requireContract } from '../guards/require-contract.server.ts'
+import { copyBankAccount, listOtherShops } from './copy-bank-account.server.ts'
 import { listOwnContracts } from './list-own-contracts.server.ts'
 
 const session = { Authorization: '`Bearer <token>` of the session, together with its cookie.' }
@@ -21,6 +24,30 @@ const listing = describe({
   headers: session,
   answer: z.object({ success: z.literal(true), contracts: z.array(z.looseObject({ shopName: z.string() })) }),
   refusals: ['unauthenticated', 'too-many-requests', 'unavailable'],
+})
+
+const offering = describe({
+  summary: 'What may be copied from other shops',
+  description:
+    'Of the agent’s other shops: whom we talk to, the opening hours and the bank account, masked, of sections that are whole. None for a contract whose shop is not the agent’s. Takes the session and the token.',
+  headers: { ...session, 'Contract-Token': 'The completeContractToken of the shop that is filled in.' },
+  answer: z.object({ success: z.literal(true), shops: z.array(z.looseObject({ shopName: z.string() })) }),
+  refusals: ['unauthenticated', 'not-found', 'too-many-requests', 'unavailable'],
+})
+
+const copying = describe({
+  summary: 'Copy the bank account of another shop into a draft',
+  description:
+    'On the server: the answer has it masked. `from` is a shop of the same agent; `undo`, of an earlier answer, puts back what the draft had. With the version that was seen; 409 as for the draft. Takes the session and the token.',
+  headers: { ...session, 'Contract-Token': 'The completeContractToken of the shop that is filled in.' },
+  body: copyBankSchema,
+  answer: z.object({
+    success: z.literal(true),
+    draft: z.looseObject({ version: z.int() }),
+    progress: z.number(),
+    undo: z.string(),
+  }),
+  refusals: ['unauthenticated', 'not-found', 'conflict', ...usualRefusals],
 })
 
 const changing = describe({
@@ -59,6 +86,27 @@ export function ownContractsApi(platform: Platform) {
       await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
       const actor = await requireAgent(c, platform)
       return c.json({ success: true, contracts: await listOwnContracts(platform, actor) })
+    })
+    .get('/account/other-shops', offering, async (c) => {
+      await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
+      const agent = await requireAgent(c, platform)
+      const contract = await requireContract(c, platform, ['contract'])
+      return c.json({ success: true, shops: await listOtherShops(platform, { agent, contract }) })
+    })
+    .post('/account/copy-bank-account', copying, async (c) => {
+      await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
+      const agent = await requireAgent(c, platform)
+      const contract = await requireContract(c, platform, ['contract'])
+      const body = await parseBody(c, copyBankSchema)
+      await platform.limits.consume(contractLimits['contract-write'], {
+        ip: limitAddress(c),
+        subject: contract.newsagencyId,
+      })
+      const copied = await copyBankAccount(platform, { agent, contract }, { body, origin: c.get('origin') })
+      const { kind, ...saved } = copied
+      if (kind === 'saved') return c.json({ success: true, ...saved })
+      const conflict = { success: false, error: 'conflict', message: refusals.conflict.message, ...saved }
+      return c.json(conflict as DraftConflictAnswer, 409)
     })
     .post('/account/bank-details', changing, async (c) => {
       await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })

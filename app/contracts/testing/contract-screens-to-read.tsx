@@ -8,6 +8,7 @@ import { SignedSummary } from '../complete/signed-summary.tsx'
 import type {
   CompleteContractAnswer,
   ContractNewsagency,
+  OtherShop,
   OwnContract,
   RenewContractAnswer,
 } from '../contract-answers.ts'
@@ -16,6 +17,7 @@ import { DraftNotes } from '../draft/use-draft.tsx'
 import type { StepLife } from '../frame/step-form.tsx'
 import { Screen as LinkScreen, Sent } from '../links/contract-link.island.tsx'
 import { OwnBank } from '../own/own-bank.tsx'
+import { BankOffer, HoursOffer } from '../own/copy-offer.tsx'
 import { Contract } from '../own/own-contracts.tsx'
 import ReminderStopPage from '../reminders/contract-reminder-stop.page.tsx'
 import { comparisonOf } from '../renewal/clause-difference.ts'
@@ -28,7 +30,9 @@ import { ContactScreen } from '../wizard/contact/contact-screen.tsx'
 import { FactsScreen } from '../wizard/contract/facts-screen.tsx'
 import { filledInAgreement } from '../wizard/contract/sign-screen.tsx'
 import { keyFactsOf } from '../wizard/key-facts.ts'
+import { usualWeeks } from '../wizard/wizard-hours.ts'
 import { screenWords, WizardScreen } from '../wizard/wizard-screen.tsx'
+import { emptyAddress } from '../wizard/wizard-state.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from './wizard-fixtures.ts'
 
 const at = '2026-12-01T04:05:00Z'
@@ -87,6 +91,16 @@ const data: CompleteContractAnswer['data'] = {
   keyFacts,
 }
 
+const bank = { nameOfFinancialInstitution: 'A bank', namesOnAccount: shopName, bsb: '', accountNumber: '' }
+const others: OtherShop[] = ['First News', 'Second News'].map((name) => ({
+  newsagencyId: name,
+  shopName: name,
+  suburb: '',
+  person: { givenNames: '', surname: '', email, mobile: '', phone: '' },
+  hours: usualWeeks['office-week'].week,
+  bank,
+}))
+
 /** The middle of a screen under its words. */
 const under = (name: keyof typeof screenWords, middle: ReactElement): ToRead =>
   screenToRead(
@@ -100,9 +114,17 @@ const under = (name: keyof typeof screenWords, middle: ReactElement): ToRead =>
   )
 
 const wizard = (): ToRead[] => [
-  screenToRead('/signup-overview', <ContactScreen token={token} data={data} />),
+  screenToRead('/signup-overview', <ContactScreen token={token} data={{ ...data, others }} />),
   screenToRead('/contract', <WizardScreen token={token} data={data} tiles={undefined} publicUrl="" />),
-  under('address', <AddressScreen step={step} address={wholeAddress} act={nothing} />),
+  under(
+    'address',
+    <AddressScreen
+      step={step}
+      address={wholeAddress}
+      act={nothing}
+      offer={<HoursOffer others={others} address={emptyAddress} act={nothing} />}
+    />,
+  ),
   under(
     'confirm',
     <ConfirmScreen
@@ -114,7 +136,15 @@ const wizard = (): ToRead[] => [
       act={nothing}
     />,
   ),
-  under('account', <AccountScreen step={step} account={wholeAccount} act={nothing} />),
+  under(
+    'account',
+    <AccountScreen
+      step={step}
+      account={wholeAccount}
+      act={nothing}
+      offer={<BankOffer others={others} account={wholeAccount} draft={undefined as never} act={nothing} />}
+    />,
+  ),
   under('facts', <FactsScreen step={step} facts={keyFacts} state="NSW" corporation={false} contactPath="/" />),
   under(
     'sign',
@@ -194,7 +224,7 @@ const renewals: [string, Partial<typeof renewal>][] = [
   ['being sealed', { status: 'completing', renewed: { version: '2', signedAt: at, link: null } }],
 ]
 
-const others = (): ToRead[] => [
+const otherScreens = (): ToRead[] => [
   ...owns.map(([name, contract]) =>
     screenToRead(`/contract, own, ${name}`, <Contract contract={contract} form={form} />),
   ),
@@ -229,4 +259,4 @@ const others = (): ToRead[] => [
 ]
 
 /** Every screen of this room, in its states. */
-export const contractScreensToRead = (): ToRead[] => [...wizard(), ...others()]
+export const contractScreensToRead = (): ToRead[] => [...wizard(), ...otherScreens()]

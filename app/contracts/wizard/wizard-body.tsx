@@ -5,6 +5,7 @@ import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 import type { DraftSync } from '../draft/draft-sync.ts'
 import type { StepLife } from '../frame/step-form.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
+import { BankOffer, HoursOffer } from '../own/copy-offer.tsx'
 import { AddressScreen } from './address/address-screen.tsx'
 import { accountLabels, addressProblemLabels } from './field-labels.ts'
 import type { MapTiles } from './map/mercator.ts'
@@ -44,7 +45,17 @@ const wait = <p role="status">Please wait...</p>
 export function WizardBody(props: WizardBodyProps) {
   const { step, wizard, act, draft, token, data } = props
   const { screen } = wizard
-  if (screen === 'address') return <AddressScreen step={step} address={wizard.address} act={act} />
+  const { address, account } = wizard
+  const { others } = data
+  if (screen === 'address')
+    return (
+      <AddressScreen
+        step={step}
+        address={address}
+        act={act}
+        offer={<HoursOffer others={others} address={address} act={act} />}
+      />
+    )
   if (screen === 'signed') return wait
   const part = { wait, save: () => draft.send() }
   if (screen === 'confirm')
@@ -54,7 +65,7 @@ export function WizardBody(props: WizardBodyProps) {
           <ConfirmScreen
             token={token}
             step={step}
-            address={wizard.address}
+            address={address}
             shopName={draft.sections.contact.shopName}
             tiles={props.tiles}
             act={act}
@@ -65,7 +76,14 @@ export function WizardBody(props: WizardBodyProps) {
   if (screen === 'account')
     return (
       <LazyPart thing={lazyScreens.account} {...part}>
-        {(AccountScreen) => <AccountScreen step={step} account={wizard.account} act={act} />}
+        {(AccountScreen) => (
+          <AccountScreen
+            step={step}
+            account={account}
+            act={act}
+            offer={<BankOffer others={others} account={account} draft={draft} act={act} />}
+          />
+        )}
       </LazyPart>
     )
   if (screen === 'facts')
@@ -75,8 +93,8 @@ export function WizardBody(props: WizardBodyProps) {
           <FactsScreen
             step={step}
             facts={data.keyFacts}
-            state={wizard.address.state}
-            corporation={wizard.account.corporation}
+            state={address.state}
+            corporation={account.corporation}
             contactPath={contactPath(draft, token)}
           />
         )}

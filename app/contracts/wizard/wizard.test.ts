@@ -262,6 +262,19 @@ test('a BSB that is corrected digit by digit names the bank it ends with', () =>
   expect(bankAfter(...digits('062000'), own, ...away, ...digits('992000', '083004'))).toBe('My bank')
 })
 
+test('what is copied from another shop fills the form, and nothing but the hours or the account of it', () => {
+  const { week } = usualWeeks['office-week']
+  const copied = after(good(), { type: 'copy-hours', week })
+  expect(copied).toEqual({ ...good(), address: { ...good().address, ...week } })
+  const bank = {
+    nameOfFinancialInstitution: 'NAB',
+    namesOnAccount: 'P Raman',
+    bsb: '•••-004',
+    accountNumber: '••••321',
+  }
+  expect(after(good(), { type: 'copy-bank', bank })).toEqual({ ...good(), account: { ...good().account, ...bank } })
+})
+
 test('a contract is signed once, on its own screen, and nothing moves after', () => {
   expect(after(good(), { type: 'signed', contractDownloadLink: link }).screen).not.toBe('signed')
   const done = after(atSigning(), { type: 'signed', contractDownloadLink: link })

@@ -1,4 +1,4 @@
-import { bankOf, isBsb, isListedBank } from '../bank/bank.ts'
+import { type BankDetails, bankOf, isBsb, isListedBank } from '../bank/bank.ts'
 import { isInAustralia } from './map/mercator.ts'
 import {
   likeMonday,
@@ -8,6 +8,7 @@ import {
   type UsualWeek,
   usualWeeks,
   type Weekday,
+  type WeekHours,
 } from './wizard-hours.ts'
 import { accountProblems, addressProblems, typedValue } from './wizard-rules.ts'
 import {
@@ -45,12 +46,14 @@ export type WizardEvent =
   | { type: 'set-time'; day: Weekday; which: 'from' | 'to'; time: string }
   | { type: 'usual-week'; week: UsualWeek }
   | { type: 'like-monday' }
+  | { type: 'copy-hours'; week: WeekHours }
   | { type: 'pin'; latlng: LatLng }
   | { type: 'edit-account'; field: AccountText; value: string }
   | { type: 'entity'; chosen: 'individual' | 'corporation' }
   | { type: 'custody'; chosen: 'goodsCareCustodyYes' | 'goodsCareCustodyNotYet' }
   | { type: 'confirm-custody'; isConfirmed: boolean }
   | { type: 'change-bank' }
+  | { type: 'copy-bank'; bank: BankDetails }
   | { type: 'load'; address: AddressState; account: AccountState }
   | { type: 'signed'; contractDownloadLink: string }
 
@@ -135,6 +138,7 @@ function addressAfter({ address }: Wizard, event: WizardEvent): AddressState | u
       ? day(event.day, setTime(address[event.day], event.which, event.time))
       : address
   if (event.type === 'usual-week') return { ...address, ...usualWeeks[event.week].week }
+  if (event.type === 'copy-hours') return { ...address, ...event.week }
   if (event.type === 'like-monday') return { ...address, ...likeMonday(address) }
   if (event.type === 'pin') return isInAustralia(event.latlng) ? { ...address, latlng: event.latlng } : address
   if (event.type !== 'place') return undefined
@@ -156,6 +160,7 @@ function accountAfter({ account }: Wizard, event: WizardEvent): AccountState | u
   if (event.type === 'entity') return choose(account, 'entity', event.chosen)
   if (event.type === 'custody') return choose(account, 'custody', event.chosen)
   if (event.type === 'confirm-custody') return { ...account, goodsCareCustodyConfirmation: event.isConfirmed }
+  if (event.type === 'copy-bank') return { ...account, ...event.bank }
   if (event.type === 'change-bank') return { ...account, bsb: '', accountNumber: '' }
   return undefined
 }

@@ -140,6 +140,8 @@ const words: Record<string, readonly [label: string, weight: Weight]> = {
   'bank-details.change-asked': ['Asked for another account', 'danger'],
   'bank-details.changed': ['Another account counts now', 'danger'],
   'bank-details.change-stopped': ['Stopped a change of account', 'danger'],
+  'bank-details.copied': ['Copied the account of another shop', 'change'],
+  'bank-details.put-back': ['Put back the account from before a copy', 'change'],
   'bank-details.revealed': ['Looked at bank details', 'access'],
   'newsagency.opened': ['Opened a store', 'access'],
   'newsagency.hardware-sent': ['Sent the hardware', 'change'],

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { abnInGroups, isAbn } from '#app/platform/abn.ts'
 import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
 import { FieldError } from '#app/ui/field/field-error.tsx'
@@ -94,7 +96,7 @@ function Custody({ account, act }: AccountProps) {
 }
 
 /** Step 2: who is paid, and where (rule C13). */
-export function AccountScreen({ step, account, act }: AccountProps & { step: StepLife }) {
+export function AccountScreen({ step, account, act, offer }: AccountProps & { step: StepLife; offer?: ReactNode }) {
   return (
     <StepForm step={step} label="Bank details">
       <Business account={account} act={act} />
@@ -102,6 +104,7 @@ export function AccountScreen({ step, account, act }: AccountProps & { step: Ste
         <h2 id="account" className="sign">
           The account
         </h2>
+        {offer}
         <DepositSlip account={account} act={act} />
       </section>
       <Custody account={account} act={act} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 import { type Place, placeLabel } from '#app/places/place.ts'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
@@ -11,14 +11,20 @@ import { type AddressState, posSoftwareTypes, stateChoices, xchangeitChoices } f
 import type { WizardEvent } from '../wizard.ts'
 import { HoursFields } from './hours-fields.tsx'
 
-type AddressScreenProps = { step: StepLife; address: AddressState; act(event: WizardEvent): void }
+type AddressScreenProps = {
+  step: StepLife
+  address: AddressState
+  act(event: WizardEvent): void
+  /** What may be copied, above the hours. */
+  offer?: ReactNode
+}
 
 /** Step 1: delivery details and opening hours (rule C12). */
-export function AddressScreen({ step, address, act }: AddressScreenProps) {
+export function AddressScreen({ step, address, act, offer }: AddressScreenProps) {
   return (
     <StepForm step={step} label="Address and opening hours">
       <AddressFields address={address} act={act} />
-      <HoursFields address={address} act={act} />
+      <HoursFields address={address} act={act} offer={offer} />
       <SystemFields address={address} act={act} />
     </StepForm>
   )

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { FieldError } from '#app/ui/field/field-error.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 import { Switch } from '#app/ui/field/switch.tsx'
@@ -81,13 +83,14 @@ function DoorHours({ address }: { address: AddressState }) {
 }
 
 /** Seven days of hours, with a usual week in one press. */
-export function HoursFields({ address, act }: HoursProps) {
+export function HoursFields({ address, act, offer }: HoursProps & { offer?: ReactNode }) {
   const { errorOf } = useFlowLife()
   const error = weekdays.map(errorOf).find(Boolean)
   return (
     <fieldset className="step-section hours" aria-describedby={error ? 'hours-error' : undefined}>
       <legend className="sign">Opening hours</legend>
       <p>Turn off the days you are closed. At least one day must be open.</p>
+      {offer}
       <div className="hours-usual">
         {(Object.keys(usualWeeks) as UsualWeek[]).map((week) => (
           <button key={week} type="button" onClick={() => act({ type: 'usual-week', week })}>

@@ -4,10 +4,12 @@ import { goTo } from '#app/agents/session/go-to.ts'
 import { FlowCheckbox } from '#app/ui/flow/flow-checkbox.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 
+import type { OtherShop } from '../../contract-answers.ts'
 import { DraftNotes, useDraft } from '../../draft/use-draft.tsx'
 import { StepForm, type StepLife, useStep } from '../../frame/step-form.tsx'
 import { WizardFrame } from '../../frame/wizard-frame.tsx'
 import type { ContractData } from '../../loading/use-contract.tsx'
+import { PersonOffer } from '../../own/copy-offer.tsx'
 import { withReasons } from '../wizard-reasons.ts'
 import { contactProblems } from '../wizard-rules.ts'
 import type { ContactState } from '../wizard-state.ts'
@@ -80,17 +82,22 @@ export function ContactScreen({ token, data }: { token: string; data: ContractDa
       <p className="lede">Check what we have from your registration. Change what is wrong.</p>
       <DraftNotes state={state} draft={draft} load={(sections) => setContact(sections.contact)} />
       <div className="overview">
-        <ContactForm step={step} contact={contact} edit={edit} />
+        <ContactForm step={step} contact={contact} edit={edit} others={data.others} />
         <CounterList />
       </div>
     </WizardFrame>
   )
 }
 
-type ContactFormProps = { step: StepLife; contact: ContactState; edit(contact: ContactState): void }
+type ContactFormProps = {
+  step: StepLife
+  contact: ContactState
+  edit(contact: ContactState): void
+  others: OtherShop[] | undefined
+}
 
 /** Who we talk to, and the shop, as complete-contract knows them (rule C2). */
-function ContactForm({ step, contact, edit }: ContactFormProps) {
+function ContactForm({ step, contact, edit, others }: ContactFormProps) {
   const field = (
     name: ContactText,
   ): Pick<ComponentProps<typeof FlowField>, 'name' | 'label' | 'value' | 'onChange'> => ({
@@ -105,6 +112,7 @@ function ContactForm({ step, contact, edit }: ContactFormProps) {
         <h2 id="who" className="sign">
           Who we talk to
         </h2>
+        <PersonOffer others={others} contact={contact} edit={(change) => edit({ ...contact, ...change })} />
         <div className="step-grid">
           <FlowField {...field('givenNames')} className="is-half" autoComplete="given-name" maxLength={100} />
           <FlowField {...field('surname')} className="is-half" autoComplete="family-name" maxLength={100} />

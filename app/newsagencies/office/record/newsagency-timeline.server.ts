@@ -32,6 +32,8 @@ const words: Record<string, (note: string | null) => string> = {
   'renewal-signed': () => 'signed the renewal',
   'renewal-declined': withNote('declined the renewal'),
   'bank-details-asked': () => 'gave another bank account',
+  'bank-details-copied': withNote('copied the bank account of another shop'),
+  'bank-details-put-back': () => 'put back the bank account from before the copy',
   'bank-details-changed': () => 'The other bank account counts from now on',
   'bank-details-change-stopped': withNote('stopped the change of the bank account'),
   reminded: withNote('Reminder sent'),

@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
+import { loadNewsagencyRecord } from '#app/newsagencies/office/record/newsagency-record.server.ts'
+import { withoutIds } from '#app/platform/testing/without-ids.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+
+import { applyBankChanges } from '../bank/change-bank-details.server.ts'
+import type { ContractDraft, OtherShop } from '../contract-answers.ts'
+import { decryptAccount, drafts, findStoredDraft } from '../draft/drafts.store.server.ts'
+import { type Ask, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
+import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
+import { emptyAccount } from '../wizard/wizard-state.ts'
+
+const put = 'PUT /account/contract-draft'
+const offer = 'GET /account/other-shops'
+const copy = 'POST /account/copy-bank-account'
+const account = { ...emptyAccount, abn: '83914571673' }
+const notFound = { success: false, error: 'not-found', message: 'There is nothing here.' }
+
+type Server = Awaited<ReturnType<typeof serveContracts>>
+type Shop = Awaited<ReturnType<typeof makeContractShop>>
+
+/** A retailer with a shop that is filled in and one that is not, logged in. */
+async function twoShops({ platform, ask }: Server) {
+  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const from = await makeContractShop(platform, { agent, said: { shopName: 'Filled News' } })
+  const into = await makeContractShop(platform, { agent, said: { shopName: 'Empty News' } })
+  await ask(put, { token: from.contractToken, body: { version: 0, ...wholeWizard } })
+  return { agent, session, from, into }
+}
+
+const accountIn = async ({ platform: { database, keys } }: Server, { id }: Shop) =>
+  decryptAccount(keys, await findStoredDraft(database.queries, id))
+
+const shopsIn = async (ask: Ask, token: string, session: object) =>
+  (await ask(offer, { token, session })).body['shops'] as OtherShop[]
+
+test('what is whole in another shop is offered, without what belongs to that shop, and with the account masked', async () => {
+  const server = await serveContracts({ RATE_LIMITS: 'off' })
+  const { platform, ask } = server
+  const { agent, session, from, into } = await twoShops(server)
+  const half = await makeContractShop(platform, { agent, said: { shopName: 'Half News' } })
+  await ask(put, { token: half.contractToken, body: { version: 0, contact: { ...wholeContact, mobile: '' } } })
+  const answer = await ask(offer, { token: into.contractToken, session })
+  const { givenNames, surname, email, mobile, phone } = wholeContact
+  expect(answer.body['shops']).toEqual([
+    {
+      newsagencyId: from.id,
+      shopName: 'Filled News',
+      suburb: 'Marrickville',
+      person: { givenNames, surname, email, mobile, phone },
+      hours: expect.objectContaining({ Monday: wholeAddress.Monday, Sunday: wholeAddress.Sunday }) as unknown,
+      bank: {
+        nameOfFinancialInstitution: 'Commonwealth Bank',
+        namesOnAccount: 'Raman Retail',
+        bsb: '•••-000',
+        accountNumber: '••••456',
+      },
+    },
+  ])
+  expect(JSON.stringify(answer.body)).not.toMatch(/Illawarra|station|151\.155|Marrickville News|00123456/)
+  // The shop that is filled in has nothing of itself to copy, and of the others nothing that is not whole.
+  expect(await shopsIn(ask, from.contractToken, session)).toEqual([])
+})
+
+test('the server copies the account into the draft: masked in the answer, whole under the seal, with who copied it from where', async () => {
+  const server = await serveContracts({ RATE_LIMITS: 'off' })
+  const { platform, ask } = server
+  const { agent, session, from, into } = await twoShops(server)
+  const token = into.contractToken
+  const typed = { ...account, surNameOrCompanyName: 'Raman', goodsCareCustodyYes: true, goodsCareCustodyNotYet: false }
+  const copied = await ask(copy, { token, session, body: { version: 0, account: typed, from: from.id } })
+  const names = { nameOfFinancialInstitution: 'Commonwealth Bank', namesOnAccount: 'Raman Retail' }
+  const masked = { ...names, bsb: '•••-000', accountNumber: '••••456' }
+  expect(copied.body).toMatchObject({
+    success: true,
+    draft: { version: 1, contact: null, address: null, account: { ...typed, ...masked }, valid: { account: false } },
+  })
+  // The rest of the section is the shop's own, the custody of parcels and its confirmation above all.
+  expect(await accountIn(server, into)).toEqual({ ...typed, ...names, bsb: '062000', accountNumber: '00123456' })
+
+  const { queries } = platform.database
+  const entries = await queries.select().from(auditEvents).where(eq(auditEvents.action, 'bank-details.copied'))
+  expect(entries).toMatchObject([
+    { actorId: agent.id, subjectId: into.id, became: { from: from.reference, newsagencyId: from.id } },
+  ])
+  const record = await loadNewsagencyRecord(platform, into.id)
+  expect(record?.timeline.map(({ what }) => what)).toContain('copied the bank account of another shop: Filled News')
+  const kept = await queries.select().from(drafts)
+  for (const text of [JSON.stringify([copied.body, entries, kept]), platform.logLines.join('\n')])
+    expect(withoutIds(text)).not.toMatch(/00123456|062000/)
+})
+
+test('an account that was there before is put back whole, by what the copy answered, and for this shop alone', async () => {
+  const server = await serveContracts({ RATE_LIMITS: 'off' })
+  const { ask } = server
+  const { session, from, into } = await twoShops(server)
+  const token = into.contractToken
+  const own = { ...wholeAccount, bsb: '083004', accountNumber: '87654321', namesOnAccount: 'Own' }
+  const saved = await ask(put, { token, body: { version: 0, account: own } })
+  const shown = (saved.body['draft'] as ContractDraft).account
+  const copied = await ask(copy, { token, session, body: { version: 1, account: shown, from: from.id } })
+  const { undo } = copied.body as unknown as { undo: string }
+  expect(undo).not.toContain('87654321')
+  expect(await accountIn(server, into)).toMatchObject({ accountNumber: '00123456' })
+
+  const there = { version: 1, account: wholeAccount, undo }
+  expect((await ask(copy, { token: from.contractToken, session, body: there })).body).toEqual(notFound)
+  for (const forged of ['', 'v1.a.b.c.d', undo.slice(0, -2), saved.body['draft'] as string])
+    expect([400, 404]).toContain(
+      (await ask(copy, { token, session, body: { version: 2, account: shown, undo: forged } })).status,
+    )
+  const back = await ask(copy, { token, session, body: { version: 2, account: shown, undo } })
+  expect(back.body).toMatchObject({ draft: { version: 3, account: { bsb: '•••-004', accountNumber: '••••321' } } })
+  expect(await accountIn(server, into)).toEqual(own)
+})
+
+test('whoever has a link alone, or a session and somebody’s link, copies nothing: neither out of a shop nor into one', async () => {
+  const server = await serveContracts({ RATE_LIMITS: 'off' })
+  const { platform, ask } = server
+  const { agent, session, from, into } = await twoShops(server)
+  const { agent: thief, secrets } = await logInAs(platform, 'thief@example.com')
+  const own = await makeContractShop(platform, { agent: thief })
+  await ask(put, { token: own.contractToken, body: { version: 0, ...wholeWizard } })
+  const body = (id: string) => ({ version: 0, account, from: id })
+  const stolen = into.contractToken
+
+  // A stolen link, with no session, half a session, or the thief's own.
+  for (const half of [
+    {},
+    { token: session.token },
+    { idToken: session.idToken },
+    { ...session, token: secrets.token },
+  ]) {
+    expect((await ask(copy, { token: stolen, session: half, body: body(from.id) })).status).toBe(401)
+    expect((await ask(offer, { token: stolen, session: half })).status).toBe(401)
+  }
+  for (const id of [from.id, own.id])
+    expect((await ask(copy, { token: stolen, session: secrets, body: body(id) })).body).toEqual(notFound)
+  expect(await shopsIn(ask, stolen, secrets)).toEqual([])
+  // Into the thief's own shop, out of one whose id they know; and no shop into itself.
+  for (const id of [from.id, own.id])
+    expect((await ask(copy, { token: own.contractToken, session: secrets, body: body(id) })).body).toEqual(notFound)
+  // The owner, with a session and no link, or a link that is none.
+  for (const token of [undefined, 'a'.repeat(43)]) {
+    const how = { ...(token && { token }), session }
+    expect((await ask(copy, { ...how, body: body(from.id) })).status).toBe(404)
+  }
+  expect(await accountIn(server, into)).toBeNull()
+
+  // A mask that was seen is no key either: sent by the link, it is nothing that this draft has.
+  const seen = (await shopsIn(ask, stolen, session))[0]?.bank
+  const sent = await ask(put, { token: stolen, body: { version: 0, account: { ...wholeAccount, ...seen } } })
+  expect(sent.body).toMatchObject({ draft: { account: { bsb: '', accountNumber: '' } } })
+
+  // What is the agent's no more is copied no more.
+  const shops = platform.database.queries.update(newsagencies)
+  await shops.set({ agentId: thief.id }).where(eq(newsagencies.id, from.id))
+  expect((await ask(copy, { token: stolen, session, body: { ...body(from.id), version: 1 } })).body).toEqual(notFound)
+  expect(await shopsIn(ask, stolen, session)).toEqual([])
+  const close = { agentId: agent.id, status: 'closed' as const, contractTokenHash: null, contractTokenSealed: null }
+  await platform.database.queries.update(newsagencies).set(close).where(eq(newsagencies.id, from.id))
+  expect((await ask(copy, { token: stolen, session, body: { ...body(from.id), version: 1 } })).body).toEqual(notFound)
+  expect(await shopsIn(ask, stolen, session)).toEqual([])
+})
+
+test('of a signed shop the account that counts now is copied; into a signed one none is', async () => {
+  const server = await serveContracts({ RATE_LIMITS: 'off' })
+  const { platform, ask } = server
+  const { session, from, into } = await twoShops(server)
+  await signContract(ask, from.contractToken)
+  const another = { nameOfFinancialInstitution: 'NAB', namesOnAccount: 'New', bsb: '083004', accountNumber: '87654321' }
+  await ask('POST /account/bank-details', { token: from.contractToken, session, body: another })
+  const take = (version: number) =>
+    ask(copy, { token: into.contractToken, session, body: { version, account, from: from.id } })
+  await take(0)
+  expect(await accountIn(server, into)).toMatchObject({ accountNumber: '00123456' })
+  await applyBankChanges(platform, { now: new Date(Date.now() + 25 * 3_600_000) })
+  await take(1)
+  expect(await accountIn(server, into)).toMatchObject(another)
+  expect((await shopsIn(ask, into.contractToken, session))[0]).toMatchObject({
+    person: { givenNames: 'Priya' },
+    bank: { namesOnAccount: 'New', accountNumber: '••••321' },
+  })
+
+  const back = { version: 2, account: wholeAccount, from: into.id }
+  await ask(put, { token: into.contractToken, body: { version: 2, account: wholeAccount } })
+  expect((await ask(copy, { token: from.contractToken, session, body: back })).status).toBe(409)
+})
+
+test('of two who copy at once, and of a copy that crosses typing, the second sees both drafts; opposite copies both end', async () => {
+  const server = await serveContracts({ RATE_LIMITS: 'off' })
+  const { ask } = server
+  const { session, from, into } = await twoShops(server)
+  const token = into.contractToken
+  const body = { version: 0, account, from: from.id }
+  const both = await Promise.all([
+    ask(copy, { token, session, body }),
+    ask(put, { token, body: { version: 0, account: { ...wholeAccount, accountNumber: '5555' } } }),
+  ])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const late = both.find(({ status }) => status === 409)
+  expect(late?.body).toMatchObject({ error: 'conflict', theirs: { version: 1 } })
+  expect(JSON.stringify(both)).not.toMatch(/00123456|"5555"/)
+
+  await ask(put, { token, body: { version: 1, account: { ...wholeAccount, accountNumber: '5555' } } })
+  const crossed = await Promise.all([
+    ask(copy, { token, session, body: { version: 2, account: wholeAccount, from: from.id } }),
+    ask(copy, { token: from.contractToken, session, body: { version: 1, account: wholeAccount, from: into.id } }),
+  ])
+  expect(crossed.map(({ status }) => status)).toEqual([200, 200])
+})

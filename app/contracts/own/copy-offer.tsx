@@ -1,0 +1,179 @@
+import { Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/field/select.tsx'
+
+import { type BankDetails, bankIn, maskAccount } from '../bank/bank.ts'
+import type { ContactPerson, OtherShop } from '../contract-answers.ts'
+import { isSameValue } from '../draft/draft-sections.ts'
+import type { DraftSync } from '../draft/draft-sync.ts'
+import { type WeekHours, weekOf } from '../wizard/wizard-hours.ts'
+import type { AccountState, AddressState, ContactState } from '../wizard/wizard-state.ts'
+import type { WizardEvent } from '../wizard/wizard.ts'
+
+type OfferProps<Had> = {
+  /** Whose that part is whole, and other than what stands in the form. */
+  shops: readonly OtherShop[]
+  /** What is copied, as it stands on the button. */
+  what: string
+  /** Fills the form, and gives what stood there; or why it did not work. Nothing is confirmed by it: that is the step's own button. */
+  copy(shop: OtherShop): Promise<Copied<Had>> | Copied<Had>
+  /** The problem, if there is one. */
+  putBack(had: Had): Promise<string | undefined> | undefined
+}
+type Copied<Had> = { had: Had } | { problem: string }
+
+/** With its suburb where two have one name. */
+const nameAmong = (shops: readonly OtherShop[], { shopName, suburb }: OtherShop) =>
+  suburb && shops.filter((shop) => shop.shopName === shopName).length > 1 ? `${shopName}, ${suburb}` : shopName
+
+/** A part of a step that another shop of the same account has (rule C55): copied to be checked, and put back as it was. */
+function Offer<Had>({ shops, what, copy, putBack }: OfferProps<Had>) {
+  // A shop does not come or go while somebody types.
+  const [choices] = useState(shops)
+  const [chosen, setChosen] = useState(choices[0])
+  const [earlier, setEarlier] = useState<Had[]>([])
+  const [said, setSaid] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  if (!chosen) return null
+  const last = earlier.at(-1)
+
+  async function take(shop: OtherShop): Promise<void> {
+    setBusy(true)
+    const copied = await copy(shop)
+    setBusy(false)
+    if ('problem' in copied) return setSaid(copied.problem)
+    setEarlier([...earlier, copied.had])
+    setSaid(`Copied from ${shop.shopName}. Check it before you go on.`)
+  }
+
+  async function undo(had: Had): Promise<void> {
+    setBusy(true)
+    const problem = await putBack(had)
+    setBusy(false)
+    if (problem !== undefined) return setSaid(problem)
+    setEarlier(earlier.slice(0, -1))
+    setSaid('What you had is back.')
+    button.current?.focus()
+  }
+
+  return (
+    <div className="copy-offer" role="group" aria-label={`Copy ${what} from another shop`}>
+      <p>
+        <Copy aria-hidden="true" />
+        <b>Same as another shop of yours?</b>
+      </p>
+      {choices.length > 1 ? (
+        <label>
+          <span>Which shop?</span>
+          <Select
+            value={chosen.newsagencyId}
+            onChange={({ target }) => setChosen(choices.find(({ newsagencyId }) => newsagencyId === target.value))}
+          >
+            {choices.map((shop) => (
+              <option key={shop.newsagencyId} value={shop.newsagencyId}>
+                {nameAmong(choices, shop)}
+              </option>
+            ))}
+          </Select>
+        </label>
+      ) : null}
+      <Button ref={button} type="button" variant="ghost" busy={isBusy} onClick={() => void take(chosen)}>
+        {choices.length > 1 ? `Copy ${what}` : `Copy from ${chosen.shopName}`}
+        <span className="vh">{choices.length > 1 ? ` from ${chosen.shopName}` : `: ${what}`}</span>
+      </Button>
+      <div className="copy-said">
+        <span role="status">{said}</span>
+        {last === undefined ? null : (
+          <button type="button" className="text-button" onClick={() => void undo(last)}>
+            Put back what I had
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Others = { others?: readonly OtherShop[] | undefined }
+
+/** Other shops whose part is whole and not what stands there already. */
+const differing = ({ others = [] }: Others, part: keyof OtherShop, now: unknown) =>
+  others.filter((shop) => shop[part] !== null && !isSameValue(shop[part], now))
+
+const personIn = ({ givenNames, surname, email, mobile, phone }: ContactPerson): ContactPerson => ({
+  givenNames,
+  surname,
+  email,
+  mobile,
+  phone,
+})
+
+type PersonOfferProps = Others & { contact: ContactState; edit(person: ContactPerson): void }
+
+/** Above the contact details: whom we talk to, never the shop. */
+export function PersonOffer({ contact, edit, ...others }: PersonOfferProps) {
+  const had = personIn(contact)
+  function copy({ person }: OtherShop) {
+    if (person) edit(person)
+    return { had }
+  }
+  return (
+    <Offer
+      shops={differing(others, 'person', had)}
+      what="these details"
+      copy={copy}
+      putBack={(before: ContactPerson) => {
+        edit(before)
+        return undefined
+      }}
+    />
+  )
+}
+
+type HoursOfferProps = Others & { address: AddressState; act(event: WizardEvent): void }
+
+/** Above the opening hours. */
+export function HoursOffer({ address, act, ...others }: HoursOfferProps) {
+  const had = weekOf((day) => address[day])
+  function copy({ hours }: OtherShop) {
+    if (hours) act({ type: 'copy-hours', week: hours })
+    return { had }
+  }
+  return (
+    <Offer
+      shops={differing(others, 'hours', had)}
+      what="the hours"
+      copy={copy}
+      putBack={(week: WeekHours) => {
+        act({ type: 'copy-hours', week })
+        return undefined
+      }}
+    />
+  )
+}
+
+type BankOfferProps = Others & { account: AccountState; draft: DraftSync; act(event: WizardEvent): void }
+type HadBank = { bank: BankDetails; undo: string }
+
+/** Above the deposit slip: the server copies, and the page sees masks (rule C56). */
+export function BankOffer({ account, draft, act, ...others }: BankOfferProps) {
+  const had = bankIn(account)
+  const ask = (what: { from: string } | { undo: string }) => draft.copyBank(what, authorisation(readSession()))
+  async function copy({ newsagencyId }: OtherShop): Promise<Copied<HadBank>> {
+    const copied = await ask({ from: newsagencyId })
+    if ('problem' in copied) return copied
+    act({ type: 'copy-bank', bank: copied.bank })
+    return { had: { bank: had, undo: copied.undo } }
+  }
+  async function putBack({ bank, undo }: HadBank): Promise<string | undefined> {
+    const back = await ask({ undo })
+    if ('problem' in back) return back.problem
+    // What was typed here stands here whole again; what came masked is masked.
+    act({ type: 'copy-bank', bank })
+    return undefined
+  }
+  return <Offer shops={differing(others, 'bank', maskAccount(had))} what="the account" copy={copy} putBack={putBack} />
+}

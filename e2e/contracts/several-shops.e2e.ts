@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { foundTestShop, makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
+import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
+
+import { logIn } from '#e2e/harness/agents.ts'
+import { axeViolations, openPage, phone } from '#e2e/harness/browser.ts'
+import { next, openOverview, saved } from '#e2e/harness/contracts.ts'
+import { pressOn, typeInto } from '#e2e/harness/keyboard.ts'
+import { askSigning, type Contract, finish } from '#e2e/harness/signing-load.ts'
+import { openStage } from '#e2e/harness/stage.ts'
+
+const email = 'mia@example.com'
+const contracts: Contract[] = []
+
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: async (platform) => {
+    const agent = await makeTestAgent(platform, email)
+    for (const shopName of ['Signed News', 'Empty News', 'Whole News']) {
+      const { contractToken: token } = await foundTestShop(platform, email, shopName, agent.id)
+      const state = { ...wholeWizard, contact: { ...wholeContact, shopName } }
+      contracts.push({ token, state, isPad: false, key: randomUUID(), done: 0, documentId: '', session: {}, pdf: '' })
+    }
+  },
+})
+const [signed, empty, whole] = contracts
+if (!signed || !empty || !whole) throw new Error('there are no contracts')
+expect(await finish(product.url, signed, 'hand in')).toBeUndefined()
+const draft = { version: 0, ...whole.state, account: { ...whole.state.account, accountNumber: '87654321' } }
+const headers = { 'contract-token': whole.token }
+expect((await askSigning(product.url, '/api/account/contract-draft', { method: 'PUT', body: draft, headers })).status).toBe(200) // prettier-ignore
+
+/** Nothing that axe knows, and nothing that goes sideways on a small phone. */
+async function inspect(page: Page, what: string): Promise<void> {
+  expect([what, await axeViolations(page)]).toEqual([what, []])
+  const size = page.viewportSize() ?? phone.viewport
+  await page.setViewportSize({ width: 320, height: 800 })
+  const over = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect([what, await page.evaluate(over)]).toEqual([what, 0])
+  await page.setViewportSize(size)
+}
+
+function offerOn(page: Page) {
+  const offer = page.getByRole('group', { name: /^Copy/ })
+  const copy = offer.getByRole('button', { name: /^Copy/ })
+  return { offer, copy, back: offer.getByRole('button', { name: 'Put back what I had' }) }
+}
+
+test('whoever is logged in copies the contact and the hours by the keyboard, checks them, and has back what they had', async () => {
+  const { page, context, problems } = await openPage(browser, phone)
+  await logIn(product, page, email)
+  await openOverview(product, page, empty.token)
+  const { offer, copy, back } = offerOn(page)
+  const mobile = page.getByLabel('Mobile')
+  await typeInto(page, mobile, '0491 570 158')
+  await page.getByLabel('Given names').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await offer.getByText('Copied from Signed News. Check it before you go on.').waitFor()
+  expect(await mobile.inputValue()).toBe(wholeContact.mobile)
+  expect(await page.getByLabel('Shop name').inputValue()).toBe('Empty News')
+  await inspect(page, 'contact')
+  await pressOn(page, back, 'Enter')
+  await offer.getByText('What you had is back.').waitFor()
+  expect(await mobile.inputValue()).toBe('0491 570 158')
+  expect(await copy.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await saved(page)
+  await next(page)
+
+  await page.getByRole('heading', { name: 'Where is your shop?' }).waitFor()
+  await page.getByLabel('Street address', { exact: true }).fill('1 King Street')
+  await page.getByLabel('Suburb').fill('Newtown')
+  await page.getByLabel('Postcode').fill('2042')
+  await page.getByRole('button', { name: 'Mon to Fri 9 to 5' }).click()
+  const sunday = page.getByRole('switch', { name: 'Sunday' })
+  const saturday = page.getByRole('switch', { name: 'Saturday' })
+  await pressOn(page, copy, 'Enter')
+  await expect.poll(() => saturday.isChecked()).toBe(true)
+  expect(await sunday.isChecked()).toBe(false)
+  expect(await page.getByLabel('Street address', { exact: true }).inputValue()).toBe('1 King Street')
+  await inspect(page, 'hours')
+  await pressOn(page, back, 'Enter')
+  await expect.poll(() => saturday.isChecked()).toBe(false)
+  await pressOn(page, copy, 'Enter')
+  await next(page)
+  await page.getByLabel('Pin of your shop').waitFor()
+  expect(await page.getByLabel('What is near your shop?').inputValue()).toBe('')
+  await next(page)
+  await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
+  await saved(page)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('the account is copied by the server and shown masked; half a number that was typed comes back', async () => {
+  const { page, context, problems } = await openPage(browser, phone)
+  const answers: string[] = []
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname.startsWith('/api/'))
+      void answer.text().then(
+        (text) => answers.push(text),
+        () => undefined,
+      )
+  })
+  await logIn(product, page, email)
+  await page.goto(`${product.url}/contract?completeContractToken=${empty.token}`)
+  await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
+  const { offer, copy, back } = offerOn(page)
+  const bsb = page.getByLabel('BSB', { exact: true })
+  await bsb.fill('0830')
+  await page.getByLabel('Names on the account').fill('My own')
+  const slip = page.locator('.slip')
+  await offer.getByLabel('Which shop?').selectOption({ label: 'Whole News' })
+  await context.setOffline(true)
+  await copy.click()
+  await offer.getByText('The account was not copied. Check your connection and try again.').waitFor()
+  expect(await bsb.inputValue()).toBe('0830')
+  await context.setOffline(false)
+  await pressOn(page, copy, 'Enter')
+  await slip.getByText('••••321').waitFor()
+  expect(await page.getByLabel('Names on the account').inputValue()).toBe('Raman Retail')
+  await inspect(page, 'account')
+  await pressOn(page, back, 'Enter')
+  await expect.poll(() => bsb.inputValue()).toBe('0830')
+  expect(await page.getByLabel('Names on the account').inputValue()).toBe('My own')
+  await pressOn(page, copy, 'Enter')
+  await slip.getByText('••••321').waitFor()
+  await saved(page)
+  await page.reload()
+  await slip.getByText('••••321').waitFor()
+  // Copied is not confirmed: the step still asks for the rest.
+  expect(await page.getByLabel('I understand and agree to the terms above.').isChecked()).toBe(false)
+  expect(answers.join('')).not.toMatch(/87654321|00123456/)
+  // The line was cut on purpose.
+  expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  await context.close()
+})
+
+test('with the link alone nothing of another shop is offered', async () => {
+  const { page, context, problems } = await openPage(browser, phone)
+  await openOverview(product, page, empty.token)
+  expect(await page.getByText('Same as another shop of yours?').count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
