@@ -38,7 +38,12 @@ export async function findContractProgress(
     step: draft?.signedAt ? null : waitingStep(draft),
     savedAt: draft && draft.version > 0 ? draft.updatedAt.toISOString() : null,
     signedAt: draft?.signedAt?.toISOString() ?? null,
-    documents: documents.map(({ id, kind, status }) => ({ id, kind, state: signingStatusLabels[status] })),
+    documents: documents.map(({ id, listId, kind, status }) => ({
+      id,
+      listId,
+      kind,
+      state: signingStatusLabels[status],
+    })),
     bank: await bankOf(queries, keys, newsagencyId),
   }
 }

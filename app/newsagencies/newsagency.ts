@@ -82,7 +82,8 @@ export type ContractProgress = {
   step: 'contact' | 'address' | 'account' | 'contract' | null
   savedAt: string | null
   signedAt: string | null
-  documents: { id: string; kind: 'contract' | 'renewal'; state: string }[]
+  /** `listId` is what the audit log calls them by. */
+  documents: { id: string; listId: string; kind: 'contract' | 'renewal'; state: string }[]
   /** Masked; null while there are none. */
   bank: { institution: string; bsb: string; accountNumber: string; changesAt: string | null } | null
 }

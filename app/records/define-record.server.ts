@@ -80,10 +80,14 @@ export function defineRecord<
     assignRecord<Table, Status, Name>(platform, actor, definition, assigned)
 
   /** The record with everything that is known of it; undefined when there is none with that id. */
-  async function show(platform: Platform, actor: StaffActor, id: string) {
+  async function show(platform: Platform, actor: StaffActor, id: string, params = new URLSearchParams()) {
     const row = await findRow(platform.database.queries, table, id)
     if (!row) return undefined
-    const common = await showRecord(platform, definition, recordOf<Table>(row), definition.arrival(row))
+    const common = await showRecord(platform, definition, recordOf<Table>(row), {
+      arrival: definition.arrival(row),
+      actor,
+      params,
+    })
     return { ...(await definition.body(row, { platform, actor })), ...common, status: common.status as Status }
   }
 

@@ -10,6 +10,8 @@ import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
 import { can, type Right } from '#app/staff/roles.ts'
 import { recordRefusal } from '#app/ui/record/record-refusal.ts'
 
+import { withoutTimeline } from './timeline/read-timeline.server.ts'
+
 type Acting<Asked, Refusal extends string> = (
   platform: Platform,
   actor: StaffActor,
@@ -22,11 +24,17 @@ type OpenedKind<Shown, Name extends string> = {
   one: string
   rights: { read: Right; act: Right }
   acts: Readonly<Record<Name, { button?: string }>>
-  show(platform: Platform, actor: StaffActor, id: string): Promise<Shown | undefined>
+  show(platform: Platform, actor: StaffActor, id: string, params: URLSearchParams): Promise<Shown | undefined>
   act: Acting<{ act: Name }, 'not-found'>
   note: Acting<{ note: string }, 'not-found' | 'bad-note'>
   assign: Acting<{ to: string | null }, 'not-found' | 'no-such-colleague'>
   tag: Acting<{ tag: string; isOff: boolean }, 'bad-tag' | 'too-many-tags'>
+}
+
+/** Where somebody sees what they have just done: the record, with all of its timeline. */
+export function seenFrom({ pathname, searchParams }: URL): string {
+  const query = withoutTimeline(searchParams).toString()
+  return query ? `${pathname}?${query}` : pathname
 }
 
 const isId = (text: unknown): text is string => z.guid().safeParse(text).success
@@ -40,7 +48,7 @@ export async function openRecord<Shown, Name extends string>(
 ) {
   const actor = await requireStaff(args, kind.rights.read)
   const platform = args.context.get(platformContext)
-  const record = isId(id) ? await kind.show(platform, actor, id) : undefined
+  const record = isId(id) ? await kind.show(platform, actor, id, args.url.searchParams) : undefined
   if (!record) throw noSuch(kind.one)
   return {
     record,
@@ -74,7 +82,7 @@ export async function actOnRecord<Shown, Name extends string>(
     if (intent !== 'assign' || (owner !== '' && !isId(owner))) throw new RefusedError('bad-request')
     return kind.assign(platform, actor, { id, to: owner || null, origin })
   })
-  if (result.ok) return redirect(args.url.pathname + args.url.search)
+  if (result.ok) return redirect(seenFrom(args.url))
   if (result.refusal === 'not-found') throw noSuch(kind.one)
   return data(recordRefusal(result.refusal, form), { status: 400 })
 }

@@ -91,7 +91,7 @@ const kinds: Kind[] = [
     name: 'a registration',
     make: async (platform) => (await makeTestRegistration(platform, { email })).id,
     send: (platform, actor, said) => sendReply(platform, actor, registrationReplies.kind, { ...said, origin }),
-    show: (platform, _actor, id) => loadRegistrationRecord(platform, id, new Map()),
+    show: (platform, actor, id) => loadRegistrationRecord(platform, actor, { id }),
     kind: 'registration',
     status: 'in-review',
     reference: /^R-/,

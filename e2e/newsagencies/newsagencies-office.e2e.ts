@@ -164,6 +164,19 @@ test('a mail to the agent is read before it is sent', async () => {
   await page.waitForURL((url) => !url.pathname.endsWith('/write'))
   await panel(page).getByText('wrote: Your bank details').waitFor()
   await expect.poll(() => timeline(page)).toContain('wrote: Your bank details')
+
+  // One timeline, narrowed to a kind; a note is seen, whatever was looked at (rule BO29).
+  const kinds = page.getByRole('navigation', { name: 'Timeline' })
+  await kinds.getByRole('link', { name: 'Mails' }).click()
+  await expect.poll(() => timeline(page)).not.toContain('wrote: Your bank details')
+  await panel(page).getByRole('link', { name: 'Open the mail' }).first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await panel(page).getByLabel('Note').fill('She has it now')
+  await panel(page).getByRole('button', { name: 'Save note' }).click()
+  await expect.poll(() => timeline(page)).toContain('noted: She has it now')
+  expect(await panel(page).getByLabel('Note').inputValue()).toBe('')
+  await kinds.getByRole('link', { name: 'All' }).and(page.locator('[aria-current]')).waitFor()
   await context.close()
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { loadNewsagencyRecord } from '#app/newsagencies/office/record/newsagency-record.server.ts'
+import { newsagencyTimeline } from '#app/newsagencies/office/record/newsagency-timeline.server.ts'
 import { makeTestAgent } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
@@ -15,7 +16,7 @@ import { makeContractShop, serveContracts, signContract } from '../testing/contr
 /** A Wednesday at ten in Sydney: mails that remind go out then. */
 const working = new Date('2027-03-10T23:00:00Z')
 
-test('a store’s record lists the mails of its agreement with all others: link, reminder, signed copies, renewal (rule BO14)', async () => {
+test('a store’s timeline lists the mails of its agreement with all others: link, reminder, signed copies, renewal (rule BO14)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { database } = platform
   const shop = await makeContractShop(platform, { agent: await makeTestAgent(platform) })
@@ -31,7 +32,9 @@ test('a store’s record lists the mails of its agreement with all others: link,
   )
   await sendRenewalReminder(platform, working)
   const record = await loadNewsagencyRecord(platform, shop.id)
-  const subjects = record?.mails.map(({ subject }) => subject) ?? []
+  if (!record) throw new Error('no such store')
+  const told = await newsagencyTimeline(platform, actor, record, new URLSearchParams('timeline=mails'))
+  const subjects = told.timeline.map(({ what }) => what)
   for (const said of ['finish your contract', 'Your link for', 'to be renewed', 'Renew your agreement'])
     expect(
       subjects.filter((subject) => subject.includes(said)),
@@ -46,4 +49,18 @@ test('a store’s record lists the mails of its agreement with all others: link,
     all.rows.map(({ template }) => template).toSorted(),
   )
   expect(subjects).toHaveLength(all.rows.length)
+
+  // One timeline of everything: signing and renewal, from the audit log too (rule BO29).
+  const contract = await newsagencyTimeline(platform, actor, record, new URLSearchParams('timeline=contract'))
+  const said = contract.timeline.map(({ what }) => what)
+  for (const what of [
+    'handed in a contract',
+    'made an agreement',
+    'signed an agreement',
+    'sealed an agreement',
+    'signed the contract',
+    'offered a renewal',
+  ])
+    // prettier-ignore
+    expect(said).toContain(what)
 })

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
 import { loadNewsagencyRecord } from '#app/newsagencies/office/record/newsagency-record.server.ts'
+import { newsagencyTimeline } from '#app/newsagencies/office/record/newsagency-timeline.server.ts'
 import { withoutIds } from '#app/platform/testing/without-ids.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import { applyBankChanges } from '../bank/change-bank-details.server.ts'
 import type { ContractDraft, OtherShop } from '../contract-answers.ts'
@@ -88,7 +90,10 @@ test('the server copies the account into the draft: masked in the answer, whole 
     { actorId: agent.id, subjectId: into.id, became: { from: from.reference, newsagencyId: from.id } },
   ])
   const record = await loadNewsagencyRecord(platform, into.id)
-  expect(record?.timeline.map(({ what }) => what)).toContain('copied the bank account of another shop: Filled News')
+  if (!record) throw new Error('no such store')
+  const { actor } = await signInAs(platform, 'viewer')
+  const { timeline } = await newsagencyTimeline(platform, actor, record, new URLSearchParams('timeline=contract'))
+  expect(timeline.map(({ what }) => what)).toContain('copied the bank account of another shop: Filled News')
   const kept = await queries.select().from(drafts)
   for (const text of [JSON.stringify([copied.body, entries, kept]), platform.logLines.join('\n')])
     expect(withoutIds(text)).not.toMatch(/00123456|062000/)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Queries, Transaction } from '../database/database.server.ts'
 import { type Cursor, type Page, pageOf } from '../list/cursor.ts'
@@ -45,6 +45,20 @@ export async function countMails(queries: Queries, filter: MailFilter, most: num
     .as('some')
   const [row] = await queries.select({ count: count() }).from(some)
   return row?.count ?? 0
+}
+
+/** The newest mails about some records, by when they went out or were written; `most` at the most. */
+export async function findNewestMails(
+  queries: Queries,
+  subjects: readonly { kind: string; id: string }[],
+  { where, most }: { where?: SQL | undefined; most: number },
+): Promise<ListedMail[]> {
+  return queries
+    .select(columns)
+    .from(mails)
+    .where(and(or(...subjects.map(({ kind, id }) => and(eq(mails.aboutKind, kind), eq(mails.aboutId, id)))), where))
+    .orderBy(desc(sql`coalesce(${mails.sentAt}, ${mails.createdAt})`), desc(mails.id))
+    .limit(most)
 }
 
 /** The failed mails of a filter that come after `afterId`, the oldest first and locked for this transaction. */

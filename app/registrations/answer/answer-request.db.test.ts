@@ -88,7 +88,7 @@ test('an answer can be corrected until staff open the record, and each is kept (
   expect(await findRegistration(platform.database.queries, id)).toMatchObject({ abn: '51824753556' })
   const events = await findEvents(platform.database.queries, { kind: 'registration', id })
   expect(events.filter(({ kind }) => kind === 'answered')).toHaveLength(2)
-  await loadRegistrationRecord(platform, id, new Map())
+  await loadRegistrationRecord(platform, (await signInAs(platform, 'operations')).actor, { id })
   await expect(answer(platform, id, { abn: '53004085616' })).rejects.toMatchObject({ code: 'conflict' })
 })
 
@@ -100,7 +100,7 @@ test('what was not asked for stays shut, and so does everything once the answer 
     detail: { shopName: 'This was not asked for' },
   })
   await answer(platform, id, { note: 'It is right as it stands' })
-  await loadRegistrationRecord(platform, id, new Map())
+  await loadRegistrationRecord(platform, (await signInAs(platform, 'operations')).actor, { id })
   await expect(answer(platform, id, { abn: '53004085616' })).rejects.toMatchObject({ code: 'conflict' })
   expect(await findRegistration(platform.database.queries, id)).toMatchObject({ abn: '51824753556' })
   await expect(answer(platform, randomUUID(), { note: 'x' })).rejects.toMatchObject({ code: 'not-found' })

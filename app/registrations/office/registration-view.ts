@@ -103,6 +103,7 @@ export type RegistrationRecord = {
   mailHeads: { approved: MailHead; asked: MailHead; declined: MailHead }
   mailed: readonly MailedRow[]
   timeline: OpenRecord['timeline']
+  timelineLinks: OpenRecord['timelineLinks']
 }
 
 /** What was refused, and what had been typed. */

@@ -129,14 +129,14 @@ test('a record shows likely duplicates with what is the same, its mails and its 
   const near = await makeTestRegistration(platform, { abn: testAbns[2], contactNumber: '1', shopName: 'Rosebud News' })
   await makeTestRegistration(platform, { abn: testAbns[3], contactNumber: '2', shopName: 'Elsewhere' })
   await declineRegistration(platform, actor, { id, reason: 'Closed', isMailed: true, origin: testOrigin })
-  const record = await loadRegistrationRecord(platform, id, new Map())
+  const record = await loadRegistrationRecord(platform, actor, { id })
   expect(record?.duplicates.map(({ id: twin, same: ways }) => [twin, ways])).toEqual([
     [same.id, ['ABN', 'Number']],
     [near.id, ['Like name, same postcode']],
   ])
   expect(record?.mailed).toMatchObject([{ state: 'waiting' }])
   expect(record?.timeline.map(({ what }) => what)).toEqual(['declined it by mail: Closed', 'registered'])
-  expect(await loadRegistrationRecord(platform, newId(), new Map())).toBeUndefined()
+  expect(await loadRegistrationRecord(platform, actor, { id: newId() })).toBeUndefined()
 })
 
 test('a rehearsal foresees that one person’s second shop waits for the first one’s invitation', async () => {

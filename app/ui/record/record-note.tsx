@@ -21,7 +21,7 @@ type RecordNoteProps = {
 
 /**
  * A note for colleagues, posted to the record's own address with `intent=note`. What is typed outlasts a session that ends
- * before it was saved. To be keyed by the timeline's length, so that it is empty again once the note stands there.
+ * before it was saved. To be keyed by the newest entry of the timeline, so that it is empty again once the note stands there.
  */
 export function RecordNote({ id, me, timeline, refused, hint = 'For colleagues only', hotkey = '' }: RecordNoteProps) {
   const kept = useKeptText(`note ${id} ${me}`, (text) => timeline.some(({ what }) => what === `noted: ${text.trim()}`))

@@ -10,7 +10,7 @@ import { type Assignee, RecordOwner } from './record-owner.tsx'
 import type { RecordRefusal } from './record-refusal.ts'
 import { RecordTags } from './record-tags.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { Timeline, type TimelineEvent } from './timeline.tsx'
+import { type TimelineEvent, type TimelineLinks, TimelineOf } from './timeline.tsx'
 
 /** The mail that told a team of the record. */
 type TeamMail = {
@@ -32,6 +32,7 @@ export type OpenRecord = {
   /** What can be done with it now. */
   buttons: readonly { act: string; label: string; isMain: boolean }[]
   timeline: readonly (TimelineEvent & { what: string })[]
+  timelineLinks: TimelineLinks
 }
 
 type RecordPanelProps = {
@@ -104,13 +105,10 @@ export function RecordPanel({ record, canChange, refused, facts, me, ...props }:
         </RecordOwner>
       ) : null}
       {canChange ? (
-        <RecordNote key={timeline.length} id={record.id} me={me} timeline={timeline} refused={refused?.note} />
+        <RecordNote key={timeline[0]?.id} id={record.id} me={me} timeline={timeline} refused={refused?.note} />
       ) : null}
       <RecordTags tags={record.tags} listTo={props.listTo} canChange={canChange} error={refused?.tag} />
-      <section className="grid gap-3">
-        <h3>Timeline</h3>
-        <Timeline events={timeline} />
-      </section>
+      <TimelineOf {...record} />
     </SidePanel>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { type FilterTab, FilterTabs } from '../table/filter-tabs.tsx'
 import { dayOf, DayName, TimeOfDay } from '../time.tsx'
 
 export type TimelineEvent = {
@@ -32,6 +33,31 @@ function MailState({ to, state }: NonNullable<TimelineEvent['mail']>) {
       </Link>{' '}
       <span className={isBad ? 'text-error font-bold' : ''}>{mailStates[state]}</span>
     </span>
+  )
+}
+
+/** What a timeline can be narrowed to, and where more of it is; both keep the record open. */
+export type TimelineLinks = { kinds: readonly FilterTab[]; olderTo: string | null }
+
+type TimelineOfProps = { timeline: readonly TimelineEvent[]; timelineLinks: TimelineLinks }
+
+/** All that happened to a record (rule BO29). */
+export function TimelineOf({ timeline, timelineLinks: { kinds, olderTo } }: TimelineOfProps) {
+  return (
+    <section className="timeline-of">
+      <h3>Timeline</h3>
+      <FilterTabs label="Timeline" tabs={kinds} />
+      {timeline.length > 0 ? (
+        <Timeline events={timeline} />
+      ) : (
+        <p className="text-text-soft">Nothing of this kind yet.</p>
+      )}
+      {olderTo ? (
+        <Link to={olderTo} className="page-link" preventScrollReset>
+          Show older entries
+        </Link>
+      ) : null}
+    </section>
   )
 }
 

@@ -2,18 +2,14 @@ import { findAgentPhone } from '#app/agents/find-agent-phone.server.ts'
 import { findInvitations, type InvitationView } from '#app/agents/invitations/manage-invitations.server.ts'
 import { invitationState } from '#app/agents/invitations/invitation.ts'
 import { countSessionsOfAgent } from '#app/agents/session/end-sessions-of-agent.server.ts'
-import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import { oddLetters } from '#app/platform/names/odd-letters.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { findEvents } from '#app/records/manage-events.server.ts'
-import { mailOf } from '#app/records/show-record.server.ts'
 
 import { contractsOfShops } from '../../contracts-of-shops.server.ts'
 import { findGoLiveList } from '../../go-live/find-go-live-list.server.ts'
 import { findLookAlikes, findNewsagency, type ListedNewsagency } from '../../newsagency-lists.store.server.ts'
 import { milestones } from '../../newsagency.ts'
 import { daysBetween, listPath } from '../newsagency-filters.ts'
-import { newsagencyTimeline } from './newsagency-timeline.server.ts'
 import type { InvitationRecord, NewsagencyRecord } from './newsagency-view.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -63,19 +59,11 @@ function shopRecord(shop: ListedNewsagency, now: Date) {
     openingHours: shop.openingHours,
     hasAccount: shop.agentId !== null,
     madeAt: shop.createdAt.toISOString(),
+    registrationId: shop.registrationId,
     registrationTo: shop.registrationId && `/staff/registrations/${shop.registrationId}`,
     publicTo: shop.status === 'open' ? `/locations/${shop.slug}` : null,
     version: shop.version,
   }
-}
-
-/** The mails of the shop itself, of the registration that it came from, and of its invitation; newest first. */
-async function mailsOf({ database }: Platform, shop: ListedNewsagency, invitation: InvitationView | undefined) {
-  const { queries } = database
-  const mails = await findMailsAbout(queries, 'newsagency', shop.id)
-  if (shop.registrationId) mails.push(...(await findMailsAbout(queries, 'registration', shop.registrationId)))
-  if (invitation) mails.push(...(await findMailsAbout(queries, 'invitation', invitation.id)))
-  return mails.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
 /** One shop with everything known of it, but never a code or a token; undefined when there is none with that id. */
@@ -86,8 +74,6 @@ export async function loadNewsagencyRecord(platform: Platform, id: string): Prom
   if (!shop) return undefined
   const invitations = await findInvitations(queries, shop.emailKey === null ? [] : [shop.emailKey])
   const invitation = invitations.get(shop.emailKey ?? '')
-  const events = await findEvents(queries, { kind: 'newsagency', id })
-  const mails = await mailsOf(platform, shop, invitation)
   const alike = await findLookAlikes(queries, shop)
   return {
     ...shopRecord(shop, now),
@@ -100,7 +86,5 @@ export async function loadNewsagencyRecord(platform: Platform, id: string): Prom
     invitation: invitation ? invitationRecord(invitation, now) : null,
     goLive: await findGoLiveList(queries, shop),
     contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
-    mails: mails.map(mailOf),
-    timeline: newsagencyTimeline(events, mails),
   }
 }

@@ -8,7 +8,7 @@ import { type Definition, DefinitionList } from '#app/ui/record/definition-list.
 import { LookNotice } from '#app/ui/record/look-notice.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
-import { Timeline } from '#app/ui/record/timeline.tsx'
+import { TimelineOf } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 import { Button } from '#app/ui/button.tsx'
 
@@ -19,7 +19,7 @@ import { ContractSection } from './contract-section.tsx'
 import { InvitationSection } from './invitation-section.tsx'
 import { MilestoneSteps } from '../milestones.tsx'
 import { NewsagencyMark } from '../newsagency-marks.tsx'
-import type { NewsagencyRecord } from './newsagency-view.ts'
+import type { NewsagencyRecord, ToldTimeline } from './newsagency-view.ts'
 
 /** What the role that looks may do. */
 type Allowed = { write: boolean; transfer: boolean; bank: boolean }
@@ -27,6 +27,7 @@ type Allowed = { write: boolean; transfer: boolean; bank: boolean }
 /** The forms post to the record's own address with `intent`: `note` with `note` | `resend` | `reopen`, and those of `GoLiveSection`. */
 type NewsagencyScreenProps = {
   shop: NewsagencyRecord
+  told: ToldTimeline
   /** Who is signed in. */
   me: string
   allowed: Allowed
@@ -40,7 +41,7 @@ type NewsagencyScreenProps = {
 /** What was wrong is said beside what was typed, or above everything. */
 type Refused = { message: string; note?: { message: string; typed: string }; shipment?: ShipmentRefused }
 
-export function NewsagencyScreen({ shop, me, allowed, closeTo, path, search, refused }: NewsagencyScreenProps) {
+export function NewsagencyScreen({ shop, told, me, allowed, closeTo, path, search, refused }: NewsagencyScreenProps) {
   const isClosed = shop.status === 'closed'
   const to = (page: string) => `${path}/${page}${search}`
   return (
@@ -72,21 +73,17 @@ export function NewsagencyScreen({ shop, me, allowed, closeTo, path, search, ref
       <ContractSection contract={shop.contract} bankTo={allowed.bank ? to('bank') : null} stopTo={to('bank/stop')} />
       <InvitationSection shop={shop} canChange={allowed.write && !isClosed} revokeTo={to('revoke')} />
       {shop.openingHours ? <Hours shop={shop} /> : null}
-      <NewsagencyMails mails={shop.mails} />
       {allowed.write ? (
         <RecordNote
-          key={shop.timeline.length}
+          key={told.timeline[0]?.id}
           id={shop.id}
           me={me}
-          timeline={shop.timeline}
+          timeline={told.timeline}
           refused={refused?.note}
           hint="For colleagues only: what was said on the phone"
         />
       ) : null}
-      <section className="grid gap-3">
-        <h3>Timeline</h3>
-        <Timeline events={shop.timeline} />
-      </section>
+      <TimelineOf {...told} />
       {allowed.write && !isClosed ? (
         <Link to={to('close')} className="danger-link self-start" preventScrollReset>
           Close this store
@@ -172,35 +169,5 @@ function ReopenForm() {
         Open it again
       </Button>
     </Form>
-  )
-}
-
-const outcomes = {
-  waiting: 'on its way since',
-  sent: 'sent',
-  failed: 'failed',
-  bounced: 'bounced, sent',
-  complained: 'reported as spam, sent',
-}
-
-/** The mails about a store, each in the outbox. */
-function NewsagencyMails({ mails }: Pick<NewsagencyRecord, 'mails'>) {
-  if (mails.length === 0) return null
-  return (
-    <section className="grid gap-2">
-      <h3>Mails</h3>
-      <ul className="lines newsagency-mails">
-        {mails.map(({ id, to, subject, state, at }) => (
-          <li key={id} data-state={state}>
-            <Link to={to} className="inline-link">
-              {subject}
-            </Link>
-            <small>
-              {outcomes[state]} <DateTime at={at} />
-            </small>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

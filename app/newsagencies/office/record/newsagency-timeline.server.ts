@@ -1,8 +1,10 @@
-import type { StoredMail } from '#app/platform/mail/mail.store.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import type { StoredEvent } from '#app/records/manage-events.server.ts'
-import { timelineOf } from '#app/records/show-record.server.ts'
+import { readTimeline } from '#app/records/timeline/read-timeline.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { editLabels } from '../../change/newsagency-edit.ts'
+import type { NewsagencyRecord } from './newsagency-view.ts'
 
 const withNote = (words: string) => (note: string | null) => (note ? `${words}: ${note}` : words)
 
@@ -18,6 +20,7 @@ const words: Record<string, (note: string | null) => string> = {
   transferred: withNote('handed it to its new owner'),
   invited: () => 'sent a new invitation',
   'invitation-renewed': () => 'sent a new code',
+  'invitation-activated': () => 'activated the invitation',
   'invitation-revoked': () => 'revoked the invitation',
   'hardware-sent': withNote('sent the hardware'),
   'tracking-changed': withNote('put the tracking number right'),
@@ -55,11 +58,44 @@ function inWords({ kind, note, facts }: StoredEvent): string {
   return words[kind]?.(note) ?? kind.replaceAll('-', ' ')
 }
 
-/** What happened to a shop and the mails that went out, newest first. */
-export const newsagencyTimeline = (events: readonly StoredEvent[], mails: readonly StoredMail[]) =>
-  timelineOf({
-    events,
-    mails: mails.filter(({ template }) => template !== 'invitation-reminder'),
+/** What the contract goes through; the rest is the store's. */
+const contractEvents = Object.keys(words).filter((kind) => /^(contract|renewal|bank-details|link)-/.test(kind))
+
+const actions = {
+  contract: [
+    'contract.submitted',
+    'document.created',
+    'document.signed',
+    'document.completed',
+    'document.declined',
+    'document.voided',
+    'document.expired',
+    'document.resent',
+  ],
+  steps: ['registration.sent', 'registration.asked', 'registration.answered', 'invitation.locked'],
+  audited: ['bank-details.revealed', 'document.downloaded', 'document.history-broken'],
+}
+
+type Shop = Pick<NewsagencyRecord, 'id' | 'registrationId' | 'invitation' | 'contract'>
+
+/** Everything of a store on one timeline: its own, its registration's, its invitation's and its agreements' (rule BO29). */
+export function newsagencyTimeline(
+  platform: Platform,
+  actor: StaffActor,
+  { id, registrationId, invitation, contract }: Shop,
+  params = new URLSearchParams(),
+) {
+  return readTimeline(platform, actor, params, {
+    subject: { kind: 'newsagency', id },
+    others: [
+      ...(registrationId ? [{ kind: 'registration', id: registrationId }] : []),
+      ...(invitation ? [{ kind: 'invitation', id: invitation.id }] : []),
+      ...contract.documents.map(({ listId }) => ({ kind: 'document', id: listId })),
+    ],
+    contractEvents,
+    actions,
+    toldMails: ['invitation-reminder'],
     eventInWords: inWords,
     mailInWords: ({ subject }) => `Mailed: ${subject}`,
   })
+}

@@ -1,5 +1,5 @@
 import type { InvitationState } from '#app/agents/invitations/invitation.ts'
-import type { TimelineEvent } from '#app/ui/record/timeline.tsx'
+import type { OpenRecord } from '#app/ui/record/record-panel.tsx'
 
 import type { GoLive } from '../../go-live/go-live.ts'
 import type { ContractProgress, Milestone, NewsagencyStatus } from '../../newsagency.ts'
@@ -41,7 +41,7 @@ export type InvitationRecord = {
 }
 
 /** An event whose words are text: a loader can send it. */
-export type WordedEvent = TimelineEvent & { what: string }
+export type ToldTimeline = Pick<OpenRecord, 'timeline' | 'timelineLinks'>
 
 export type NewsagencyRecord = {
   id: string
@@ -70,6 +70,7 @@ export type NewsagencyRecord = {
   /** On how many browsers its agent is logged in. */
   loggedIn: number
   madeAt: string
+  registrationId: string | null
   registrationTo: string | null
   /** Its page for the public, while it is open. */
   publicTo: string | null
@@ -77,13 +78,5 @@ export type NewsagencyRecord = {
   contract: ContractProgress
   /** From the sealed agreement to the first customer; null before it is signed. */
   goLive: GoLive | null
-  mails: readonly {
-    id: string
-    to: string
-    subject: string
-    state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'complained'
-    at: string
-  }[]
-  timeline: readonly WordedEvent[]
   version: number
 }

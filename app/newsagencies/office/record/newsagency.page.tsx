@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { RefusedError } from '#app/platform/errors.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { seenFrom } from '#app/records/open-record.server.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { can } from '#app/staff/roles.ts'
@@ -19,6 +20,7 @@ import { problemsOf } from '../acts/form-problems.ts'
 import type { Route } from './+types/newsagency.page.ts'
 import { listPath } from '../newsagency-filters.ts'
 import { loadNewsagencyRecord } from './newsagency-record.server.ts'
+import { newsagencyTimeline } from './newsagency-timeline.server.ts'
 import { NewsagencyScreen } from './newsagency-screen.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.shop.shopName ?? 'Store' }]
@@ -36,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!shop) throw notFound()
   return {
     shop,
+    told: await newsagencyTimeline(args.context.get(platformContext), actor, shop, args.url.searchParams),
     me: actor.id,
     allowed: {
       write: can(actor.role, 'newsagencies:write'),
@@ -92,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
     if (intent === 'log-out') return logOutOwner(platform, actor, { id, origin })
     throw new RefusedError('bad-request')
   })
-  if (result.ok) return redirect(args.url.pathname + args.url.search)
+  if (result.ok) return redirect(seenFrom(args.url))
   if (result.refusal === 'not-found') throw notFound()
   const message = refusals[result.refusal]
   const status = result.refusal === 'bad-note' ? 400 : 409

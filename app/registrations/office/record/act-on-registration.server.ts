@@ -6,6 +6,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { Result } from '#app/platform/result.ts'
 import { eventInWords } from '#app/records/acts.ts'
 import { assignRecord, noteRecord } from '#app/records/change-record.server.ts'
+import { seenFrom } from '#app/records/open-record.server.ts'
 import { tagRecord } from '#app/records/several/tag-record.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
@@ -145,7 +146,7 @@ const decisions = ['approve', 'ask', 'decline']
  * asked before it is done: a decision can take the record out of the list.
  */
 export async function leadsTo({ platform, actor, id, form }: Posted, url: URL): Promise<() => Promise<string>> {
-  const back = url.pathname + url.search
+  const back = seenFrom(url)
   const isDecision = decisions.includes(said(form, 'intent'))
   const from = isDecision && (await placeInQueue(platform, actor, { params: url.searchParams, id }))
   return async () => (from ? afterDecision(platform, from) : back)

@@ -1,14 +1,17 @@
 import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
 import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { previewInvitation } from '#app/agents/invitations/preview-invitation.server.ts'
-import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
+import { findNewestMails } from '#app/platform/mail/mail-lists.store.server.ts'
 import type { OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { oddLetters } from '#app/platform/names/odd-letters.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { eventInWords } from '#app/records/acts.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
 import { findTagsOf } from '#app/records/tags/find-tags-of.server.ts'
-import { mailOf, timelineOf } from '#app/records/show-record.server.ts'
+import { mailOf } from '#app/records/timeline/mail-of.ts'
+import { readTimeline } from '#app/records/timeline/read-timeline.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts'
 import { sourceInWords as visitInWords } from '#app/traffic/visit-source.ts'
 import type { MailHead } from '#app/ui/record/mail-letter.tsx'
 
@@ -47,6 +50,8 @@ const mailWords: Record<string, string> = {
   'store-added': 'Word of the store went out',
 }
 
+const mostMails = 100
+
 const clockOf = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-AU', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
 
@@ -82,20 +87,21 @@ function plainFacts(row: StoredRegistration, names: ReadonlyMap<string, string>,
 /** One registration with everything known of it; undefined when there is none with that id. */
 export async function loadRegistrationRecord(
   platform: Platform,
-  id: string,
-  names: ReadonlyMap<string, string>,
+  actor: StaffActor,
+  { id, params = new URLSearchParams() }: { id: string; params?: URLSearchParams },
 ): Promise<RegistrationRecord | undefined> {
   const { queries } = platform.database
   const row = await findRegistration(queries, id)
   if (!row) return undefined
   if (row.status === 'in-review' && mayAnswer(row)) await platform.database.transaction((tx) => keepAnswerRead(tx, id))
   const events = await findEvents(queries, { kind: 'registration', id })
-  const mails = await findMailsAbout(queries, 'registration', id)
+  const subject = { kind: 'registration', id }
+  const mails = await findNewestMails(queries, [subject], { most: mostMails })
   const way = await foreseeWelcome(queries, row.emailKey)
   const duplicates = await likelyDuplicates(queries, row)
   const arrival = { who: 'Applicant', what: 'registered', at: row.createdAt }
   return {
-    ...plainFacts(row, names, new Date()),
+    ...plainFacts(row, await findColleagueNames(platform), new Date()),
     tags: await findTagsOf(queries, 'registration', id),
     canLookUp: canLookUp(platform),
     duplicates,
@@ -107,12 +113,11 @@ export async function loadRegistrationRecord(
     way,
     mailHeads: mailHeads(platform, row, way),
     mailed: mails.map(mailOf),
-    timeline: timelineOf({
+    ...(await readTimeline(platform, actor, params, {
+      subject,
       arrival,
-      mails,
-      events,
       mailInWords: ({ template, subject }) => mailWords[template] ?? subject,
       eventInWords: (event) => eventInWords(registrationActs, event),
-    }),
+    })),
   }
 }

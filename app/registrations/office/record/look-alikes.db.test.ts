@@ -27,12 +27,12 @@ test('staff are told of a name that is made to look like another shop’s, where
   const said = { abn: testAbns[3], contactNumber: '2', shopPostCode: '2000' }
   const { id } = await makeTestRegistration(platform, { ...said, shopName: lookAlike })
 
-  const record = await loadRegistrationRecord(platform, id, new Map())
+  const record = await loadRegistrationRecord(platform, actor, { id })
   expect(record?.look.odd).toEqual([`“R\u043Esebud” mixes Cyrillic and Latin letters.`])
   expect(record?.look.alike.map(({ name }) => name).toSorted()).toEqual(['ROSEBUD papers', 'Rosebud Papers'])
   expect(record?.duplicates.find((one) => one.id === store.id)?.same).toEqual(['Look of the name'])
   // Between two that have the same name, whatever its case, nothing is odd.
-  const other = await loadRegistrationRecord(platform, real.id, new Map())
+  const other = await loadRegistrationRecord(platform, actor, { id: real.id })
   expect(other?.look).toMatchObject({ odd: [], alike: [{ name: lookAlike }] })
 
   const { rows } = await registrationList.show(platform, actor, new URLSearchParams({ turn: 'all' }))
@@ -43,7 +43,8 @@ test('staff are told of a name that is made to look like another shop’s, where
 
 test('an odd letter in the name of the contact is told as well', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
+  const { actor } = await signInAs(platform, 'operations')
   const { id } = await makeTestRegistration(platform, { contactName: 'Gr\u0430ce Okafor' })
-  const record = await loadRegistrationRecord(platform, id, new Map())
+  const record = await loadRegistrationRecord(platform, actor, { id })
   expect(record?.look).toEqual({ odd: ['“Gr\u0430ce” mixes Cyrillic and Latin letters.'], alike: [] })
 })

@@ -9,7 +9,7 @@ import { RecordTags } from '#app/ui/record/record-tags.tsx'
 import { ReplyLink } from '#app/ui/record/reply-link.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
 import { type Assignee, RecordOwner } from '#app/ui/record/record-owner.tsx'
-import { Timeline } from '#app/ui/record/timeline.tsx'
+import { TimelineOf } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
 import { isWaiting } from '../../registration.ts'
@@ -98,13 +98,12 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
             canChange={can.write}
             error={undefined}
           />
-          <section className="record-timeline">
-            <h3>Timeline</h3>
-            <Timeline events={record.timeline} />
-          </section>
+          <div className="record-timeline">
+            <TimelineOf {...record} />
+          </div>
           {can.write ? (
             <RecordNote
-              key={record.timeline.length}
+              key={record.timeline[0]?.id}
               id={record.id}
               me={me}
               timeline={record.timeline}

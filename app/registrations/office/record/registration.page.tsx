@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
-import { findColleagueNames, findColleagues } from '#app/staff/members/find-colleagues.server.ts'
+import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
 import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { can } from '#app/staff/roles.ts'
 
@@ -28,7 +28,8 @@ export async function loader(args: Route.LoaderArgs) {
   const platform = args.context.get(platformContext)
   const id = args.params.registrationId
   const record =
-    z.guid().safeParse(id).success && (await loadRegistrationRecord(platform, id, await findColleagueNames(platform)))
+    z.guid().safeParse(id).success &&
+    (await loadRegistrationRecord(platform, actor, { id, params: args.url.searchParams }))
   if (!record) throw notFound()
   const params = args.url.searchParams
   const queue = await queueAround(platform, actor, { params, id })

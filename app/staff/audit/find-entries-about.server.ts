@@ -1,0 +1,31 @@
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
+
+import type { Queries } from '#app/platform/database/database.server.ts'
+
+import { type AuditEvent, auditEvents } from './audit.store.server.ts'
+
+/** Who did what and when, without what it was and became. */
+export type AuditLine = Pick<AuditEvent, 'id' | 'at' | 'actorKind' | 'actorName' | 'action'>
+
+type Asked = { actions: 'all' | readonly string[]; most: number }
+
+/** The newest entries about some things, of some actions or of all, `most` at the most. Whether the caller may see them is the caller's to know. */
+export async function findEntriesAbout(
+  queries: Queries,
+  subjects: readonly { kind: string; id: string }[],
+  { actions, most }: Asked,
+): Promise<AuditLine[]> {
+  if (actions.length === 0) return []
+  const { id, at, actorKind, actorName, action, subjectKind, subjectId } = auditEvents
+  return queries
+    .select({ id, at, actorKind, actorName, action })
+    .from(auditEvents)
+    .where(
+      and(
+        or(...subjects.map((subject) => and(eq(subjectKind, subject.kind), eq(subjectId, subject.id)))),
+        actions === 'all' ? undefined : inArray(action, [...actions]),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(most)
+}
