@@ -86,10 +86,13 @@ import { signingLimits } from './signing/signing-limits.ts'
 import { auditFigures } from './staff/audit/audit-figures.server.ts'
 import { sealAuditJob } from './staff/audit/seal-audit.server.ts'
 import { ratesForVisitors } from './site/agent/rates-for-visitors.server.ts'
+import { searchedAnswers } from './replies/searched-answers.server.ts'
+import { searchedAudit } from './staff/audit/searched-audit.server.ts'
 import { searchedMails } from './staff/mail/searched-mails.server.ts'
 import { staffInvitationMail } from './staff/invitations/staff-invitation.mail.tsx'
 import { secondFactorResetMail, staffPasswordChangedMail } from './staff/members/member.mail.tsx'
 import { searchedKinds } from './staff/search/searched-kinds.server.ts'
+import { searchedRequests } from './privacy/requests/searched-requests.server.ts'
 import { searchedTeam } from './staff/team/searched-team.server.ts'
 import { staffLimits } from './staff/staff-limits.ts'
 import { statusBeatJob, statusHousekeepingJob } from './status/background-jobs.server.ts'
@@ -219,7 +222,15 @@ export const provided: Provided[] = [
   }),
   provide(ratesForVisitors, { findSchedule }),
   provide(searchedKinds, {
-    list: () => Promise.resolve([...officeLists.map(({ searched }) => searched), searchedMails, searchedTeam]),
+    list: () =>
+      Promise.resolve([
+        ...officeLists.map(({ searched }) => searched),
+        searchedAnswers,
+        searchedMails,
+        searchedTeam,
+        searchedRequests,
+        searchedAudit,
+      ]),
   }),
   provide(personalDataOfRooms, { list: () => Promise.resolve(personalData) }),
 ]

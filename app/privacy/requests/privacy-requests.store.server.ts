@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
@@ -45,6 +45,27 @@ export async function findAnsweredRequests(queries: Queries, most: number): Prom
     .select()
     .from(requests)
     .where(isNotNull(requests.answeredAt))
+    .orderBy(desc(requests.createdAt), desc(requests.id))
+    .limit(most)
+}
+
+/** Those of somebody whom it names so, the last one first; `digits` are those of a number, however it is written. */
+export async function findRequestsBy(
+  queries: Queries,
+  { search, digits }: { search: string; digits: string },
+  most: number,
+): Promise<PrivacyRequest[]> {
+  const numbers = sql`regexp_replace(${requests.who}, '[^0-9,]', '', 'g')`
+  return queries
+    .select()
+    .from(requests)
+    .where(
+      or(
+        sql`strpos(lower(${requests.who}), ${search.toLowerCase()}) > 0`,
+        digits.length > 5 ? sql`strpos(${numbers}, ${digits}) > 0` : undefined,
+        sql`${requests.id}::text = ${search.toLowerCase()}`,
+      ),
+    )
     .orderBy(desc(requests.createdAt), desc(requests.id))
     .limit(most)
 }

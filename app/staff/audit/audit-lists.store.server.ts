@@ -1,20 +1,30 @@
-import { and, count, eq, getTableColumns, like, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, like, or, type SQL } from 'drizzle-orm'
 
 import type { Queries } from '#app/platform/database/database.server.ts'
 import { type Cursor, type Page, pageOf } from '#app/platform/list/cursor.ts'
 import { beyond, inOrder, matchesSearch, sortValue } from '#app/platform/list/keyset.server.ts'
 
 import { type AuditEvent, auditEvents } from './audit.store.server.ts'
-import { type ActionKind, actionPatterns } from './audit-words.ts'
+import { type ActionKind, actionPatterns, numberIn, subjectKinds } from './audit-words.ts'
 
 export type AuditFilter = { search?: string | undefined; kind?: ActionKind | undefined; actorId?: string | undefined }
 export type ListedEvent = Omit<AuditEvent, 'search'>
 
 const { search: _search, ...columns } = getTableColumns(auditEvents)
 
+/** One entry by its id or number, all about something by its id, or what holds the words. */
+function matches(search: string): SQL | undefined {
+  const number = numberIn(search)
+  if (number === undefined) return matchesSearch(auditEvents.search, search)
+  if (typeof number === 'number') return eq(auditEvents.position, number)
+  // With the kinds, the index over subjects finds them.
+  const about = and(inArray(auditEvents.subjectKind, [...subjectKinds]), eq(auditEvents.subjectId, number))
+  return or(eq(auditEvents.id, number), about)
+}
+
 function conditions({ search, kind, actorId }: AuditFilter): (SQL | undefined)[] {
   return [
-    matchesSearch(auditEvents.search, search ?? ''),
+    matches(search ?? ''),
     kind && or(...actionPatterns[kind].map((pattern) => like(auditEvents.action, pattern))),
     actorId ? eq(auditEvents.actorId, actorId) : undefined,
   ]

@@ -45,6 +45,32 @@ export const actionKinds: readonly { kind: ActionKind; label: string }[] = [
   { kind: 'exports', label: 'Exports' },
 ]
 
+/** What entries are about, as the log calls it. */
+export const subjectKinds = [
+  'agent',
+  'document',
+  'enquiry',
+  'invitation',
+  'kept-answer',
+  'mail',
+  'newsagency',
+  'opt-out',
+  'person',
+  'privacy-request',
+  'rate',
+  'registration',
+  'sending-system',
+  'staff',
+  'us-interest',
+] as const
+
+/** What means one entry, or all about one thing: `#1204` is its place in the chain, a UUID its id or that of what it is about. */
+export function numberIn(search: string): number | string | undefined {
+  const typed = search.trim().toLowerCase()
+  if (/^#\d{1,15}$/.test(typed)) return Number(typed.slice(1))
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed) ? typed : undefined
+}
+
 type Weight = 'plain' | 'change' | 'access' | 'danger'
 
 const words: Record<string, readonly [label: string, weight: Weight]> = {

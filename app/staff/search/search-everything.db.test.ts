@@ -2,13 +2,20 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { receivePrivacyRequest } from '#app/privacy/requests/manage-privacy-requests.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
+import { keepAnswer } from '#app/replies/manage-kept-answers.server.ts'
+import { sydneyDay } from '#app/traffic/sydney-day.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { fillOffice } from '#bench/load/fill-office.ts'
 import type { Place } from '#e2e/harness/inspect.ts'
 
+import { loadAuditList } from '../audit/audit-list.server.ts'
+import { sealAudit } from '../audit/seal-audit.server.ts'
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { searchEverything } from './search-everything.server.ts'
 import { searchedKinds } from './searched-kinds.server.ts'
@@ -71,6 +78,52 @@ test('nobody finds what they may not read: each kind asks for the right of its l
       kinds: [],
       exactTo: null,
     })
+})
+
+test('kept answers, privacy requests and audit entries are found by those who may read them (rule BO24)', async () => {
+  await using platform = await startTestPlatform()
+  const [{ actor }, { actor: viewer }] = [await signInAs(platform, 'operations'), await signInAs(platform, 'viewer')]
+  const { reference, id } = await makeTestRegistration(platform, { shopName: 'Rosebud Papers' })
+  const answer = { id: newId(), title: 'Rosebud hours', words: 'We open at nine.' }
+  expect(await keepAnswer(platform, actor, { answer, seen: undefined, origin: testOrigin })).toMatchObject({ ok: true })
+  const said = {
+    id: newId(),
+    kind: 'access',
+    cameBy: 'email',
+    receivedOn: sydneyDay(new Date()),
+    who: 'mia@example.com, 0491 570 006',
+  }
+  expect(await receivePrivacyRequest(platform, actor, { said, origin: testOrigin })).toMatchObject({ ok: true })
+  await platform.database.transaction((tx) =>
+    accept(tx, {
+      audit: {
+        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        action: 'registration.taken',
+        subject: { kind: 'registration', id, label: reference },
+        origin: testOrigin,
+      },
+    }),
+  )
+  const found = async (search: string) => {
+    const { kinds } = await searchEverything(platform, actor, { search, origin: testOrigin })
+    return Object.fromEntries(kinds.map(({ heading, found: rows }) => [heading, rows.map(({ to }) => to)]))
+  }
+  expect(await found('rosebud h')).toEqual({ 'Kept answers': [`/staff/kept-answers?edit=${answer.id}`] })
+  for (const search of ['mia@example.com', '0491570006', '(0491) 570 006'])
+    expect((await found(search))['Privacy requests']).toEqual([`/staff/privacy/requests/${said.id}`])
+  const [entry] = (await found(reference))['Audit log'] ?? []
+  expect(entry).toMatch(/^\/staff\/audit\?q=/)
+  expect((await found(id))['Audit log']).toEqual([entry])
+  await sealAudit(platform)
+  const [sealed = ''] = (await found(id))['Audit log'] ?? []
+  const number = new URL(sealed, 'http://x').searchParams.get('q') ?? ''
+  expect(number).toMatch(/^#\d+$/)
+  expect((await loadAuditList(platform, actor, new URLSearchParams({ q: number }))).entries).toMatchObject([
+    { subject: reference },
+  ])
+
+  for (const search of ['rosebud h', 'mia@example.com', reference, id])
+    expect(await headings(platform, viewer, search)).toEqual(search === reference ? ['Registrations'] : [])
 })
 
 test('of each kind five are shown, and the list has the others (rule BO24)', async () => {

@@ -1,0 +1,28 @@
+import type { SearchedKind } from '#app/staff/search/searched-kinds.server.ts'
+
+import { listKeptAnswers } from './manage-kept-answers.server.ts'
+
+const path = '/staff/kept-answers'
+const longestDetail = 100
+
+/** Kept answers, as the search over all kinds finds them: by title and words. They are some dozens. */
+export const searchedAnswers: SearchedKind = {
+  right: 'kept-answers:manage',
+  async find(platform, actor, search, most) {
+    const typed = search.toLowerCase()
+    const rows = (await listKeptAnswers(platform, actor)).filter(({ title, words }) =>
+      `${title}\n${words}`.toLowerCase().includes(typed),
+    )
+    return {
+      heading: 'Kept answers',
+      found: rows.slice(0, most).map(({ id, title, words }) => ({
+        to: `${path}?edit=${id}`,
+        title,
+        detail: words.replaceAll(/\s+/g, ' ').slice(0, longestDetail),
+        reference: null,
+        isExample: false,
+      })),
+      allTo: rows.length > most ? path : null,
+    }
+  },
+}
