@@ -12,6 +12,7 @@ import { invitationApi } from './agents/invitations/invitation.api.server.ts'
 import { passkeysApi } from './agents/passkeys/passkeys.api.server.ts'
 import { remindersApi } from './agents/reminders/reminders.api.server.ts'
 import { brand } from './brand.ts'
+import { bankHelpApi } from './contracts/bank-help/bank-help.api.server.ts'
 import { contractsApi } from './contracts/contracts.api.server.ts'
 import { holdsContract } from './contracts/guards/require-contract.server.ts'
 import { linksApi } from './contracts/links/links.api.server.ts'
@@ -80,7 +81,8 @@ const bodySizes = {
   },
 }
 /** Where what is not there is said in words of its own: the office, and pages that somebody's link leads to. */
-const ownWords = /^\/(?:(?:staff|sign|verify)(?:\/|$)|(?:signup|contract|account)\/reminders\/stop$|account\/email$)/
+const ownWords =
+  /^\/(?:(?:staff|sign|verify)(?:\/|$)|(?:signup|contract|account)\/reminders\/stop$|account\/email$|contract\/bank-help$)/
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 const isRead = (c: ApiContext): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
@@ -116,6 +118,7 @@ function createApi(platform: Platform, intake: Intake, shedding: Shedding) {
   api.route('/', ownNewsagenciesApi(platform))
   api.route('/', goLiveApi(platform))
   api.route('/', contractsApi(platform))
+  api.route('/', bankHelpApi(platform))
   api.route('/', linksApi(platform))
   api.route('/', signingDocsApi(platform))
   api.route('/', locateApi(platform))

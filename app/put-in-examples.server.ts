@@ -26,6 +26,7 @@ const exampleTables = {
   contract_drafts: 'created_at',
   bank_details: 'updated_at',
   bank_detail_changes: 'asked_at',
+  bank_helps: 'asked_at',
   contract_renewals: 'created_at',
   contract_reminders: 'since',
   sign_certificates: 'created_at',

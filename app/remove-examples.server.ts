@@ -40,6 +40,7 @@ const statements = [
     'contract_drafts',
     'bank_details',
     'bank_detail_changes',
+    'bank_helps',
     'contract_renewals',
     'contract_reminders',
     'go_lives',

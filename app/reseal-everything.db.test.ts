@@ -7,11 +7,17 @@ import { expect, test } from 'vitest'
 
 import { checkCode } from '#app/agents/invitations/check-code.server.ts'
 import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
-import { findBankDetails } from '#app/contracts/bank/bank-seal.server.ts'
+import { findOpenBankHelp } from '#app/contracts/bank-help/bank-helps.store.server.ts'
+import { findBankDetails, openBankHelp } from '#app/contracts/bank/bank-seal.server.ts'
 import { applyBankChanges } from '#app/contracts/bank/change-bank-details.server.ts'
 import { revealBankDetails } from '#app/contracts/bank/reveal-bank-details.server.ts'
 import { startRenewals } from '#app/contracts/renewal/start-renewals.server.ts'
-import { makeContractShop, serveContracts, signContract } from '#app/contracts/testing/contract-server.ts'
+import {
+  fillInForRetailer,
+  makeContractShop,
+  serveContracts,
+  signContract,
+} from '#app/contracts/testing/contract-server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
 import { checkKeys, findKeyProblem } from '#app/platform/crypto/check-keys.server.ts'
@@ -68,6 +74,8 @@ async function makeSealedThings() {
   await signContract(ask, token)
   const details = { nameOfFinancialInstitution: 'NAB', namesOnAccount: 'R', bsb: '083004', accountNumber: '87654321' }
   expect((await ask('POST /account/bank-details', { token, session, body: details })).status).toBe(200)
+  const asking = await makeContractShop(platform)
+  expect(await fillInForRetailer(platform, ask, asking.contractToken, details)).toEqual({ state: 'sent' })
   const { actor } = await signInAs(platform, 'owner')
   await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
   const { documentId, newsagencyId } = await openSample(platform)
@@ -82,11 +90,11 @@ async function makeSealedThings() {
     },
     testOrigin,
   )
-  return { platform, shop, actor, waits: documentId }
+  return { platform, shop, asking, details, actor, waits: documentId }
 }
 
 test('after the keys were rotated nothing needs the older one: every document opens, every account is revealed', async () => {
-  const { platform, shop, actor, waits } = await makeSealedThings()
+  const { platform, shop, asking, details, actor, waits } = await makeSealedThings()
   const { config, database } = platform
   const { queries } = database
   const [signed] = await findDocuments(queries, { newsagencyId: shop.id })
@@ -116,6 +124,8 @@ test('after the keys were rotated nothing needs the older one: every document op
   })
   expect(await applyBankChanges(later, { now: new Date(Date.now() + 25 * 3_600_000) })).toBe(1)
   expect(await findBankDetails(queries, keys, shop.id)).toMatchObject({ accountNumber: '87654321' })
+  const help = await findOpenBankHelp(queries, asking.id)
+  expect(openBankHelp(keys, help?.id ?? '', help?.sealed ?? '')).toEqual(details)
   expect(await verifyAuditChain(later)).toMatchObject({ broken: undefined })
   const kept = await findNewsagency(queries, shop.id)
   expect(contractTokenOf(later, { id: shop.id, contractTokenSealed: kept?.contractTokenSealed ?? null })).toBe(

@@ -37,6 +37,7 @@ export default [
     route('account/details', 'agents/details/details.page.tsx'),
     route('account/email', 'agents/email/email-change.page.tsx'),
     route('signup/reminders/stop', 'agents/reminders/reminder-stop.page.tsx'),
+    route('contract/bank-help', 'contracts/bank-help/bank-help.page.tsx'),
     route('contract/link', 'contracts/links/contract-link.page.tsx'),
     route('contract/reminders/stop', 'contracts/reminders/contract-reminder-stop.page.tsx'),
     route('sign/copy/:token', 'signing/copies/copy.page.tsx'),

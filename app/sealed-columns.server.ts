@@ -4,6 +4,7 @@ import type { SealedColumn } from './platform/crypto/sealed-columns.server.ts'
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'bank_detail_changes', column: 'sealed', rowId: 'id', holds: 'text' },
   { table: 'bank_details', column: 'sealed', rowId: 'newsagency_id', holds: 'text' },
+  { table: 'bank_helps', column: 'sealed', rowId: 'id', holds: 'text' },
   { table: 'contract_drafts', column: 'account_sealed', rowId: 'newsagency_id', holds: 'text' },
   { table: 'contract_drafts', column: 'document_sealed', rowId: 'newsagency_id', holds: 'text' },
   { table: 'contract_renewals', column: 'token_sealed', rowId: 'id', holds: 'text' },

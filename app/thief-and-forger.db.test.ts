@@ -5,7 +5,12 @@ import { expect, test } from 'vitest'
 
 import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { startRenewals } from '#app/contracts/renewal/start-renewals.server.ts'
-import { makeContractShop, serveContracts, signContract } from '#app/contracts/testing/contract-server.ts'
+import {
+  fillInForRetailer,
+  makeContractShop,
+  serveContracts,
+  signContract,
+} from '#app/contracts/testing/contract-server.ts'
 import { checkKeys, findKeyProblem } from '#app/platform/crypto/check-keys.server.ts'
 import { unsealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
@@ -115,13 +120,14 @@ async function makeWorld(): Promise<World & { tables: Table[] }> {
   const [first, second] = [await makeContractShop(platform, { agent }), await makeContractShop(platform)]
   await signContract(ask, first.contractToken)
   await startRenewals(platform, actor, { newsagencyIds: [first.id], origin: testOrigin })
+  const details = { nameOfFinancialInstitution: 'NAB', namesOnAccount: 'R', bsb: '083004', accountNumber: '87654321' }
+  await fillInForRetailer(platform, ask, second.contractToken, details)
   const waiting = await openSample(platform)
   const { newsagencyId } = waiting
   await write(platform, ...copyTo('older', tables))
   await sealAudit(platform)
   await signWithImage(platform, { ...waiting, signature: dataUrlOf(wavePng()) }, testOrigin)
   await openSample(platform)
-  const details = { nameOfFinancialInstitution: 'NAB', namesOnAccount: 'R', bsb: '083004', accountNumber: '87654321' }
   await ask('POST /account/bank-details', { token: first.contractToken, session, body: details })
   await signContract(ask, second.contractToken)
   const shops = [first.id, second.id, newsagencyId]

@@ -14,6 +14,7 @@ import { remindersJob } from './agents/reminders/send-reminder.server.ts'
 import { shopsOfAgents } from './agents/shops-of-agents.server.ts'
 import { bankChangesJob, contractRemindersJob } from './contracts/background-jobs.server.ts'
 import { bankChangeMail, bankChangeStoppedMail } from './contracts/bank/bank-change.mail.tsx'
+import { bankHelpAnsweredMail, bankHelpMail } from './contracts/bank-help/bank-help.mail.tsx'
 import { contractLimits } from './contracts/contract-limits.ts'
 import { findContractProgress, forgetContract, hasParcelCover } from './contracts/find-contract-progress.server.ts'
 import { contractLinkMail } from './contracts/links/contract-link.mail.tsx'
@@ -135,6 +136,8 @@ export const mailTemplates: MailTemplate<never>[] = [
   renewalReminderMail,
   bankChangeMail,
   bankChangeStoppedMail,
+  bankHelpMail,
+  bankHelpAnsweredMail,
   // Commission rates.
   ratesChangedMail,
   // What staff answer a registration with.

@@ -30,6 +30,9 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   // By the token of one store's contract, and nothing of a session.
   'POST /api/account/complete-contract': 'anybody',
   'POST /api/account/complete-contract-data': 'anybody',
+  'GET /api/account/bank-help': 'anybody',
+  'POST /api/account/bank-help': 'anybody',
+  'POST /api/account/bank-help/settle': 'anybody',
   'GET /api/account/contract-draft': 'anybody',
   'PUT /api/account/contract-draft': 'anybody',
   'GET /api/account/contracts': 'agent',

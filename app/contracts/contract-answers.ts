@@ -62,8 +62,24 @@ export type CompleteContractAnswer = {
     /** Once a document was made; `signedAt` once it is signed. */
     contract: { contractDownloadLink: string | null; signedAt: string | null }
     keyFacts: KeyFacts
+    bankHelp: BankHelp | null
   }
 }
+
+/** Somebody who was asked for the bank account, and what they filled in, masked; null while they have not (rules C58 to C60). */
+export type BankHelp = {
+  id: string
+  helperName: string
+  /** Until when the link works, or else until when what was filled in waits. */
+  until: string
+  answered: { at: string; bank: BankDetails } | null
+}
+
+/** `GET /api/account/bank-help`. */
+export type BankHelpAnswer = { success: true; bankHelp: BankHelp | null }
+
+/** `POST /api/account/bank-help/settle`: the draft as it is now. */
+export type BankHelpSettledAnswer = { success: true; draft: ContractDraft }
 
 /** `GET /api/account/contract-draft`. */
 type DraftAnswer = { success: true; draft: ContractDraft }

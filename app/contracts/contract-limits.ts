@@ -1,5 +1,5 @@
 import { mailRules } from '#app/agents/agent-limits.ts'
-import { minute, hour, limitsOf } from '#app/platform/limits/limit.ts'
+import { day, minute, hour, limitsOf } from '#app/platform/limits/limit.ts'
 
 /** How often the calls of contracts may be made. */
 export const contractLimits = limitsOf({
@@ -23,5 +23,11 @@ export const contractLimits = limitsOf({
   // New links to contracts and renewals, and no more mails of one shop than these: whoever asks again finds the last one.
   'contract-link': mailRules('new links to contracts'),
   'mailed-contract-link': [{ per: 'subject', points: 3, seconds: hour }],
+  // Mails to an address that a retailer names (rule C58): of one shop, and to one address whoever asks.
+  'bank-help': [
+    { per: 'subject', points: 5, seconds: day },
+    { per: 'ip', points: 20, seconds: day },
+  ],
+  'mailed-bank-help': [{ per: 'subject', points: 3, seconds: day }],
   'contract-read': [{ per: 'ip', points: 120, seconds: minute }],
 })

@@ -11,6 +11,7 @@ import dialogStyles from '#app/ui/dialog.css?inline'
 import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
 import type { Route } from './+types/contract.page.ts'
+import bankHelpStyles from './bank-help/bank-help.css?inline'
 import chooseStyles from './draft/choose-draft.css?inline'
 import formStyles from './frame/step-form.css?inline'
 import { WizardFrame } from './frame/wizard-frame.tsx'
@@ -40,6 +41,7 @@ const sheets = [
   addressStyles,
   mapStyles,
   accountStyles,
+  bankHelpStyles,
   factsStyles,
   agreementStyles,
   signStyles,

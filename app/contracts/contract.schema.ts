@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { text } from '#app/platform/text.schema.ts'
+import { isEmail } from '#app/platform/text.ts'
 import { mostImageCharacters } from '#app/signing/signature.ts'
 import { capacities, type Capacity } from '#app/signing/signing.ts'
 
@@ -191,10 +192,27 @@ export const declineRenewalSchema = z.strictObject({
   reason: text(500).min(1, 'Please say why, in a few words'),
 })
 
-/** Another account, after signing: nothing of it may be masked. */
+/** The four fields of an account, whole: given after signing, or by somebody who was asked for them. Nothing may be masked. */
 export const bankDetailsSchema = z.strictObject({
   nameOfFinancialInstitution: line(100).min(1, invalidMessage),
   namesOnAccount: line(100).min(1, invalidMessage),
   bsb: z.string().refine(isBsb, invalidMessage),
   accountNumber: z.string().refine(isAccountNumber, invalidMessage),
 })
+
+/** Who is asked for the account (rule C58). */
+export const bankHelpSchema = z.strictObject({
+  helperName: line(100).min(1, 'Enter their name'),
+  helperEmail: line(254)
+    .min(1, 'Enter their email')
+    .refine((value) => value === '' || isEmail(value), 'Enter an email address, like name@shop.com.au'),
+})
+export type BankHelpBody = z.output<typeof bankHelpSchema>
+
+/** What the retailer says of a link, or of what came of it (rules C58, C60); `version`: the draft that they see. */
+export const settleBankHelpSchema = z.strictObject({
+  id: z.guid(),
+  intent: z.enum(['withdraw', 'confirm', 'reject']),
+  version: z.int().min(0).exactOptional(),
+})
+export type SettleBankHelpBody = z.output<typeof settleBankHelpSchema>

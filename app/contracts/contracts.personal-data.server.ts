@@ -71,6 +71,37 @@ const bankChanges: PersonalTable = {
   ],
 }
 
+const bankHelps: PersonalTable = {
+  table: 'bank_helps',
+  rowId: 'id',
+  noun: 'Question for a bank account, to somebody else',
+  personal: {
+    helper_name: { label: 'Name', is: 'name' },
+    helper_email: { label: 'Email', is: 'email' },
+    sealed: {},
+    asked_at: { label: 'Asked' },
+    answered_at: { label: 'Answered' },
+    key_hash: {},
+  },
+  nobody: 'id newsagency_id asked_with sealed_with expires_at outcome ended_at',
+  find: { emails: ['lower(helper_email)'] },
+  belongsTo: ofStore,
+  rules: [
+    {
+      name: 'People who were asked for a bank account, and what they filled in, sealed until it is confirmed or rejected',
+      why: 'So that a retailer need not have the bank details at hand',
+      keep: {
+        days: 7,
+        after: 'coalesce(ended_at, expires_at)',
+        from: 'the link, or what it brought, has ended',
+        does: 'delete',
+        notBefore: 'asked_at',
+      },
+      onErasure: 'delete',
+    },
+  ],
+}
+
 const renewals: PersonalTable = {
   table: 'contract_renewals',
   rowId: 'id',
@@ -119,4 +150,4 @@ const reminders: PersonalTable = {
 }
 
 /** What the room keeps about retailers. */
-export const contractsPersonalData = [drafts, bankDetails, bankChanges, renewals, reminders]
+export const contractsPersonalData = [drafts, bankDetails, bankChanges, bankHelps, renewals, reminders]

@@ -6,6 +6,7 @@ import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { handOnDocuments, voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
 import { signingStatusLabels } from '#app/signing/signing.ts'
 
+import { deleteBankHelps } from './bank-help/bank-helps.store.server.ts'
 import { deleteBankDetails, findWaitingChange } from './bank/bank-details.store.server.ts'
 import { findBankDetails } from './bank/bank-seal.server.ts'
 import { maskAccountNumber, maskBsb } from './bank/bank.ts'
@@ -71,6 +72,7 @@ export async function forgetContract(
   await handOnDocuments(tx, { newsagencyId, agentId })
   await deleteDraft(tx, newsagencyId)
   await deleteBankDetails(tx, newsagencyId)
+  await deleteBankHelps(tx, newsagencyId)
   await deleteContractReminder(tx, newsagencyId)
   await revokeRenewals(tx, newsagencyId)
 }

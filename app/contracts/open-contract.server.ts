@@ -9,6 +9,7 @@ import { calendarDay } from '#app/places/business-days.ts'
 import { agreementTerms } from '#app/signing/agreement/agreement-terms.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
+import { findBankHelpView } from './bank-help/ask-bank-help.server.ts'
 import type { CompleteContractAnswer } from './contract-answers.ts'
 import { contractNewsagencyOf } from './contract-newsagency.ts'
 import { findDraftDocument } from './contract-status.server.ts'
@@ -42,14 +43,16 @@ const stateFrom = (said: string, known: State | null): State | null => (isState(
  */
 export async function openContract(
   platform: Pick<Platform, 'config' | 'database' | 'keys'>,
-  { newsagencyId }: ContractActor,
+  actor: ContractActor,
 ): Promise<CompleteContractAnswer['data']> {
+  const { newsagencyId } = actor
   const { config, database, keys } = platform
   const status = await settleContract(platform, newsagencyId)
-  const [shop, draft, schedule] = await Promise.all([
+  const [shop, draft, schedule, bankHelp] = await Promise.all([
     findNewsagency(database.queries, newsagencyId),
     findStoredDraft(database.queries, newsagencyId),
     findSchedule(database.queries),
+    findBankHelpView(platform, actor),
   ])
   if (!shop) throw new RefusedError('not-found')
   const document = await findDraftDocument(database.queries, draft)
@@ -70,5 +73,6 @@ export async function openContract(
       },
       schedule,
     ),
+    bankHelp: status === 'open' ? bankHelp : null,
   }
 }

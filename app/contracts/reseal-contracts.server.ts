@@ -2,7 +2,15 @@ import { reseal, resealAll } from '#app/platform/crypto/reseal.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { findOldChanges, findOldDetails, resealChange, resealDetails } from './bank/bank-details.store.server.ts'
-import { openBankChange, openBankDetails, sealBankChange, sealBankDetails } from './bank/bank-seal.server.ts'
+import {
+  openBankChange,
+  openBankDetails,
+  openBankHelp,
+  sealBankChange,
+  sealBankDetails,
+  sealBankHelp,
+} from './bank/bank-seal.server.ts'
+import { findOldBankHelps, resealBankHelp } from './bank-help/bank-helps.store.server.ts'
 import {
   decryptAccount,
   decryptDocumentSnapshot,
@@ -51,6 +59,17 @@ async function rotateChanges({ database, keys }: Parts): Promise<number> {
   })
 }
 
+async function rotateHelps({ database, keys }: Parts): Promise<number> {
+  return database.transaction(async (tx) => {
+    const old = await findOldBankHelps(tx, keys.newestId, batch)
+    for (const one of old) {
+      const { sealed, sealedWith } = sealBankHelp(keys, one.id, openBankHelp(keys, one.id, one.sealed))
+      await resealBankHelp(tx, one, sealed, sealedWith)
+    }
+    return old.length
+  })
+}
+
 async function rotateRenewals({ database, keys }: Parts): Promise<number> {
   return database.transaction(async (tx) => {
     const old = await findOldRenewalTokens(tx, keys.newestId, batch)
@@ -66,7 +85,7 @@ async function rotateRenewals({ database, keys }: Parts): Promise<number> {
  */
 export async function resealContracts(parts: Parts): Promise<number> {
   let total = 0
-  for (const rotate of [rotateDrafts, rotateDetails, rotateChanges, rotateRenewals])
+  for (const rotate of [rotateDrafts, rotateDetails, rotateChanges, rotateHelps, rotateRenewals])
     total += await resealAll(() => rotate(parts))
   return total
 }

@@ -30,6 +30,7 @@ export const retailerPaths: Readonly<Record<string, string>> = {
   '/account/email': 'a mail',
   '/activate': 'a mail',
   '/contract': 'the overview, and the account',
+  '/contract/bank-help': 'a mail',
   '/contract/link': 'a link that opens nothing',
   '/forgot-password': 'the door',
   '/renew-contract': 'a mail',

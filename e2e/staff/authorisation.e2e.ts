@@ -38,6 +38,7 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/clients/:slug': 'public',
   '/contract': 'public',
   '/contract/link': 'public',
+  '/contract/bank-help': 'public',
   '/contract/reminders/stop': 'public',
   '/forgot-password': 'public',
   '/locations': 'public',

@@ -1,5 +1,6 @@
 import { backupBreakages } from './backup.ts'
 import type { Breakage } from './breakage.ts'
+import { bankHelpBreakages } from './bank-help.ts'
 import { contractBreakages } from './contracts.ts'
 import { faultBreakages } from './faults.ts'
 import { fileBreakages } from './files.ts'
@@ -32,6 +33,7 @@ export const breakages: readonly Breakage[] = [
   ...contractBreakages,
   ...goLiveBreakages,
   ...severalShopsBreakages,
+  ...bankHelpBreakages,
   ...rateBreakages,
   ...officeBreakages,
   ...houseBreakages,

@@ -10,6 +10,7 @@ const bankPlace = (newsagencyId: string): string => `bank_details|sealed|${newsa
 const bankChangePlace = (id: string): string => `bank_detail_changes|sealed|${id}`
 /** No column: what a page holds to put back the account that a copy has replaced. */
 const undoPlace = (newsagencyId: string): string => `contract_drafts|bank_undo|${newsagencyId}`
+const bankHelpPlace = (id: string): string => `bank_helps|sealed|${id}`
 
 const textOf = (details: BankDetails): string => JSON.stringify(bankIn(details))
 
@@ -41,6 +42,14 @@ export function openBankUndo(keys: Keys, newsagencyId: string, sealed: string): 
     return undefined
   }
 }
+
+export const sealBankHelp = (keys: Keys, id: string, details: BankDetails) => ({
+  sealed: seal(keys, bankHelpPlace(id), textOf(details)),
+  sealedWith: keys.newestId,
+})
+
+export const openBankHelp = (keys: Keys, id: string, sealed: string): BankDetails =>
+  JSON.parse(unseal(keys, bankHelpPlace(id), sealed)) as BankDetails
 
 /**
  * The account of a store, in the clear. For documents that need it, and for staff who may reveal it: it goes into no

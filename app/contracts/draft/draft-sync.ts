@@ -1,13 +1,9 @@
-import { parseRetryAfter } from '#app/platform/form/retry-after.ts'
-
 import { type BankDetails, bankIn } from '../bank/bank.ts'
 import type {
   BankCopiedAnswer,
   CompleteContractAnswer,
   ContractDraft,
   ContractNewsagency,
-  DraftConflictAnswer,
-  DraftSavedAnswer,
 } from '../contract-answers.ts'
 import { contractToken } from '../loading/call.ts'
 import { type DraftSection, draftSections, type WizardState, type WizardStep } from '../wizard/wizard-state.ts'
@@ -21,6 +17,7 @@ import {
   withLocalDraft,
   writeLocalDraft,
 } from './draft-sections.ts'
+import { sendDraft } from './send-draft.ts'
 
 /** How the draft stands, as the header says it. */
 export type SaveState =
@@ -83,6 +80,10 @@ export class DraftSync {
 
   get sections(): WizardState {
     return this.#sections
+  }
+  /** The draft's version, as far as it is known. */
+  get version(): number {
+    return this.#version
   }
   get onServer(): WizardState {
     return this.#onServer
@@ -233,6 +234,22 @@ export class DraftSync {
     return [this.#unanswered, this.#onServer].find((copy) => copy && isShownAlike(copy, theirs))
   }
 
+  /**
+   * Somebody else's account was taken over into the draft, under its next version: what stands in the forms, with those fields. Everything
+   * else that was typed here stays, and is sent. With another version than the next somebody has written meanwhile: then both copies
+   * are shown.
+   */
+  takeBank({ version, savedAt, ...draft }: ContractDraft): WizardState {
+    const theirs = startSections({ version, savedAt, ...draft }, this.#shop)
+    if (version !== this.#version + 1) this.#show({ kind: 'conflict', theirs, version })
+    else {
+      this.#sections = { ...this.#sections, account: { ...this.#sections.account, ...bankIn(theirs.account) } }
+      this.#takeSaved({ version, savedAt, ...draft }, theirs)
+      this.#sendIn(0)
+    }
+    return this.#sections
+  }
+
   /** Ends a conflict with one draft of the two, and sends it. */
   resolve(sections: WizardState): void {
     if (this.#state.kind !== 'conflict') return
@@ -243,54 +260,5 @@ export class DraftSync {
     this.#show({ kind: 'saving' })
     if (this.#unsaved().length > 0) this.#writeToDevice()
     this.#sendIn(0)
-  }
-}
-
-/** What became of a draft that was sent. */
-type SendOutcome =
-  | { kind: 'saved'; answer: DraftSavedAnswer }
-  | { kind: 'conflict'; draft: ContractDraft }
-  /** No answer, or one that says to come back. */
-  | { kind: 'later'; afterMs: number }
-  | { kind: 'refused'; message: string }
-
-const timeoutMs = 20_000
-const againMs = 5_000
-
-async function outcomeOf(answer: Response): Promise<SendOutcome> {
-  if (answer.status === 409) {
-    const { theirs, message } = (await answer.json()) as Partial<DraftConflictAnswer>
-    if (theirs) return { kind: 'conflict', draft: theirs }
-    // Without the other copy the contract is signed: nothing is left to choose.
-    return { kind: 'refused', message: message ?? 'The contract is signed already.' }
-  }
-  if (answer.ok && answer.headers.get('Content-Type')?.startsWith('application/json'))
-    return { kind: 'saved', answer: (await answer.json()) as DraftSavedAnswer }
-  const seconds = parseRetryAfter(answer.headers.get('Retry-After'), Date.now())
-  // Overloaded, too often, or a hotel's log-in page: none of it says that the draft is wrong.
-  if (answer.ok || answer.status >= 500 || answer.status === 429)
-    return { kind: 'later', afterMs: seconds === undefined ? againMs : seconds * 1_000 }
-  const { message } = (await answer.json()) as { message?: string }
-  return { kind: 'refused', message: message ?? 'The server did not take it.' }
-}
-
-/** Saves a draft (rule C26). It goes on its way even while the page is being left. */
-async function sendDraft(
-  method: 'PUT' | 'POST',
-  path: string,
-  headers: Record<string, string>,
-  body: { version: number } & Partial<WizardState>,
-): Promise<SendOutcome> {
-  try {
-    const answer = await fetch(path, {
-      method,
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-      keepalive: true,
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    return await outcomeOf(answer)
-  } catch {
-    return { kind: 'later', afterMs: againMs }
   }
 }

@@ -2,7 +2,7 @@ import type { HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts
 import type { Milestone } from '#app/newsagencies/newsagency.ts'
 import { reachMilestones } from '#app/newsagencies/onboarding/reach-milestones.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
@@ -114,6 +114,11 @@ export async function findDraft(
   return draftView(keys, draft, statusOfDocument(await findDraftDocument(database.queries, draft)))
 }
 
+/** Whether the contract of a draft can still be filled in: nobody has signed it. */
+export async function isOpenDraft(queries: Queries, draft: StoredDraft | undefined): Promise<boolean> {
+  return !draft?.signedAt && statusOfDocument(await findDraftDocument(queries, draft)) === 'open'
+}
+
 /**
  * Saves sections of a shop that the caller's transaction holds, and the milestones that they reach. Of two who write at
  * once, or from an older version, the second gets both copies to choose from.
@@ -125,8 +130,7 @@ export async function saveSections(
   { shop, draft }: { shop: HeldNewsagency; draft: StoredDraft | undefined },
   body: DraftBody,
 ): Promise<Saved> {
-  const document = await findDraftDocument(tx, draft)
-  if (draft?.signedAt || statusOfDocument(document) !== 'open') throw new RefusedError('conflict')
+  if (!(await isOpenDraft(tx, draft))) throw new RefusedError('conflict')
   if (body.version !== (draft?.version ?? 0))
     // Rule C26 wants both copies. Our own browser needs `theirs` alone: `yours` it has, with the bank details unmasked.
     return { kind: 'conflict', yours: unsavedView(keys, draft, body), theirs: draftView(keys, draft) }

@@ -1,6 +1,7 @@
 import { exampleData, mailToRead, type ToRead } from '#app/platform/testing/words-to-read.ts'
 
 import { bankChangeMail, bankChangeStoppedMail } from '../bank/bank-change.mail.tsx'
+import { bankHelpAnsweredMail, bankHelpMail } from '../bank-help/bank-help.mail.tsx'
 import { contractLinkMail } from '../links/contract-link.mail.tsx'
 import { contractReminderMail } from '../reminders/contract-reminder.mail.tsx'
 import { renewalMail, renewalReminderMail } from '../renewal/renewal.mail.tsx'
@@ -15,6 +16,8 @@ const reminder = { ...shop, stopUrl: url }
 export const contractMailsToRead = (): ToRead[] => [
   ...mailToRead(bankChangeMail, { shopName: shop.shopName, from: at }),
   ...mailToRead(bankChangeStoppedMail, { shopName: shop.shopName }),
+  ...mailToRead(bankHelpMail, { shopName: shop.shopName, asker: exampleData.person, until: at, url }),
+  ...mailToRead(bankHelpAnsweredMail, { shopName: shop.shopName, helperName: exampleData.person, url }),
   ...mailToRead(
     contractLinkMail,
     { ...shop, kind: 'contract' },

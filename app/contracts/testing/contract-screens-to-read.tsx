@@ -4,8 +4,12 @@ import { exampleData, screenToRead, type ToRead } from '#app/platform/testing/wo
 import { agreementTerms } from '#app/signing/agreement/agreement-terms.ts'
 import type { FlowLife } from '#app/ui/flow/flow-form-context.ts'
 
+import { maskAccount } from '../bank/bank.ts'
+import { AskForm, BankHelpPanel } from '../bank-help/bank-help-panel.tsx'
+import { BankHelpScreen } from '../bank-help/bank-help-screen.tsx'
 import { SignedSummary } from '../complete/signed-summary.tsx'
 import type {
+  BankHelp,
   CompleteContractAnswer,
   ContractNewsagency,
   OtherShop,
@@ -32,7 +36,7 @@ import { filledInAgreement } from '../wizard/contract/sign-screen.tsx'
 import { keyFactsOf } from '../wizard/key-facts.ts'
 import { usualWeeks } from '../wizard/wizard-hours.ts'
 import { screenWords, WizardScreen } from '../wizard/wizard-screen.tsx'
-import { emptyAddress } from '../wizard/wizard-state.ts'
+import { emptyAccount, emptyAddress } from '../wizard/wizard-state.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from './wizard-fixtures.ts'
 
 const at = '2026-12-01T04:05:00Z'
@@ -89,6 +93,7 @@ const data: CompleteContractAnswer['data'] = {
   status: 'open',
   contract: { contractDownloadLink: null, signedAt: null },
   keyFacts,
+  bankHelp: null,
 }
 
 const bank = { nameOfFinancialInstitution: 'A bank', namesOnAccount: shopName, bsb: '', accountNumber: '' }
@@ -100,6 +105,18 @@ const others: OtherShop[] = ['First News', 'Second News'].map((name) => ({
   hours: usualWeeks['office-week'].week,
   bank,
 }))
+
+const asked: BankHelp = { id: 'a', helperName: exampleData.person, until: at, answered: null }
+const answered: BankHelp = { ...asked, answered: { at, bank: maskAccount(wholeAccount) } }
+const helpWith = (bankHelp: BankHelp | null) => ({
+  bankHelp,
+  isWaiting: Boolean(bankHelp?.answered),
+  reload: async () => true,
+  settled: nothing,
+  token,
+  draft: undefined as never,
+  shopName,
+})
 
 /** The middle of a screen under its words. */
 const under = (name: keyof typeof screenWords, middle: ReactElement): ToRead =>
@@ -136,14 +153,32 @@ const wizard = (): ToRead[] => [
       act={nothing}
     />,
   ),
-  under(
-    'account',
-    <AccountScreen
-      step={step}
-      account={wholeAccount}
-      act={nothing}
-      offer={<BankOffer others={others} account={wholeAccount} draft={undefined as never} act={nothing} />}
-    />,
+  ...[null, asked, answered].map((help) =>
+    under(
+      'account',
+      <AccountScreen
+        step={step}
+        account={wholeAccount}
+        act={nothing}
+        help={helpWith(help)}
+        offer={<BankOffer others={others} account={wholeAccount} draft={undefined as never} act={nothing} />}
+      />,
+    ),
+  ),
+  screenToRead('/contract, ask for the account', <AskForm token={token} shopName={shopName} done={nothing} />),
+  screenToRead(
+    '/contract, an account and nothing typed',
+    <BankHelpPanel help={helpWith(answered)} account={emptyAccount} error={undefined} act={nothing} />,
+  ),
+  ...(['asks', 'sent', 'withdrawn', 'expired', 'signed', 'unknown'] as const).map((state) =>
+    screenToRead(
+      `/contract/bank-help, ${state}`,
+      <BankHelpScreen page={{ state, shopName, asker: exampleData.person, until: at, act: 'a' }} />,
+    ),
+  ),
+  screenToRead(
+    '/contract/bank-help, late',
+    <BankHelpScreen page={{ state: 'sent', act: 'a' }} sent={{ isLate: true }} />,
   ),
   under('facts', <FactsScreen step={step} facts={keyFacts} state="NSW" corporation={false} contactPath="/" />),
   under(

@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 
-import { type Halves, headersOf, serveAccounts } from '#app/agents/testing/account-server.ts'
+import { type Halves, headersOf, mailedBy, serveAccounts } from '#app/agents/testing/account-server.ts'
 import { makeTestNewsagency, type TestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findSchedule } from '#app/rates/find-schedule.server.ts'
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
-import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { findDocumentById } from '#app/signing/documents/sign-documents.store.server.ts'
 import { signSessions } from '#app/signing/sign/sign-sessions.store.server.ts'
 import { declineDocument } from '#app/signing/sign/open-signing-session.server.ts'
 
+import type { BankDetails } from '../bank/bank.ts'
+import { answerBankHelp } from '../bank-help/answer-bank-help.server.ts'
 import type { WizardState } from '../wizard/wizard-state.ts'
 import { wholeWizard } from './wizard-fixtures.ts'
 
@@ -112,6 +114,13 @@ export async function signContract(ask: Ask, token: string, state = wholeWizard)
   return ask('POST /account/complete-contract-data', {
     body: submissionOf(token, { state, dataUrl: await drawnSignature() }),
   })
+}
+
+/** Somebody whom the retailer asks for the account fills it in by their link; it waits to be confirmed. */
+export async function fillInForRetailer(platform: TestPlatform, ask: Ask, token: string, details: BankDetails) {
+  await ask('POST /account/bank-help', { token, body: { helperName: 'Kim Nguyen', helperEmail: 'kim@books.example' } })
+  const url = new URL(String((await mailedBy(platform, 'bank-help')).at(-1)?.url))
+  return answerBankHelp(platform, url.searchParams.get('key') ?? '', { details, act: undefined, origin: testOrigin })
 }
 
 /** The signer of a document says no in the frame, and why. */

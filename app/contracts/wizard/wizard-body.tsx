@@ -7,11 +7,13 @@ import type { StepLife } from '../frame/step-form.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
 import { BankOffer, HoursOffer } from '../own/copy-offer.tsx'
 import { AddressScreen } from './address/address-screen.tsx'
+import { bankFields } from '../bank-help/bank-help.ts'
+import { bankHelpField, type BankHelpLife, bankHelpWaits } from '../bank-help/use-bank-help.ts'
 import { accountLabels, addressProblemLabels } from './field-labels.ts'
 import type { MapTiles } from './map/mercator.ts'
 import { isAnyDayOpen } from './wizard-hours.ts'
 import { withReasons } from './wizard-reasons.ts'
-import { accountProblems, addressProblems, contactProblems, invalidMessage } from './wizard-rules.ts'
+import { accountProblems, addressProblems, contactProblems, invalidMessage, type Problems } from './wizard-rules.ts'
 import type { Wizard, WizardEvent } from './wizard.ts'
 
 export type WizardSettings = { tiles: MapTiles | undefined; publicUrl: string }
@@ -22,16 +24,20 @@ type WizardBodyProps = WizardSettings & {
   draft: DraftSync
   wizard: Wizard
   step: StepLife
+  bankHelp: BankHelpLife
   act(event: WizardEvent): void
 }
 
 /** What a screen asks to be put right before its arrow moves, and how it calls the fields. */
-export function screenProblems({ screen, address, account }: Wizard) {
+export function screenProblems({ screen, address, account, isBankWaiting }: Wizard) {
   if (screen === 'address') {
     const labels = isAnyDayOpen(address) ? addressProblemLabels : { ...addressProblemLabels, Monday: 'Opening hours' }
     return { problems: withReasons(addressProblems(address), address), labels }
   }
-  if (screen === 'account') return { problems: withReasons(accountProblems(account), account), labels: accountLabels }
+  if (screen === 'account') {
+    const problems = withReasons(accountProblems(account), account)
+    return { problems: isBankWaiting ? whileBankWaits(problems) : problems, labels: accountLabels }
+  }
   const isUnplaced = screen === 'confirm' && address.latlng === null
   return {
     problems: isUnplaced ? withReasons({ latlng: invalidMessage }, {}) : {},
@@ -40,6 +46,12 @@ export function screenProblems({ screen, address, account }: Wizard) {
 }
 
 const wait = <p role="status">Please wait...</p>
+
+/** While two accounts are in question, which one comes first: what is wrong with the typed one may not matter then. */
+function whileBankWaits(problems: Problems): Problems {
+  const others = Object.entries(problems).filter(([field]) => !bankFields.some((bank) => bank === field))
+  return { [bankHelpField]: bankHelpWaits, ...Object.fromEntries(others) }
+}
 
 /** The middle of each screen. */
 export function WizardBody(props: WizardBodyProps) {
@@ -82,6 +94,7 @@ export function WizardBody(props: WizardBodyProps) {
             account={account}
             act={act}
             offer={<BankOffer others={others} account={account} draft={draft} act={act} />}
+            help={{ token, draft, shopName: data.newsagency.shopName, ...props.bankHelp }}
           />
         )}
       </LazyPart>

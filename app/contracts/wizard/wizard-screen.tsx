@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { goTo } from '#app/agents/session/go-to.ts'
 import { agreementTerms, debitRhythm } from '#app/signing/agreement/agreement-terms.ts'
 
+import { useBankHelp } from '../bank-help/use-bank-help.ts'
 import type { DraftSync } from '../draft/draft-sync.ts'
 import { DraftNotes, useDraft } from '../draft/use-draft.tsx'
 import { useStep } from '../frame/step-form.tsx'
@@ -31,7 +32,8 @@ type WizardScreenProps = WizardSettings & { token: string; data: ContractData }
 /** The three steps of the contract (rule C3). */
 export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
   const { draft, state } = useDraft(token, data)
-  const { wizard, act } = useWizard(draft)
+  const bankHelp = useBankHelp(token, data.bankHelp)
+  const { wizard, act } = useWizard(draft, bankHelp.isWaiting)
   const { screen } = wizard
   const heading = useHeading(screen)
   useLaterScreens()
@@ -76,6 +78,7 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
         draft={draft}
         wizard={wizard}
         step={step}
+        bankHelp={bankHelp}
         act={act}
       />
     </WizardFrame>
@@ -116,8 +119,8 @@ function screenAt({ hash, state }: { hash: string; state: unknown }): Screen | u
 }
 
 /** The wizard as the draft has it: on the screen that the address asks for, else where something is still to do. */
-function begin(sections: WizardState, asked: Screen | undefined): Wizard {
-  const wizard = startWizard(sections)
+function begin(sections: WizardState, isBankWaiting: boolean, asked: Screen | undefined): Wizard {
+  const wizard = startWizard({ ...sections, isBankWaiting })
   return asked ? wizardAfter(wizard, { type: 'show', screen: asked }) : resume(wizard)
 }
 
@@ -125,11 +128,11 @@ function begin(sections: WizardState, asked: Screen | undefined): Wizard {
  * The wizard's life on a page: its rules, its draft, and the address. The hash follows the screen, and the browser's Back
  * and Forward lead to screens as the rules allow (rule C4).
  */
-function useWizard(draft: DraftSync) {
+function useWizard(draft: DraftSync, isBankWaiting: boolean) {
   const location = useLocation()
   const navigate = useNavigate()
   const asked = screenAt(location)
-  const [wizard, act] = useReducer(wizardAfter, undefined, () => begin(draft.sections, asked))
+  const [wizard, act] = useReducer(wizardAfter, undefined, () => begin(draft.sections, isBankWaiting, asked))
   const shown = wizard.screen
 
   const write = useEffectEvent((screen: Screen, isCorrection: boolean) => {
@@ -150,6 +153,8 @@ function useWizard(draft: DraftSync) {
   // By Back, by Forward, or by hand.
   useEffect(() => hearAddress(), [location.key])
   useEffect(() => hearScreen(), [shown])
+
+  useEffect(() => act({ type: 'bank-waits', isWaiting: isBankWaiting }), [isBankWaiting])
 
   const { address, account } = wizard
   const { step } = screens[shown]

@@ -283,3 +283,16 @@ test('a contract is signed once, on its own screen, and nothing moves after', ()
     done,
   )
 })
+
+test('while somebody else’s account waits for a word nobody goes past the bank step, and whoever is there goes back (rule C60)', () => {
+  const pinned = { ...goodAddress, latlng: door }
+  const waits = startWizard({ address: pinned, account: goodAccount, isBankWaiting: true })
+  expect(resume(waits).screen).toBe('account')
+  expect(canAdvance(resume(waits))).toBe(false)
+  expect(nearestScreen(waits, 'sign')).toBe('account')
+  const facts = resume(startWizard({ address: pinned, account: goodAccount }))
+  expect(facts.screen).toBe('facts')
+  const stopped = wizardAfter(facts, { type: 'bank-waits', isWaiting: true })
+  expect(stopped.screen).toBe('account')
+  expect(after(stopped, { type: 'bank-waits', isWaiting: false }, next).screen).toBe('facts')
+})

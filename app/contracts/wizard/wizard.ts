@@ -27,7 +27,13 @@ import {
 } from './wizard-state.ts'
 
 /** The wizard as it is filled in on a page. Its step, and whether it is signed, follow from the screen. */
-export type Wizard = { screen: Screen; address: AddressState; account: AccountState }
+export type Wizard = {
+  screen: Screen
+  address: AddressState
+  account: AccountState
+  /** Somebody else has filled in the bank account, and nobody has said yet whether it is right (rule C60). */
+  isBankWaiting: boolean
+}
 
 type AddressText = {
   [Field in keyof AddressState]: AddressState[Field] extends string ? Field : never
@@ -54,13 +60,15 @@ export type WizardEvent =
   | { type: 'confirm-custody'; isConfirmed: boolean }
   | { type: 'change-bank' }
   | { type: 'copy-bank'; bank: BankDetails }
+  | { type: 'bank-waits'; isWaiting: boolean }
   | { type: 'load'; address: AddressState; account: AccountState }
   | { type: 'signed'; contractDownloadLink: string }
 
-export const startWizard = (given: Partial<Pick<Wizard, 'address' | 'account'>> = {}): Wizard => ({
+export const startWizard = (given: Partial<Pick<Wizard, 'address' | 'account' | 'isBankWaiting'>> = {}): Wizard => ({
   screen: 'address',
   address: given.address ?? emptyAddress,
   account: given.account ?? emptyAccount,
+  isBankWaiting: given.isBankWaiting ?? false,
 })
 
 const isFine = (problems: object): boolean => Object.keys(problems).length === 0
@@ -69,7 +77,8 @@ const isPinned = ({ address }: Wizard): boolean => isFine(addressProblems(addres
 
 /** Whether the address step may be left behind: an address stands once its place on the map is confirmed, too. */
 export const isAddressDone = (wizard: Wizard): boolean => isPinned(wizard) && !wizard.address.confirming
-export const isAccountDone = ({ account }: Wizard): boolean => isFine(accountProblems(account))
+export const isAccountDone = ({ account, isBankWaiting }: Wizard): boolean =>
+  isFine(accountProblems(account)) && !isBankWaiting
 
 /** Whether the Next arrow moves: the pin is asked for on its own screen, and the facts ask for nothing. */
 export function canAdvance(wizard: Wizard): boolean {
@@ -179,6 +188,7 @@ export function wizardAfter(wizard: Wizard, event: WizardEvent): Wizard {
   if (event.type === 'jump') return jump(wizard, event.step)
   if (event.type === 'show') return show(wizard, event.screen)
   if (event.type === 'signed') return signed(wizard, event.contractDownloadLink)
+  if (event.type === 'bank-waits') return settle({ ...wizard, isBankWaiting: event.isWaiting })
   if (event.type === 'load') return settle({ ...wizard, address: event.address, account: event.account })
   const address = addressAfter(wizard, event)
   if (address) return settle({ ...wizard, address })

@@ -7,7 +7,9 @@ import { FlowCheckbox } from '#app/ui/flow/flow-checkbox.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { useFlowLife } from '#app/ui/flow/flow-form-context.ts'
 
+import { BankHelpPanel, type BankHelpProps } from '../../bank-help/bank-help-panel.tsx'
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
+import { bankHelpField } from '../../bank-help/use-bank-help.ts'
 import type { AccountState } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
 import { DepositSlip } from './deposit-slip.tsx'
@@ -96,19 +98,28 @@ function Custody({ account, act }: AccountProps) {
 }
 
 /** Step 2: who is paid, and where (rule C13). */
-export function AccountScreen({ step, account, act, offer }: AccountProps & { step: StepLife; offer?: ReactNode }) {
+export function AccountScreen({
+  step,
+  account,
+  act,
+  help,
+  offer,
+}: AccountProps & { step: StepLife; help: BankHelpProps['help']; offer?: ReactNode }) {
   return (
-    <StepForm step={step} label="Bank details">
-      <Business account={account} act={act} />
-      <section className="step-section" aria-labelledby="account">
-        <h2 id="account" className="sign">
-          The account
-        </h2>
-        {offer}
-        <DepositSlip account={account} act={act} />
-      </section>
-      <Custody account={account} act={act} />
-    </StepForm>
+    <>
+      <BankHelpPanel help={help} account={account} act={act} error={step.life.errorOf(bankHelpField)} />
+      <StepForm step={step} label="Bank details">
+        <Business account={account} act={act} />
+        <section className="step-section" aria-labelledby="account">
+          <h2 id="account" className="sign">
+            The account
+          </h2>
+          {offer}
+          <DepositSlip account={account} act={act} />
+        </section>
+        <Custody account={account} act={act} />
+      </StepForm>
+    </>
   )
 }
 

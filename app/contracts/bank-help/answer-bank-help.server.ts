@@ -1,0 +1,139 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
+import { findNewsagency, type HeldNewsagency, holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { once, type Repeatable, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import { sealBankHelp } from '../bank/bank-seal.server.ts'
+import type { BankDetails } from '../bank/bank.ts'
+import { contractLimits } from '../contract-limits.ts'
+import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { isOpenDraft } from '../draft/save-draft.server.ts'
+import { stepUrl } from '../wizard/wizard-state.ts'
+import { askerOf, isOfContract, shopSubject } from './ask-bank-help.server.ts'
+import { bankHelpAnsweredMail } from './bank-help.mail.tsx'
+import type { BankHelpPage, BankHelpState } from './bank-help.ts'
+import { findBankHelpOfKey, type StoredBankHelp, updateBankHelp } from './bank-helps.store.server.ts'
+
+/** How long what was filled in waits for the retailer (rule C60). */
+const answerDays = 14
+
+const shape = /^[\w-]{43}$/
+
+/** What a key was made for; undefined for anything else. */
+async function findByKey(queries: Queries, key: string): Promise<StoredBankHelp | undefined> {
+  return shape.test(key) ? findBankHelpOfKey(queries, hashToken(key)) : undefined
+}
+
+async function stateOf(
+  queries: Queries,
+  { help, shop }: { help: StoredBankHelp; shop: HeldNewsagency | undefined },
+): Promise<BankHelpState> {
+  if (help.answeredAt) return 'sent'
+  const isLiving = shop !== undefined && shop.status !== 'closed' && isOfContract(help, shop.contractTokenHash)
+  if (help.outcome || !isLiving) return 'withdrawn'
+  if (!(await isOpenDraft(queries, await findStoredDraft(queries, help.newsagencyId)))) return 'signed'
+  return help.expiresAt <= new Date() ? 'expired' : 'asks'
+}
+
+/**
+ * What a link says of itself (rule C59): whose shop it is and who asks, and nothing else of the contract. Looking changes nothing: mail
+ * scanners follow every link.
+ */
+export async function openBankHelpPage(
+  { database: { queries } }: Pick<Platform, 'database'>,
+  key: string,
+): Promise<BankHelpPage> {
+  const help = await findByKey(queries, key)
+  if (!help) return { state: 'unknown' }
+  const shop = await findNewsagency(queries, help.newsagencyId)
+  const state = await stateOf(queries, { help, shop })
+  // Whoever has the shop by now is not who asked.
+  if (!shop || !isOfContract(help, shop.contractTokenHash)) return { state }
+  return { state, shopName: shop.shopName, asker: askerOf(shop), until: help.expiresAt.toISOString() }
+}
+
+type Answering = { details: BankDetails; act: string | undefined; origin: Origin }
+
+/** Something came, and never what: to the address that the office knows. */
+function mailOwner({ config, keys }: Pick<Platform, 'config' | 'keys'>, shop: HeldNewsagency, helperName: string) {
+  const token = contractTokenOf({ keys }, shop)
+  if (!shop.email || !token) return []
+  const { shopName, contactName, email } = shop
+  return [
+    mail({
+      template: bankHelpAnsweredMail,
+      data: { shopName, helperName, url: stepUrl(config.PUBLIC_URL, 'account', token) },
+      to: { name: contactName ?? '', address: email },
+      replyTo: config.TO_EMAIL_SETUP,
+      about: { kind: 'newsagency', id: shop.id },
+    }),
+  ]
+}
+
+async function take(
+  tx: Transaction,
+  parts: Pick<Platform, 'config' | 'keys'>,
+  key: string,
+  { details, act, origin }: Omit<Answering, 'act'> & { act: Repeatable | undefined },
+): Promise<{ state: BankHelpState }> {
+  const { keys } = parts
+  const found = await findByKey(tx, key)
+  const shop = found && (await holdNewsagency(tx, found.newsagencyId))
+  // Once more, now that nobody else can write.
+  const help = shop && (await findByKey(tx, key))
+  if (!help) return { state: 'unknown' }
+  const state = await stateOf(tx, { help, shop })
+  if (state !== 'asks') return { state: state === 'sent' ? 'used' : state }
+  await updateBankHelp(tx, help.id, {
+    ...sealBankHelp(keys, help.id, details),
+    answeredAt: new Date(),
+    expiresAt: new Date(Date.now() + answerDays * 24 * 3_600_000),
+  })
+  await recordNewsagencyEvent(tx, {
+    newsagencyId: shop.id,
+    kind: 'bank-help-answered',
+    actor: { kind: 'system', name: 'Somebody who was asked' },
+  })
+  const reply = { state: 'sent' } as const
+  await accept(tx, {
+    once: act,
+    reply,
+    mails: mailOwner(parts, shop, help.helperName),
+    keys,
+    audit: {
+      actor: { kind: 'visitor', name: help.helperName },
+      action: 'bank-help.answered',
+      subject: shopSubject(shop),
+      origin,
+    },
+  })
+  return reply
+}
+
+/**
+ * Takes in what somebody was asked for, once (rule C59): sealed as a draft's account is, beside the draft, where it waits for the
+ * retailer, who is mailed. Gives back `sent`, or why nothing was taken.
+ * @throws RefusedError too-many-requests
+ */
+export async function answerBankHelp(
+  platform: Platform,
+  key: string,
+  { act: name, ...answering }: Answering,
+): Promise<{ state: BankHelpState }> {
+  const { database, jobs, limits } = platform
+  const subject = hashToken(key).toString('hex')
+  await limits.consume(contractLimits['contract-write'], { ip: addressBlock(answering.origin.ip), subject })
+  // What was sent is no part of the act: its hash would be a way to find the numbers out.
+  const act = repeatable('bank-help', name, { subject })
+  const { reply } = await once(database, act, () =>
+    database.transaction((tx) => take(tx, platform, key, { ...answering, act })),
+  )
+  jobs.wake(mailQueue)
+  return reply
+}

@@ -1,0 +1,184 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
+import type { HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { hashToken, isSameHash, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { emailKey } from '#app/platform/text.ts'
+
+import { openBankHelp } from '../bank/bank-seal.server.ts'
+import { maskAccount } from '../bank/bank.ts'
+import type { BankHelp, ContractDraft } from '../contract-answers.ts'
+import { contractLimits } from '../contract-limits.ts'
+import type { BankHelpBody, SettleBankHelpBody } from '../contract.schema.ts'
+import { decryptAccount, findStoredDraft } from '../draft/drafts.store.server.ts'
+import { draftView, isOpenDraft, saveSections } from '../draft/save-draft.server.ts'
+import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
+import { emptyAccount } from '../wizard/wizard-state.ts'
+import { bankHelpMail } from './bank-help.mail.tsx'
+import {
+  endBankHelp,
+  findBankHelp,
+  findOpenBankHelp,
+  insertBankHelp,
+  type StoredBankHelp,
+} from './bank-helps.store.server.ts'
+
+/** How long a link works (rule C58). */
+const linkHours = 72
+
+/** Who asks, as those who get a mail of it may know them: as the office does. */
+export const askerOf = ({ contactName, shopName }: Pick<HeldNewsagency, 'contactName' | 'shopName'>): string =>
+  contactName ?? `The owner of ${shopName}`
+
+/** Whoever holds the contract; the token says no more of them than the shop does. */
+const ownerOf = (shop: HeldNewsagency) => ({ kind: 'agent' as const, name: askerOf(shop) })
+
+export const shopSubject = ({ id, reference, shopName }: HeldNewsagency) => ({
+  kind: 'newsagency',
+  id,
+  label: reference ?? shopName,
+})
+
+/** As for saving a draft: whoever holds the contract, while nobody has signed it. @throws RefusedError not-found, conflict */
+async function holdOpen(tx: Transaction, actor: ContractActor) {
+  const shop = await holdContract(tx, actor)
+  const draft = await findStoredDraft(tx, shop.id)
+  if (!(await isOpenDraft(tx, draft))) throw new RefusedError('conflict')
+  return { shop, draft }
+}
+
+/** The mail with the link. */
+const mailTo = (
+  address: string,
+  shop: HeldNewsagency,
+  { key, until }: { key: string; until: string },
+  { PUBLIC_URL, TO_EMAIL_SETUP }: Platform['config'],
+) =>
+  mail({
+    template: bankHelpMail,
+    data: {
+      shopName: shop.shopName,
+      asker: askerOf(shop),
+      until,
+      url: `${PUBLIC_URL}/contract/bank-help?${new URLSearchParams({ key })}`,
+    },
+    to: { name: '', address },
+    replyTo: TO_EMAIL_SETUP,
+    about: { kind: 'newsagency', id: shop.id },
+  })
+
+/**
+ * Asks somebody for the bank account, by a link that opens nothing else (rule C58). A new one takes the place of one that is open.
+ * What the retailer typed stands in no mail to whoever is asked, so that nobody can have us write to strangers in their words.
+ * @throws RefusedError not-found; conflict once the contract is signed; too-many-requests; AlreadyDoneError
+ */
+export async function askBankHelp(
+  { config, database, jobs, keys, limits }: Platform,
+  actor: ContractActor,
+  { helperName, helperEmail }: BankHelpBody,
+  { origin, act }: { origin: Origin; act: Repeatable | undefined },
+): Promise<{ success: true }> {
+  const reply = { success: true } as const
+  const ip = addressBlock(origin.ip)
+  await limits.consume(contractLimits['bank-help'], { ip, subject: actor.newsagencyId })
+  await limits.consume(contractLimits['mailed-bank-help'], { ip, subject: emailKey(helperEmail) })
+  const key = makeToken()
+  const expiresAt = new Date(Date.now() + linkHours * 3_600_000)
+  await database.transaction(async (tx) => {
+    const { shop } = await holdOpen(tx, actor)
+    await insertBankHelp(tx, {
+      id: newId(),
+      newsagencyId: shop.id,
+      askedWith: actor.tokenHash,
+      keyHash: hashToken(key),
+      helperName,
+      helperEmail,
+      expiresAt,
+    })
+    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'bank-help-asked', actor: ownerOf(shop) })
+    await accept(tx, {
+      once: act,
+      reply,
+      mails: [mailTo(helperEmail, shop, { key, until: expiresAt.toISOString() }, config)],
+      keys,
+      audit: {
+        actor: ownerOf(shop),
+        action: 'bank-help.asked',
+        subject: shopSubject(shop),
+        became: { until: expiresAt.toISOString() },
+        origin,
+      },
+    })
+  })
+  jobs.wake(mailQueue)
+  return reply
+}
+
+/** Whether a link is of the contract as it is held now: not of one that was handed on, or got another token. */
+export const isOfContract = (help: StoredBankHelp, tokenHash: Buffer | null): boolean =>
+  tokenHash !== null && isSameHash(help.askedWith, tokenHash)
+
+/** Who was asked and what came of it, masked, as the bank step shows it; null when nothing is open. */
+export async function findBankHelpView(
+  { database: { queries }, keys }: Pick<Platform, 'database' | 'keys'>,
+  { newsagencyId, tokenHash }: ContractActor,
+): Promise<BankHelp | null> {
+  const help = await findOpenBankHelp(queries, newsagencyId)
+  if (!help || help.expiresAt <= new Date() || !isOfContract(help, tokenHash)) return null
+  const { id, helperName, expiresAt, answeredAt } = help
+  const bank = answerIn(keys, help)
+  return {
+    id,
+    helperName,
+    until: expiresAt.toISOString(),
+    answered: answeredAt && bank ? { at: answeredAt.toISOString(), bank: maskAccount(bank) } : null,
+  }
+}
+
+const answerIn = (keys: Keys, { id, sealed }: StoredBankHelp) =>
+  sealed === null ? undefined : openBankHelp(keys, id, sealed)
+
+const outcomes = { withdraw: 'withdrawn', confirm: 'confirmed', reject: 'rejected' } as const
+
+/**
+ * The retailer takes the link back, takes over what it brought, or throws that away (rules C58, C60). Taken over, it is the account of
+ * the draft from then on, under its next version. Once more is a success.
+ * @throws RefusedError not-found; conflict when it has ended otherwise, when the draft has another version than the retailer
+ * saw, or once the contract is signed.
+ */
+export async function settleBankHelp(
+  { database, keys }: Pick<Platform, 'database' | 'keys'>,
+  actor: ContractActor,
+  { id, intent, version }: SettleBankHelpBody,
+  origin: Origin,
+): Promise<ContractDraft> {
+  const outcome = outcomes[intent]
+  return database.transaction(async (tx) => {
+    const held = await holdOpen(tx, actor)
+    const { shop, draft } = held
+    const help = await findBankHelp(tx, { id, newsagencyId: shop.id })
+    if (!help || !isOfContract(help, actor.tokenHash)) throw new RefusedError('not-found')
+    if (help.outcome === outcome) return draftView(keys, draft)
+    const bank = answerIn(keys, help)
+    const isOver = help.outcome !== null || help.expiresAt <= new Date()
+    if (isOver || (intent === 'withdraw') !== (bank === undefined)) throw new RefusedError('conflict')
+    await endBankHelp(tx, id, outcome)
+    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: `bank-help-${outcome}`, actor: ownerOf(shop) })
+    await accept(tx, {
+      audit: { actor: ownerOf(shop), action: `bank-help.${outcome}`, subject: shopSubject(shop), origin },
+    })
+    if (intent !== 'confirm' || !bank) return draftView(keys, draft)
+    const account = decryptAccount(keys, draft) ?? { ...emptyAccount, abn: shop.abn ?? '' }
+    const saved = await saveSections(tx, keys, held, { version: version ?? 0, account: { ...account, ...bank } })
+    // Nothing of all this was done then.
+    if (saved.kind === 'conflict') throw new RefusedError('conflict')
+    return saved.draft
+  })
+}

@@ -1,0 +1,267 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { mailedBy } from '#app/agents/testing/account-server.ts'
+import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
+import { renderMail } from '#app/platform/mail/template.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+
+import type { BankDetails } from '../bank/bank.ts'
+import type { BankHelp } from '../contract-answers.ts'
+import { findBankDetails } from '../bank/bank-seal.server.ts'
+import { type Ask, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
+import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
+import { emptyAccount } from '../wizard/wizard-state.ts'
+import { answerBankHelp, openBankHelpPage } from './answer-bank-help.server.ts'
+import { bankHelpAnsweredMail } from './bank-help.mail.tsx'
+import { bankHelps } from './bank-helps.store.server.ts'
+
+const put = 'PUT /account/contract-draft'
+const kim = { helperName: 'Kim <b>Nguyen</b>', helperEmail: 'kim@books.example' }
+const details: BankDetails = {
+  nameOfFinancialInstitution: 'National Australia Bank',
+  namesOnAccount: 'M News',
+  bsb: '083004',
+  accountNumber: '87654321',
+}
+
+async function served({ isLimited = false } = {}) {
+  const { platform, ask } = await serveContracts(isLimited ? {} : { RATE_LIMITS: 'off' })
+  const shop = await makeContractShop(platform)
+  const token = shop.contractToken
+  const draft = await ask(put, {
+    token,
+    body: {
+      version: 0,
+      contact: wholeContact,
+      address: wholeAddress,
+      account: { ...emptyAccount, abn: wholeAccount.abn },
+    },
+  })
+  expect(draft.status).toBe(200)
+  return { platform, ask, shop, token, ...actsOf(platform, ask, token) }
+}
+
+/** What the retailer and whoever they ask can do, as their pages do it. */
+function actsOf(platform: TestPlatform, ask: Ask, token: string) {
+  const keys = async () =>
+    (await mailedBy(platform, 'bank-help')).map(({ url }) => new URL(String(url)).searchParams.get('key') ?? '')
+  return {
+    keys,
+    /** The key of the link that goes out. */
+    async askKim(who: object = kim) {
+      const { status } = await ask('POST /account/bank-help', { token, body: who })
+      expect(status).toBe(200)
+      return (await keys()).at(-1) ?? ''
+    },
+    async open(): Promise<BankHelp | null> {
+      return (await ask('GET /account/bank-help', { token })).body.bankHelp as BankHelp | null
+    },
+    async settle(intent: string, more: object = {}, by = token) {
+      const [help] = await platform.database.queries
+        .select()
+        .from(bankHelps)
+        .orderBy(sql`${bankHelps.askedAt} desc`)
+      return ask('POST /account/bank-help/settle', { token: by, body: { id: help?.id, intent, ...more } })
+    },
+    draft: async () => (await ask('GET /account/contract-draft', { token })).body.draft as Record<string, unknown>,
+  }
+}
+
+const answer = (platform: TestPlatform, key: string, given = details, act = newId()) =>
+  answerBankHelp(platform, key, { details: given, act, origin: testOrigin })
+
+async function auditOf({ database }: TestPlatform): Promise<string[]> {
+  const rows = await database.queries.select().from(auditEvents).orderBy(auditEvents.at, auditEvents.id)
+  return rows.flatMap(({ action, actorName }) => (action.startsWith('bank-help.') ? [`${action} ${actorName}`] : []))
+}
+
+test('somebody fills in the account by a link of their own; it counts once the retailer says so (rules C58 to C60)', async () => {
+  const { platform, token, ask, shop, askKim, open, settle, draft } = await served()
+  const key = await askKim()
+  expect(await openBankHelpPage(platform, key)).toEqual({
+    state: 'asks',
+    shopName: 'Marrickville News',
+    asker: 'Priya Raman',
+    until: expect.any(String) as string,
+  })
+  expect(await open()).toMatchObject({ helperName: kim.helperName, answered: null })
+  expect(await answer(platform, key)).toEqual({ state: 'sent' })
+
+  expect(await open()).toMatchObject({ answered: { bank: { bsb: '•••-004', accountNumber: '••••321' } } })
+  // Nothing of it is in the draft.
+  expect(await draft()).toMatchObject({
+    version: 1,
+    account: { bsb: '', accountNumber: '' },
+    valid: { account: false },
+  })
+  const opened = await ask('POST /account/complete-contract', { body: { completeContractToken: token } })
+  expect(opened.body.data).toMatchObject({ bankHelp: { answered: { bank: { bsb: '•••-004' } } } })
+
+  const confirmed = await settle('confirm', { version: 1 })
+  expect(confirmed.body).toMatchObject({
+    draft: {
+      version: 2,
+      account: { abn: wholeAccount.abn, nameOfFinancialInstitution: 'National Australia Bank', bsb: '•••-004' },
+    },
+  })
+  // Once more is a success, and changes nothing.
+  expect(await settle('confirm', { version: 1 })).toMatchObject({ status: 200, body: { draft: { version: 2 } } })
+  expect(await open()).toBe(null)
+  const [row] = await platform.database.queries.select().from(bankHelps)
+  expect(row).toMatchObject({ sealed: null, outcome: 'confirmed' })
+  expect(await auditOf(platform)).toEqual([
+    'bank-help.asked Priya Raman',
+    `bank-help.answered ${kim.helperName}`,
+    'bank-help.confirmed Priya Raman',
+  ])
+  // What is signed then is that account.
+  const rest = { ...wholeAccount, ...details, bsb: '•••-004', accountNumber: '••••321' }
+  expect((await signContract(ask, token, { ...wholeWizard, account: rest })).status).toBe(200)
+  expect(await findBankDetails(platform.database.queries, platform.keys, shop.id)).toEqual(details)
+})
+
+test('both are mailed, neither with a bank detail; a stranger is mailed nothing that was typed, and no name is HTML (rule C58)', async () => {
+  const { platform, shop, askKim } = await served()
+  const key = await askKim({ ...kim, helperName: '<img src=x> buy at evil.example' })
+  await answer(platform, key)
+  const rows = await platform.database.queries.select().from(mails).orderBy(mails.createdAt, mails.id)
+  expect(rows.map(({ template, toAddress, toName }) => [template, toAddress, toName])).toEqual([
+    ['bank-help', kim.helperEmail, ''],
+    ['bank-help-answered', shop.email, 'Priya Raman'],
+  ])
+  const told = JSON.stringify(await mailedBy(platform, 'bank-help'))
+  expect(told).not.toMatch(/evil|img/)
+  expect(told).not.toContain(shop.email)
+  expect(told).not.toContain(shop.contractToken)
+  expect(rows[0]?.subject).toBe('The bank account of Marrickville News: can you fill it in?')
+  const all = JSON.stringify([rows, await mailedBy(platform, 'bank-help-answered')])
+  for (const secret of [...Object.values(details), wholeAddress.street1, wholeContact.mobile, wholeAccount.abn])
+    expect(all).not.toContain(secret)
+  const [data = {}] = await mailedBy(platform, 'bank-help-answered')
+  const { html } = await renderMail(bankHelpAnsweredMail, data)
+  expect(html).not.toContain('<img src=x>')
+  expect(html).toContain('&lt;img src=x&gt;')
+})
+
+test('a link works once: of two who send, and of one who sends again, the first counts (rule C59)', async () => {
+  const { platform, askKim, open } = await served()
+  const key = await askKim()
+  const act = newId()
+  const other = { ...details, bsb: '062000' }
+  const both = await Promise.all([answer(platform, key, details, act), answer(platform, key, other)])
+  expect(both.map(({ state }) => state).toSorted()).toEqual(['sent', 'used'])
+  const kept = both[0]?.state === 'sent' ? '•••-004' : '•••-000'
+  // The page that was taken gets its answer again; any other is told that it came late.
+  if (both[0]?.state === 'sent') expect(await answer(platform, key, details, act)).toEqual({ state: 'sent' })
+  expect(await answer(platform, key, other)).toEqual({ state: 'used' })
+  expect((await open())?.answered?.bank.bsb).toBe(kept)
+  expect(await openBankHelpPage(platform, key)).toMatchObject({ state: 'sent' })
+  expect(await mailedBy(platform, 'bank-help-answered')).toHaveLength(1)
+})
+
+test('what was taken back, replaced, too old, forged or signed meanwhile takes nothing, and says why (rule C59)', async () => {
+  const { platform, ask, token, askKim, open, settle } = await served()
+  const stands = async (key: string) => {
+    const { state } = await answer(platform, key)
+    expect((await openBankHelpPage(platform, key)).state).toBe(state)
+    return state
+  }
+  const first = await askKim()
+  const second = await askKim({ ...kim, helperEmail: 'other@books.example' })
+  expect(await stands(first)).toBe('withdrawn')
+  expect((await settle('withdraw')).status).toBe(200)
+  expect((await settle('withdraw')).status).toBe(200)
+  expect(await stands(second)).toBe('withdrawn')
+  for (const forged of ['', 'A'.repeat(43), token, `${second} `]) expect(await stands(forged)).toBe('unknown')
+
+  const third = await askKim()
+  await platform.database.queries.update(bankHelps).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect(await stands(third)).toBe('expired')
+  expect(await open()).toBe(null)
+  const fourth = await askKim()
+  expect((await signContract(ask, token)).status).toBe(200)
+  expect(await stands(fourth)).toBe('signed')
+  expect((await ask('POST /account/bank-help', { token, body: kim })).status).toBe(409)
+  expect(await mailedBy(platform, 'bank-help-answered')).toEqual([])
+})
+
+test('a link of one shop, or of an owner who has gone, writes to no other and shows nothing of it', async () => {
+  const { platform, ask, shop, askKim, open, settle } = await served()
+  const key = await askKim()
+  const other = await makeContractShop(platform, { said: { shopName: 'Other News' } })
+  await answer(platform, key)
+  expect((await ask('GET /account/bank-help', { token: other.contractToken })).body.bankHelp).toBe(null)
+  for (const intent of ['confirm', 'reject', 'withdraw'])
+    expect((await settle(intent, { version: 0 }, other.contractToken)).status).toBe(404)
+  expect((await settle('confirm', { version: 1 }, key)).status).toBe(404)
+  expect((await ask(put, { token: key, body: { version: 1 } })).status).toBe(404)
+  expect((await ask('POST /account/complete-contract', { body: { completeContractToken: key } })).status).toBe(404)
+
+  const next = await askKim()
+  expect(await open()).toMatchObject({ answered: null })
+  // The shop has another owner, with another token.
+  await platform.database.queries
+    .update(newsagencies)
+    .set({ contractTokenHash: Buffer.alloc(32, 1), contactName: 'Somebody New' })
+    .where(eq(newsagencies.id, shop.id))
+  expect(await openBankHelpPage(platform, next)).toEqual({ state: 'withdrawn' })
+  expect(await answer(platform, next)).toEqual({ state: 'withdrawn' })
+})
+
+test('what the retailer typed meanwhile stays until they choose; what they reject is gone (rule C60)', async () => {
+  const { platform, ask, token, askKim, settle, draft } = await served()
+  const key = await askKim()
+  await answer(platform, key)
+  const own = { ...wholeAccount, bsb: '062000', accountNumber: '11112222' }
+  expect((await ask(put, { token, body: { version: 1, account: own } })).status).toBe(200)
+  expect(await draft()).toMatchObject({ version: 2, account: { bsb: '•••-000', accountNumber: '••••222' } })
+  // They see an older draft than there is.
+  expect((await settle('confirm', { version: 1 })).status).toBe(409)
+  expect((await settle('reject')).status).toBe(200)
+  expect((await settle('confirm', { version: 2 })).status).toBe(409)
+  expect(await draft()).toMatchObject({ version: 2, account: { bsb: '•••-000' }, valid: { account: true } })
+  const [row] = await platform.database.queries.select().from(bankHelps)
+  expect(row).toMatchObject({ sealed: null, sealedWith: null, outcome: 'rejected' })
+  expect((await auditOf(platform)).at(-1)).toBe('bank-help.rejected Priya Raman')
+})
+
+test('what is sent lies sealed, bound to its row, and no hash of it is kept', async () => {
+  const { platform, askKim } = await served()
+  const key = await askKim()
+  await answer(platform, key)
+  const everything = JSON.stringify(
+    await Promise.all(
+      ['bank_helps', 'idempotency_replies', 'mails', 'audit_events', 'events', 'contract_drafts'].map(
+        async (table) => (await platform.database.queries.execute(sql.raw(`select * from ${table}`))).rows,
+      ),
+    ),
+  )
+  for (const secret of [key, details.bsb, details.accountNumber]) expect(everything).not.toContain(secret)
+})
+
+test('nobody has strangers mailed without end: five of a shop in a day, three to one address whoever asks', async () => {
+  const { platform, ask, askKim } = await served({ isLimited: true })
+  for (let time = 0; time < 3; time += 1) await askKim()
+  const other = await makeContractShop(platform)
+  const again = { body: kim, from: '198.51.100.9' }
+  expect((await ask('POST /account/bank-help', { ...again, token: other.contractToken })).status).toBe(429)
+  await askKim({ ...kim, helperEmail: 'a@books.example' })
+  const { status } = await ask('POST /account/bank-help', {
+    token: other.contractToken,
+    body: { helperName: '', helperEmail: 'nobody' },
+  })
+  expect(status).toBe(400)
+  expect(await mailedBy(platform, 'bank-help')).toHaveLength(4)
+})
+
+test('asking again under the same key sends one mail', async () => {
+  const { platform, ask, token } = await served()
+  const key = newId()
+  const twice = await Promise.all([0, 1].map(() => ask('POST /account/bank-help', { token, body: kim, key })))
+  expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  expect(await mailedBy(platform, 'bank-help')).toHaveLength(1)
+})

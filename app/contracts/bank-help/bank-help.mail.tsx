@@ -1,0 +1,64 @@
+import { Button, Text } from '@react-email/components'
+
+import { mailMoment } from '#app/agents/reminders/mail-day.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailHelp } from '#app/ui/mail/mail-help.tsx'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+/** `asker`: the contact of the shop, as the office knows them. `until`: ISO 8601. */
+type BankHelpData = { shopName: string; asker: string; until: string; url: string }
+
+/** To whoever is asked for the account of a shop: nothing of the contract, and nothing that was typed for this mail (rule C58). */
+export const bankHelpMail = defineMail<BankHelpData>({
+  name: 'bank-help',
+  mask: (mailed) => ({ ...mailed, url: '#' }),
+  subject: ({ shopName }) => `The bank account of ${shopName}: can you fill it in?`,
+  body: ({ shopName, asker, until, url }) => (
+    <MailLayout
+      title="Can you fill in a bank account?"
+      preview={`${asker} asks you. It takes a minute.`}
+      reason={`You get this because ${asker} gave us this address to ask you.`}
+    >
+      <Text style={mailStyle.text}>
+        {asker} of {shopName} asks you to fill in the bank account of the shop: the BSB, the account number, the bank
+        and the names on the account. {asker} then checks it.
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        Fill in the account
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        The link works once, until {mailMoment(until)}. You need no password. If you do not know them, do nothing.
+      </Text>
+      <MailHelp />
+    </MailLayout>
+  ),
+})
+
+/** `url`: the bank step, with its token. */
+type BankHelpAnsweredData = { shopName: string; helperName: string; url: string }
+
+/** To the retailer: something waits to be checked. Bank details go into no mail. */
+export const bankHelpAnsweredMail = defineMail<BankHelpAnsweredData>({
+  name: 'bank-help-answered',
+  mask: (mailed) => ({ ...mailed, url: '#' }),
+  subject: ({ shopName, helperName }) => `${helperName} filled in the bank account of ${shopName}: check it`,
+  body: ({ shopName, helperName, url }) => (
+    <MailLayout
+      title="Check the bank account"
+      preview={`${helperName} filled it in. It counts once you say so.`}
+      reason={`You get this because you are the contact of ${shopName}.`}
+    >
+      <Text style={mailStyle.text}>
+        {helperName} filled in the bank account of {shopName}. Please check it. It counts once you say that it is right.
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        Check the account
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        <strong>You asked nobody?</strong> Then press the button, and say that it is not your account.
+      </Text>
+      <MailHelp />
+    </MailLayout>
+  ),
+})

@@ -1,0 +1,109 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { bytes, instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+export const bankHelps = pgTable('bank_helps', {
+  id: uuid('id').primaryKey(),
+  newsagencyId: uuid('newsagency_id').notNull(),
+  askedWith: bytes('asked_with').notNull(),
+  keyHash: bytes('key_hash').notNull(),
+  helperName: text('helper_name').notNull(),
+  helperEmail: text('helper_email').notNull(),
+  sealed: text('sealed'),
+  sealedWith: text('sealed_with'),
+  askedAt: instant('asked_at')
+    .notNull()
+    .default(sql`now()`),
+  expiresAt: instant('expires_at').notNull(),
+  answeredAt: instant('answered_at'),
+  outcome: text('outcome').$type<'replaced' | 'withdrawn' | 'confirmed' | 'rejected'>(),
+  endedAt: instant('ended_at'),
+})
+export type StoredBankHelp = typeof bankHelps.$inferSelect
+
+/** What was filled in goes with the end, however it ends. */
+const ended = (outcome: NonNullable<StoredBankHelp['outcome']>) => ({
+  outcome,
+  endedAt: sql`now()`,
+  sealed: null,
+  sealedWith: null,
+})
+
+/** A new link takes the place of the shop's open one. The caller's transaction holds the shop. */
+export async function insertBankHelp(tx: Transaction, help: typeof bankHelps.$inferInsert): Promise<void> {
+  await tx
+    .update(bankHelps)
+    .set(ended('replaced'))
+    .where(and(eq(bankHelps.newsagencyId, help.newsagencyId), isNull(bankHelps.outcome)))
+  await tx.insert(bankHelps).values(help)
+}
+
+/** The one that a shop has not ended; its time may be over. */
+export async function findOpenBankHelp(queries: Queries, newsagencyId: string): Promise<StoredBankHelp | undefined> {
+  const [row] = await queries
+    .select()
+    .from(bankHelps)
+    .where(and(eq(bankHelps.newsagencyId, newsagencyId), isNull(bankHelps.outcome)))
+  return row
+}
+
+export async function findBankHelp(
+  queries: Queries,
+  { id, newsagencyId }: Pick<StoredBankHelp, 'id' | 'newsagencyId'>,
+): Promise<StoredBankHelp | undefined> {
+  const [row] = await queries
+    .select()
+    .from(bankHelps)
+    .where(and(eq(bankHelps.id, id), eq(bankHelps.newsagencyId, newsagencyId)))
+  return row
+}
+
+/** Whatever has become of it. */
+export async function findBankHelpOfKey(queries: Queries, keyHash: Buffer): Promise<StoredBankHelp | undefined> {
+  const [row] = await queries.select().from(bankHelps).where(eq(bankHelps.keyHash, keyHash))
+  return row
+}
+
+export async function updateBankHelp(
+  tx: Transaction,
+  id: string,
+  change: Partial<typeof bankHelps.$inferInsert>,
+): Promise<void> {
+  await tx.update(bankHelps).set(change).where(eq(bankHelps.id, id))
+}
+
+export async function endBankHelp(
+  tx: Transaction,
+  id: string,
+  outcome: NonNullable<StoredBankHelp['outcome']>,
+): Promise<void> {
+  await tx.update(bankHelps).set(ended(outcome)).where(eq(bankHelps.id, id))
+}
+
+/** Whom an owner who has gone asked is nobody's business any more. */
+export async function deleteBankHelps(tx: Transaction, newsagencyId: string): Promise<void> {
+  await tx.delete(bankHelps).where(eq(bankHelps.newsagencyId, newsagencyId))
+}
+
+type OldSeal = { id: string; sealed: string }
+
+/** Sealed with an older key than the newest one. */
+export async function findOldBankHelps(queries: Queries, newestKey: string, most: number): Promise<OldSeal[]> {
+  const rows = await queries
+    .select({ id: bankHelps.id, sealed: bankHelps.sealed })
+    .from(bankHelps)
+    .where(sql`${bankHelps.sealedWith} <> ${newestKey}`)
+    .orderBy(asc(bankHelps.id))
+    .limit(most)
+  return rows.map(({ id, sealed }) => ({ id, sealed: sealed ?? '' }))
+}
+
+/** Puts a new seal in the place of the one that was read; nothing when it was changed meanwhile. */
+export async function resealBankHelp(tx: Transaction, old: OldSeal, sealed: string, sealedWith: string): Promise<void> {
+  await tx
+    .update(bankHelps)
+    .set({ sealed, sealedWith })
+    .where(and(eq(bankHelps.id, old.id), eq(bankHelps.sealed, old.sealed)))
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { ContractDraft, ContractNewsagency } from '../contract-answers.ts'
+import { DraftSync } from '../draft/draft-sync.ts'
+import { wholeAccount, wholeAddress, wholeContact } from '../testing/wizard-fixtures.ts'
+import { emptyAccount, type WizardState } from '../wizard/wizard-state.ts'
+
+const draftOf = (version: number, account = emptyAccount): ContractDraft => ({
+  version,
+  step: 'account',
+  savedAt: '2026-11-20T10:42:00.000Z',
+  contact: wholeContact,
+  address: wholeAddress,
+  account,
+  valid: { contact: true, address: true, account: false },
+})
+const sentBank = { ...emptyAccount, bsb: '•••-004', accountNumber: '••••321', namesOnAccount: 'M News' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('an account that was confirmed is taken over under the next version, and what was typed beside it follows (rule C60)', async () => {
+  const sent: ({ version: number } & Partial<WizardState>)[] = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const given = JSON.parse(body) as (typeof sent)[number]
+    sent.push(given)
+    return Response.json({ draft: draftOf(given.version + 1, given.account), progress: 60 })
+  })
+  const draft = new DraftSync('a-token', { draft: draftOf(1), newsagency: {} as ContractNewsagency })
+  draft.edit({ account: { ...wholeAccount, bsb: '062000' } }, 'account')
+  const taken = draft.takeBank(draftOf(2, sentBank))
+  const { bsb, accountNumber, namesOnAccount } = sentBank
+  const { abn, surNameOrCompanyName } = wholeAccount
+  const both = { bsb, accountNumber, namesOnAccount, abn, surNameOrCompanyName }
+  expect(taken.account).toMatchObject(both)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent).toMatchObject([{ version: 2, account: both }])
+  expect(draft.getState().kind).toBe('saved')
+
+  // Somebody has written meanwhile: both copies are shown, and what stands here stays.
+  expect(draft.takeBank(draftOf(9)).account).toMatchObject(both)
+  expect(draft.getState()).toMatchObject({ kind: 'conflict', version: 9 })
+})
