@@ -15,6 +15,7 @@ const members: PersonalTable = {
     role: { label: 'Role' },
     created_at: { label: 'Joined' },
     disabled_at: { label: 'No access since' },
+    single_keys: { label: 'Shortcuts of one key' },
     password_hash: {},
     totp_secret: {},
   },

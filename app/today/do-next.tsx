@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 
 import { KeyHint } from '#app/ui/key-hint.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
+import { useActiveKeys } from '#app/ui/single-keys.ts'
 
 import type { Job } from './today-view.ts'
 
@@ -65,7 +66,9 @@ function Bar({ share }: { share: number }) {
 
 function useDigits(jobs: readonly Job[]): void {
   const navigate = useNavigate()
+  const areActive = useActiveKeys()(['1'])
   useEffect(() => {
+    if (!areActive) return
     function onKeyDown(event: KeyboardEvent) {
       const job = /^[1-9]$/.test(event.key) ? jobs[Number(event.key) - 1] : undefined
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
@@ -75,5 +78,5 @@ function useDigits(jobs: readonly Job[]): void {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [jobs, navigate])
+  }, [jobs, navigate, areActive])
 }

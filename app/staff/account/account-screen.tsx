@@ -23,11 +23,12 @@ type Done = {
 
 /**
  * The forms post to the page's own address with `intent`: `end-session` with `session` (its id),
- * `end-other-sessions`, `new-recovery-codes`; the others say so themselves.
+ * `end-other-sessions`, `new-recovery-codes`, `keys-on`, `keys-off`; the others say so themselves.
  */
 type AccountScreenProps = Omit<FactorsSectionProps, 'problem' | 'appProblems'> & {
   person: { name: string; email: string; role: string }
   sessions: readonly StaffSessionRow[]
+  singleKeys: boolean
   recoveryCodesLeft: number
   /** The page on which the codes were shown was loaded again, and they went with it. */
   areCodesGone: boolean
@@ -37,6 +38,7 @@ type AccountScreenProps = Omit<FactorsSectionProps, 'problem' | 'appProblems'> &
 export function AccountScreen({
   person,
   sessions,
+  singleKeys,
   recoveryCodesLeft,
   areCodesGone,
   done,
@@ -70,9 +72,33 @@ export function AccountScreen({
           ended={'ended' in password ? password.ended : undefined}
           problems={'problems' in password ? password.problems : []}
         />
+        <KeysSection areOn={singleKeys} />
         <SessionsSection sessions={sessions} now={factors.now} />
       </div>
     </>
+  )
+}
+
+/** Single keys, which who speaks to their computer presses without meaning to (rule BO30). */
+function KeysSection({ areOn }: { areOn: boolean }) {
+  return (
+    <PageSection heading="Shortcuts of one key">
+      <div className="grid justify-items-start gap-3">
+        <p role="status">
+          {areOn
+            ? 'They are on: J, K, / and others act as soon as you press them.'
+            : 'They are off, on every device. Ctrl K still opens the search.'}
+        </p>
+        <Form method="post" preventScrollReset>
+          <Button variant="ghost" name="intent" value={areOn ? 'keys-off' : 'keys-on'}>
+            {areOn ? 'Turn them off' : 'Turn them on'}
+          </Button>
+        </Form>
+        <p className="text-text-soft">
+          Turn them off if you control the computer by speech, or press keys by accident.
+        </p>
+      </div>
+    </PageSection>
   )
 }
 

@@ -15,6 +15,7 @@ import { listSessions, revokeOtherSessions, revokeSession } from '../sessions/ma
 import type { Route } from './+types/account.page.ts'
 import { changeFactors, isFactorAct } from './account-acts.server.ts'
 import { AccountScreen } from './account-screen.tsx'
+import { chooseSingleKeys } from './choose-single-keys.server.ts'
 
 export const meta = () => [{ title: 'Your account' }]
 
@@ -34,6 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
       lastSeenAt: lastSeenAt.toISOString(),
       isCurrent,
     })),
+    singleKeys: actor.singleKeys,
     recoveryCodesLeft: await countRecoveryCodes(platform, actor),
     areCodesGone: args.url.searchParams.get('codes') === 'gone',
     ...(await listFactors(platform, actor)),
@@ -65,6 +67,7 @@ export async function action(args: Route.ActionArgs) {
     const act = { platform, actor: await requireFreshStaff(args, undefined, path), form, origin }
     return (await orRefusalPage(() => changeFactors(act, intent))) ?? redirect(path)
   }
+  if (intent === 'keys-on' || intent === 'keys-off') await chooseSingleKeys(platform, actor, intent === 'keys-on')
   if (intent === 'end-other-sessions') await revokeOtherSessions(platform, actor, origin)
   const session = z.guid().safeParse(form.get('session'))
   if (intent === 'end-session' && session.success) {

@@ -15,6 +15,8 @@ export type StaffActor = {
   readonly email: string
   readonly role: Role
   readonly sessionId: string
+  /** Whether single keys do something for them (rule BO30). */
+  readonly singleKeys: boolean
   /** When the second factor was last given. */
   readonly secondFactorAt: Date
 }
@@ -33,8 +35,9 @@ export async function findStaffActor(
   const { session, member } = found
   if (Date.now() - session.lastSeenAt.getTime() > touchAfterMs)
     await database.transaction((tx) => touchSession(tx, session.id))
-  const { id, name, email, role } = member
-  return { id, name, email, role, sessionId: session.id, secondFactorAt: session.secondFactorAt } as StaffActor
+  const { id, name, email, role, singleKeys } = member
+  const { id: sessionId, secondFactorAt } = session
+  return { id, name, email, role, singleKeys, sessionId, secondFactorAt } as StaffActor
 }
 
 /** @throws RefusedError forbidden when the actor's role does not hold the right. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { isOldSeal } from '#app/platform/crypto/reseal.server.ts'
 import { instant } from '#app/platform/database/columns.server.ts'
@@ -20,6 +20,7 @@ export const staff = pgTable('staff', {
   /** When they set up the authenticator app; null when it is none of their second factors. */
   totpEnrolledAt: instant('totp_enrolled_at'),
   disabledAt: instant('disabled_at'),
+  singleKeys: boolean('single_keys').notNull().default(true),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at')
     .notNull()
@@ -184,6 +185,10 @@ export async function findActiveStaff(queries: Queries): Promise<{ id: string; n
 /** The names of all who ever were on the staff, for records that they left their mark on. */
 export async function findStaffNames(queries: Queries): Promise<{ id: string; name: string }[]> {
   return queries.select({ id: staff.id, name: staff.name }).from(staff)
+}
+
+export async function keepSingleKeys(tx: Transaction, id: string, singleKeys: boolean): Promise<void> {
+  await tx.update(staff).set({ singleKeys }).where(eq(staff.id, id))
 }
 
 /** Everybody, those who are shut out last. */

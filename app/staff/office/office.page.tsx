@@ -23,6 +23,7 @@ import type { ReactNode } from 'react'
 
 import { ToastRegion } from '#app/ui/feedback/toast-region.tsx'
 import { Logo } from '#app/ui/logo.tsx'
+import { SingleKeys } from '#app/ui/single-keys.ts'
 
 import { requireStaff, staffMiddleware } from '../guards/require-staff.server.ts'
 import { can, type Right, roleLabels } from '../roles.ts'
@@ -71,26 +72,28 @@ const places: readonly (readonly Place[])[] = [
 ]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, role } = await requireStaff(args)
-  return { name, role }
+  const { name, role, singleKeys } = await requireStaff(args)
+  return { name, role, singleKeys }
 }
 
-export default function OfficePage({ loaderData: { name, role } }: Route.ComponentProps) {
+export default function OfficePage({ loaderData: { name, role, singleKeys } }: Route.ComponentProps) {
   const nav = places.map((group) => group.filter(({ right }) => !right || can(role, right)))
 
   const back = useMatches()
     .map((match) => (match.handle as OfficeHandle | undefined)?.back)
     .findLast(Boolean)
   return (
-    <OfficeLayout
-      nav={nav}
-      person={{ name, role: roleLabels[role] }}
-      accountTo="/staff/account"
-      signOutAction="/staff/sign-out"
-      back={back}
-    >
-      <Outlet />
-    </OfficeLayout>
+    <SingleKeys value={singleKeys}>
+      <OfficeLayout
+        nav={nav}
+        person={{ name, role: roleLabels[role] }}
+        accountTo="/staff/account"
+        signOutAction="/staff/sign-out"
+        back={back}
+      >
+        <Outlet />
+      </OfficeLayout>
+    </SingleKeys>
   )
 }
 

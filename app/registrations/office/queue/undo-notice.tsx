@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
 import { KeyHint } from '#app/ui/key-hint.tsx'
+import { useActiveKeys } from '#app/ui/single-keys.ts'
 import { useHotkey } from '#app/ui/use-hotkey.ts'
 
 import type { UndoView } from './queue-view.ts'
@@ -31,6 +32,7 @@ function UndoNotice({ undo: { to, version, done, isMailed, seconds } }: { undo: 
   const button = useRef<HTMLButtonElement>(null)
   const isOver = left === 0
   useHotkey('z', () => button.current?.click())
+  const shortcut = useActiveKeys()(['Z']) ? 'Z' : undefined
   const waits = isMailed ? 'The mail waits that long.' : 'No mail goes out.'
   return (
     <div className="notice undo" data-tone="good">
@@ -43,7 +45,7 @@ function UndoNotice({ undo: { to, version, done, isMailed, seconds } }: { undo: 
         <span className="undo-count" aria-hidden="true">
           {left}
         </span>
-        <Button ref={button} variant="ghost" name="intent" value="undo" aria-keyshortcuts="Z" disabled={isOver}>
+        <Button ref={button} variant="ghost" name="intent" value="undo" aria-keyshortcuts={shortcut} disabled={isOver}>
           Undo <KeyHint keys={['Z']} />
         </Button>
       </Form>
@@ -53,12 +55,11 @@ function UndoNotice({ undo: { to, version, done, isMailed, seconds } }: { undo: 
 
 /** Where such a notice comes; what it says is told from a place that was there before it. */
 export function UndoRegion({ undo }: { undo: UndoView | undefined }) {
+  const how = useActiveKeys()(['Z']) ? 'press Z, or Undo at the top of the page' : 'press Undo at the top of the page'
   return (
     <>
       <p role="status" className="vh">
-        {undo
-          ? `${undo.done} You can undo this for ${inWords(undo.seconds)}: press Z, or Undo at the top of the page.`
-          : ''}
+        {undo ? `${undo.done} You can undo this for ${inWords(undo.seconds)}: ${how}.` : ''}
       </p>
       {undo ? <UndoNotice key={`${undo.to} ${undo.version}`} undo={undo} /> : null}
     </>
