@@ -20,6 +20,7 @@ import frameStyles from './frame/wizard.css?inline'
 import { mapTiles } from './wizard/map/map-sources.server.ts'
 import { LoadingContract, useContract } from './loading/use-contract.tsx'
 import ownStyles from './own/own-contracts.css?inline'
+import waitingStyles from './own/waiting-shops.css?inline'
 import signingStyles from './signing/signing.css?inline'
 import accountStyles from './wizard/account/account.css?inline'
 import addressStyles from './wizard/address/address.css?inline'
@@ -47,6 +48,7 @@ const sheets = [
   signStyles,
   signingStyles,
   ownStyles,
+  waitingStyles,
 ]
 
 export const handle = {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -8,8 +8,9 @@ import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixture
 
 import { logIn } from '#e2e/harness/agents.ts'
 import { axeViolations, openPage, phone } from '#e2e/harness/browser.ts'
-import { next, openOverview, saved } from '#e2e/harness/contracts.ts'
+import { next, openOverview, saved, signTyped } from '#e2e/harness/contracts.ts'
 import { pressOn, typeInto } from '#e2e/harness/keyboard.ts'
+import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
 import { askSigning, type Contract, finish } from '#e2e/harness/signing-load.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
@@ -145,6 +146,64 @@ test('with the link alone nothing of another shop is offered', async () => {
   const { page, context, problems } = await openPage(browser, phone)
   await openOverview(product, page, empty.token)
   expect(await page.getByText('Same as another shop of yours?').count()).toBe(0)
+  await page.goto(`${product.url}/signup-complete?completeContractToken=${signed.token}`)
+  await page.getByRole('link', { name: 'Save my signed PDF' }).waitFor()
+  expect(await page.locator('.waiting-shops').count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+/** The middle of a summary: the sealed PDF, which is somebody's own. */
+async function sealedPdf(page: Page): Promise<string> {
+  const link = page.getByRole('link', { name: 'Save my signed PDF' })
+  await link.waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+  const pdf = await readDownload(file)
+  expect(await verifyPdf(product, pdf)).toMatchObject({ state: 'genuine' })
+  return createHash('sha256').update(pdf).digest('hex')
+}
+
+/** Every agreement begins unread and not agreed to, whatever was signed before it. */
+async function signAnew(page: Page, shopName: string): Promise<void> {
+  await page.getByRole('form', { name: 'Key facts' }).waitFor()
+  await next(page)
+  await page.locator('iframe[data-loaded]').waitFor()
+  const frame = page.frameLocator('iframe')
+  await frame.getByText(shopName).first().waitFor()
+  expect(await frame.locator('input[name=consent]').isChecked()).toBe(false)
+  expect(await frame.getByText('Read to the end').count()).toBe(0)
+  await signTyped(page, 'Priya Raman')
+  await page.waitForURL(/\/signup-complete/)
+}
+
+test('several agreements are signed in one sitting, each with its own key facts, consent and sealed PDF', async () => {
+  const { page, context, problems } = await openPage(browser, phone)
+  await logIn(product, page, email)
+  await page.goto(`${product.url}/contract`)
+  const sitting = page.locator('.waiting-shops')
+  await sitting.getByRole('heading', { name: '1 of 3 signed' }).waitFor()
+  await inspect(page, 'own')
+  await pressOn(page, sitting.getByRole('link', { name: 'Next: sign Whole News' }), 'Enter')
+  await signAnew(page, 'Whole News')
+  await sitting.getByRole('heading', { name: '2 of 3 signed' }).waitFor()
+  expect(await sitting.getByRole('listitem').allInnerTexts()).toEqual(['Empty News: 2 steps are left'])
+  const first = await sealedPdf(page)
+  await inspect(page, 'complete')
+  await pressOn(page, sitting.getByRole('link', { name: 'Next: finish Empty News' }), 'Enter')
+
+  await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
+  await page.locator('#surNameOrCompanyName').fill('Costa')
+  await page.getByLabel('I understand and agree to the terms above.').check()
+  await next(page)
+  await signAnew(page, 'Empty News')
+  await sitting.getByRole('heading', { name: '3 of 3 signed' }).waitFor()
+  await inspect(page, 'end')
+  expect(await sealedPdf(page)).not.toBe(first)
+  await page.goto(`${product.url}/contract`)
+  await page.getByRole('link', { name: 'PDF of Empty News' }).waitFor()
+  expect(await sitting.count()).toBe(0)
+  const links = await page.getByRole('link', { name: /^PDF of/ }).evaluateAll((all) => all.map((a) => a.getAttribute('href'))) // prettier-ignore
+  expect(new Set(links).size).toBe(3)
   expect(problems).toEqual([])
   await context.close()
 })

@@ -1,17 +1,22 @@
 import { FileText, Mail, Package, Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
 import { brand } from '#app/brand.ts'
 import { AnchorButton, buttonClass } from '#app/ui/button.tsx'
 import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
+import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
-import type { CompleteContractAnswer } from '../contract-answers.ts'
+import type { CompleteContractAnswer, OwnContract } from '../contract-answers.ts'
 import { answerIn, call, contractToken, statusOf } from '../loading/call.ts'
 import { leaveDeadLink } from '../loading/leave-dead-link.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
-import { addressText } from '../signing/agreement-fields.ts'
+import { addressText } from '../signing/address-text.ts'
+
+/** For whoever has several shops: a script of its own (rule P9). */
+const waitingShops = lazy(async () => (await import('../own/waiting-shops.tsx')).WaitingShops)
 
 const moment = (at: string) =>
   new Intl.DateTimeFormat('en-AU', {
@@ -25,22 +30,40 @@ function whenWords(data: ContractData | undefined): string {
   return 'Thank you.'
 }
 
-/** What a signed contract shows in the place of its form (rule C10), and the end of the wizard (rule C9). */
-export function SignedSummary({ data, token }: { data?: ContractData | undefined; token: string }) {
+type SignedSummaryProps = {
+  data?: ContractData | undefined
+  token: string
+  /** The contracts of the same account, where somebody is logged in. */
+  sitting?: readonly OwnContract[]
+}
+
+/** What a signed contract shows in the place of its form (rule C10), the end of the wizard (rule C9), and what else waits (rule C57). */
+export function SignedSummary({ data, token, sitting = [] }: SignedSummaryProps) {
   const { draft, contract, newsagency, status } = data ?? {}
+  const own = sitting.filter(({ past }) => past === null)
+  const hasNext = own.length > 1 && own.some(({ status: one }) => one === 'open')
   const link = status === 'completed' ? contract?.contractDownloadLink : undefined
   return (
     <main id="main" className="complete on-sign">
       <div className="complete-words">
         <h1 className="sign">Your registration is complete</h1>
         <p className="lede">{whenWords(data)}</p>
+        {own.length > 1 ? (
+          <LazyPart thing={waitingShops} isQuiet>
+            {(WaitingShops) => <WaitingShops contracts={own} isEnd />}
+          </LazyPart>
+        ) : null}
         <NextThings email={newsagency?.email} address={draft?.address ? addressText(draft.address) : undefined} />
         {status === 'completing' ? (
           <p role="status">We are sealing your signed PDF. It comes by email, and you can save it here in a moment.</p>
         ) : null}
         <div className="acts complete-ways">
           {link ? (
-            <PdfLink href={link} headers={() => contractToken(token)} className={buttonClass({ size: 'large' })}>
+            <PdfLink
+              href={link}
+              headers={() => contractToken(token)}
+              className={buttonClass({ size: 'large', ...(hasNext && { variant: 'ghost' }) })}
+            >
               <FileText aria-hidden="true" /> Save my signed PDF
             </PdfLink>
           ) : null}
@@ -141,4 +164,22 @@ export function useSigned(token: string | null): ContractData | undefined {
     }
   }, [token])
   return data
+}
+
+/** The contracts of whoever is logged in, if the one that a token opens is theirs: the page stands without them. */
+export function useSitting(token: string): OwnContract[] {
+  const [contracts, setContracts] = useState<OwnContract[]>([])
+  useEffect(() => {
+    const session = readSession()
+    if (!session || token === '') return undefined
+    const left = new AbortController()
+    fetch('/api/account/contracts', { headers: authorisation(session), signal: left.signal })
+      .then(async (answer) => (answer.ok ? ((await answer.json()) as { contracts: OwnContract[] }).contracts : []))
+      .then(
+        (own) => setContracts(own.some((one) => one.completeContractToken === token) ? own : []),
+        () => undefined,
+      )
+    return () => left.abort()
+  }, [token])
+  return contracts
 }

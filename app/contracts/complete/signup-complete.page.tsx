@@ -2,10 +2,11 @@ import { useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 
+import waitingStyles from '../own/waiting-shops.css?inline'
 import styles from './complete.css?inline'
-import { SignedSummary, useSigned } from './signed-summary.tsx'
+import { SignedSummary, useSigned, useSitting } from './signed-summary.tsx'
 
-export const handle = { styles }
+export const handle = { styles: styles + waitingStyles }
 
 export const meta = () => [
   { title: `Your registration is complete | ${brand.name}` },
@@ -16,5 +17,5 @@ export const meta = () => [
 export default function SignupCompletePage() {
   const [query] = useSearchParams()
   const token = query.get('completeContractToken')
-  return <SignedSummary data={useSigned(token)} token={token ?? ''} />
+  return <SignedSummary data={useSigned(token)} token={token ?? ''} sitting={useSitting(token ?? '')} />
 }

@@ -1,7 +1,7 @@
 import { classNames } from '#app/ui/class-names.ts'
 import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
-import { type WizardStep, wizardSteps } from '../wizard/wizard-state.ts'
+import type { WizardStep } from '../wizard/wizard-state.ts'
 
 /** A picture, and none at all on a phone: it comes after what is of use. */
 const rollerShop = lazy(async () => (await import('#app/ui/drawings/flow/roller-shop.tsx')).RollerShop)
@@ -21,7 +21,7 @@ type WizardRailProps = {
 }
 
 /** The number of a step on the wall; 0 for the contact details, which come before it. */
-const numberOf = (step: WizardStep): number => wizardSteps.indexOf(step)
+const numberOf = (step: WizardStep): number => 1 + indicators.findIndex((indicator) => indicator.step === step)
 
 type IndicatorProps = Pick<WizardRailProps, 'jump'> & { of: (typeof indicators)[number]; here: WizardStep }
 

@@ -14,7 +14,7 @@ import { findBankDetails, openBankChange } from '../bank/bank-seal.server.ts'
 import { type BankDetails, maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import type { MaskedBank, OwnContract } from '../contract-answers.ts'
 import { statusOfDocument } from '../contract-status.server.ts'
-import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
 import { waitingStep } from '../wizard/wizard-state.ts'
 
 type Parts = Pick<Platform, 'config' | 'database' | 'keys'>
@@ -56,6 +56,13 @@ async function bankOf({ database, keys }: Parts, newsagencyId: string): Promise<
 const isTheirs = ({ agentId, handedOnAt }: SigningDocument, actor: AgentActor): boolean =>
   agentId === null ? handedOnAt === null : agentId === actor.id
 
+/** What the wizard opens on: an address is whole there once its pin is confirmed, too (rule C22). */
+function stepOf(draft: StoredDraft | undefined): OwnContract['step'] {
+  if (!draft?.address) return waitingStep(draft)
+  const { latlng, confirming } = draft.address
+  return waitingStep({ ...draft, addressValid: draft.addressValid && latlng !== null && !confirming })
+}
+
 async function contractOf(parts: Parts, actor: AgentActor, shop: AgentsShop): Promise<OwnContract> {
   const { queries } = parts.database
   const [draft, documents] = await Promise.all([
@@ -67,7 +74,7 @@ async function contractOf(parts: Parts, actor: AgentActor, shop: AgentsShop): Pr
     shopName: shop.shopName,
     suburb: shop.suburb,
     status: statusOfDocument(documents.find(({ id }) => id === draft?.documentId)),
-    step: waitingStep(draft),
+    step: stepOf(draft),
     progress: shop.progress,
     completeContractToken: shop.contractToken,
     past: null,

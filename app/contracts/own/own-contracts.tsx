@@ -10,6 +10,7 @@ import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 import type { OwnContract } from '../contract-answers.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
 import { OwnBank } from './own-bank.tsx'
+import { isReady, leftWords, WaitingShops, wayOn } from './waiting-shops.tsx'
 
 const day = (at: string) =>
   new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', dateStyle: 'long' }).format(new Date(at))
@@ -18,6 +19,12 @@ const stateWords: Record<OwnContract['status'], string> = {
   open: 'Not signed yet',
   completing: 'Signed, being sealed',
   completed: 'Signed and sealed',
+}
+
+/** Where a contract stands, and what an open one waits for. */
+function whereWords({ status, step }: OwnContract): string {
+  if (status !== 'open') return `${stateWords[status]}.`
+  return isReady({ step }) ? 'Ready to sign.' : `${stateWords.open}. ${leftWords({ step })}.`
 }
 
 const pastWords = {
@@ -66,6 +73,7 @@ type BankForm = { isChanging: boolean; change(isChanging: boolean): void; reload
 
 export function Contract({ contract, form }: { contract: OwnContract; form: BankForm }) {
   const { shopName, suburb, status, progress, documents, completeContractToken, past, bank } = contract
+  const isOpen = status === 'open' && past === null
   const signed = documents.find(({ contractDownloadLink }) => contractDownloadLink !== null)
   return (
     <li className="card own-contract">
@@ -76,20 +84,23 @@ export function Contract({ contract, form }: { contract: OwnContract; form: Bank
         <h2 className="sign">{shopName}</h2>
         <p>
           {suburb ? `${suburb}. ` : ''}
-          {past ? pastWords[past] : `${stateWords[status]}.`}
+          {past ? pastWords[past] : whereWords(contract)}
         </p>
         <ul>
           {documents.map((document) => (
             <Document key={document.id} document={document} shopName={shopName} />
           ))}
         </ul>
-        {status === 'open' && !past ? (
+        {isOpen ? (
           <AnchorButton
             data-click="Carry on"
             variant="alt"
-            href={`/signup-overview?${new URLSearchParams({ completeContractToken })}`}
+            href={
+              isReady(contract) ? wayOn(contract) : `/signup-overview?${new URLSearchParams({ completeContractToken })}`
+            }
           >
-            Continue, {progress} % complete<span className="vh">: the contract of {shopName}</span>
+            {isReady(contract) ? 'Read and sign' : `Continue, ${progress} % complete`}
+            <span className="vh">: the contract of {shopName}</span>
           </AnchorButton>
         ) : null}
       </div>
@@ -117,19 +128,22 @@ function Contracts() {
     )
   if (state.value.length === 0) return <p>No newsagencies found.</p>
   return (
-    <ul className="own-contracts">
-      {state.value.map((contract) => (
-        <Contract
-          key={contract.newsagencyId}
-          contract={contract}
-          form={{
-            isChanging: changing === contract.newsagencyId,
-            change: (isChanging) => setChanging(isChanging ? contract.newsagencyId : ''),
-            reload,
-          }}
-        />
-      ))}
-    </ul>
+    <>
+      <WaitingShops contracts={state.value} isListed />
+      <ul className="own-contracts">
+        {state.value.map((contract) => (
+          <Contract
+            key={contract.newsagencyId}
+            contract={contract}
+            form={{
+              isChanging: changing === contract.newsagencyId,
+              change: (isChanging) => setChanging(isChanging ? contract.newsagencyId : ''),
+              reload,
+            }}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { upsertBankDetails } from '../bank/bank-details.store.server.ts'
 import { sealBankDetails } from '../bank/bank-seal.server.ts'
 import { openingHoursOf } from '../wizard/wizard-hours.ts'
 import type { AddressState, LatLng, WizardState } from '../wizard/wizard-state.ts'
-import { floorText, shopText } from './agreement-fields.ts'
+import { floorText, shopText } from './address-text.ts'
 
 const orNull = (value: string): string | null => (value === '' ? null : value)
 

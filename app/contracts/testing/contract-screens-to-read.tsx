@@ -23,6 +23,7 @@ import { Screen as LinkScreen, Sent } from '../links/contract-link.island.tsx'
 import { OwnBank } from '../own/own-bank.tsx'
 import { BankOffer, HoursOffer } from '../own/copy-offer.tsx'
 import { Contract } from '../own/own-contracts.tsx'
+import { WaitingShops } from '../own/waiting-shops.tsx'
 import ReminderStopPage from '../reminders/contract-reminder-stop.page.tsx'
 import { comparisonOf } from '../renewal/clause-difference.ts'
 import { DeclineForm, RenewalScreen } from '../renewal/renewal-screen.tsx'
@@ -205,6 +206,16 @@ const wizard = (): ToRead[] => [
     ),
   ),
   screenToRead('/signup-complete', <SignedSummary token={token} />),
+  screenToRead(
+    '/signup-complete, others wait',
+    <WaitingShops
+      contracts={[
+        own({ status: 'completed' }),
+        own({ newsagencyId: 'b' }),
+        own({ newsagencyId: 'c', step: 'contract' }),
+      ]}
+    />,
+  ),
   screenToRead(
     '/signup-complete, being sealed',
     <SignedSummary

@@ -1,5 +1,5 @@
 import { dayLabel } from '../field-labels.ts'
-import { floorText, shopText } from '../../signing/agreement-fields.ts'
+import { floorText, shopText } from '../../signing/address-text.ts'
 import { weekdays } from '../wizard-hours.ts'
 import type { AddressState } from '../wizard-state.ts'
 

@@ -1,0 +1,71 @@
+import { Check } from 'lucide-react'
+
+import { AnchorButton } from '#app/ui/button.tsx'
+
+import type { OwnContract } from '../contract-answers.ts'
+import { stepUrl, wizardSteps } from '../wizard/wizard-state.ts'
+
+/** How many of the wizard's three steps an open contract waits for; one is left when only the signature is. */
+const stepsLeft = ({ step }: Pick<OwnContract, 'step'>): number =>
+  wizardSteps.length - Math.max(1, wizardSteps.indexOf(step))
+
+/** Everything is filled in: it is to be read and signed. */
+export const isReady = ({ step }: Pick<OwnContract, 'step'>): boolean => step === 'contract'
+
+export const leftWords = (contract: Pick<OwnContract, 'step'>): string => `${stepsLeft(contract)} steps are left`
+
+/** Where a contract goes on: at the first step that is not whole; a whole one at its own key facts, before its own signature. */
+export const wayOn = ({ step, completeContractToken }: OwnContract): string => stepUrl('', step, completeContractToken)
+
+/** The contracts of one sitting (rule C57): how many are signed, and those that wait, what can be signed at once first. */
+export function sittingOf(contracts: readonly OwnContract[]) {
+  const own = contracts.filter(({ past }) => past === null)
+  const waiting = own
+    .filter(({ status }) => status === 'open')
+    .toSorted((one, other) => stepsLeft(one) - stepsLeft(other))
+  return { all: own.length, signed: own.length - waiting.length, waiting }
+}
+
+type WaitingShopsProps = {
+  contracts: readonly OwnContract[]
+  /** The page lists the shops itself. */
+  isListed?: boolean
+  /** Says so when nothing waits any more. */
+  isEnd?: boolean
+}
+
+/** What else waits to be signed, with one way on. Nothing for whoever has one shop. */
+export function WaitingShops({ contracts, isListed = false, isEnd = false }: WaitingShopsProps) {
+  const { all, signed, waiting } = sittingOf(contracts)
+  const [next] = waiting
+  if (all < 2 || (!next && !isEnd)) return null
+  return (
+    <section className="card waiting-shops" aria-labelledby="waiting-shops">
+      <h2 id="waiting-shops" className="sign">
+        {signed} of {all} signed
+      </h2>
+      {next ? (
+        <>
+          {isListed ? null : (
+            <ul>
+              {waiting.map((contract) => (
+                <li key={contract.newsagencyId}>
+                  <b>{contract.shopName}</b>
+                  {isReady(contract) ? ' is ready to sign' : `: ${leftWords(contract)}`}
+                </li>
+              ))}
+            </ul>
+          )}
+          {waiting.length > 1 ? <p>Each shop has its own agreement. Read and sign one at a time.</p> : null}
+          <AnchorButton data-click="Next shop" size="large" href={wayOn(next)}>
+            {isReady(next) ? 'Next: sign' : 'Next: finish'} {next.shopName}
+          </AnchorButton>
+        </>
+      ) : (
+        <p>
+          <Check aria-hidden="true" /> All your shops are signed.
+        </p>
+      )}
+    </section>
+  )
+}
