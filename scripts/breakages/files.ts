@@ -75,4 +75,19 @@ export const fileBreakages: Breakage[] = [
     replace: 'held',
     suite: suiteOf('keys are rotated in the store as well'),
   },
+  {
+    id: 'places-shared-file',
+    room: 'places',
+    layer: 'shared file',
+    means:
+      'Whoever leaves in the middle of a part closes the street map for everybody, and the next file that is opened is read in its place',
+    file: 'app/places/street-map/street-map.api.server.ts',
+    find: 'Readable.from(pieces(descriptor, range))',
+    replace:
+      "process.getBuiltinModule('node:fs').createReadStream('', { fd: descriptor, autoClose: false, highWaterMark: 16384, start: range.first, end: range.last })",
+    suite: {
+      files: ['app/places/street-map/street-map.test.ts'],
+      test: 'whoever leaves in the middle of a part ends it for nobody else',
+    },
+  },
 ]

@@ -1,5 +1,6 @@
-import { createReadStream } from 'node:fs'
+import { read } from 'node:fs'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 
 import { Hono } from 'hono'
 
@@ -7,7 +8,7 @@ import type { ApiContext, ApiEnvironment } from '#app/platform/api/api.server.ts
 import type { Config } from '#app/platform/config.server.ts'
 import { dataPolicy } from '#app/platform/edge/security-headers.server.ts'
 
-import { byteRange } from './byte-range.ts'
+import { type ByteRange, byteRange } from './byte-range.ts'
 import { openStreetMap, type StreetMapFile } from './street-map-file.server.ts'
 import { streetMapPath } from './street-map.ts'
 
@@ -26,6 +27,23 @@ export function streetMapApi({ config }: { config: Pick<Config, 'MAP_PMTILES'> }
   return api.get(streetMapPath, (c) => answerRange(c, file))
 }
 
+const readAt = promisify(read)
+
+/**
+ * The bytes of a part, read as they are taken. A stream of Node would close the file for everybody when one reader leaves, and what is
+ * opened next would be read in its place.
+ * @throws when the file is shorter than it was
+ */
+async function* pieces(descriptor: number, { first, last }: ByteRange): AsyncGenerator<Uint8Array> {
+  for (let at = first; at <= last;) {
+    const wanted = Math.min(pieceBytes, last - at + 1)
+    const { bytesRead, buffer } = await readAt(descriptor, new Uint8Array(wanted), 0, wanted, at)
+    if (bytesRead === 0) throw new Error('The file of MAP_PMTILES has become shorter.')
+    yield buffer.subarray(0, bytesRead)
+    at += bytesRead
+  }
+}
+
 function answerRange(c: ApiContext, { descriptor, bytes, tag }: StreetMapFile): Response {
   const common = {
     'Accept-Ranges': 'bytes',
@@ -41,14 +59,7 @@ function answerRange(c: ApiContext, { descriptor, bytes, tag }: StreetMapFile): 
       status: 416,
       headers: { ...common, 'Content-Range': `bytes */${bytes}`, 'Content-Type': 'text/plain; charset=utf-8' },
     })
-  const part = createReadStream('', {
-    fd: descriptor,
-    autoClose: false,
-    start: range.first,
-    end: range.last,
-    highWaterMark: pieceBytes,
-  })
-  return new Response(Readable.toWeb(part) as ReadableStream, {
+  return new Response(Readable.toWeb(Readable.from(pieces(descriptor, range))) as ReadableStream, {
     status: 206,
     headers: {
       ...common,

@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { PMTiles } from 'pmtiles'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { ConfigError } from '#app/platform/config.server.ts'
 
@@ -35,6 +36,23 @@ test('a range that goes past the end is cut there', async () => {
   const answer = await ask(`bytes=${whole.length - 5}-${whole.length + 900}`)
   expect(answer.headers.get('content-range')).toBe(`bytes ${whole.length - 5}-${whole.length - 1}/${whole.length}`)
   expect((await answer.arrayBuffer()).byteLength).toBe(5)
+})
+
+test('whoever leaves in the middle of a part ends it for nobody else, whatever is opened next (rule C53)', async () => {
+  for (let caller = 0; caller < 20; caller += 1) {
+    const reader = (await ask(`bytes=0-${whole.length - 1}`)).body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+  }
+  // Whatever is opened has the lowest number that is free.
+  const secret = join(folder, 'secret')
+  writeFileSync(secret, Buffer.alloc(500, 's'))
+  for (let files = 0; files < 20; files += 1) {
+    const other = await open(secret)
+    onTestFinished(() => other.close())
+    const answer = await ask('bytes=100-199')
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(whole.subarray(100, 200))
+  }
 })
 
 test('HEAD says how long the file is and sends none of it', async () => {
