@@ -76,8 +76,9 @@ const bankHelps: PersonalTable = {
   rowId: 'id',
   noun: 'Question for a bank account, to somebody else',
   personal: {
-    helper_name: { label: 'Name', is: 'name' },
-    helper_email: { label: 'Email', is: 'email' },
+    // Of whoever was asked, not of the retailer whose row it is too.
+    helper_name: { label: 'Name of who was asked' },
+    helper_email: { label: 'Email of who was asked' },
     sealed: {},
     asked_at: { label: 'Asked' },
     answered_at: { label: 'Answered' },

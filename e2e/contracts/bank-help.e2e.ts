@@ -134,6 +134,10 @@ test('without scripts it works as well; the owner rejects it, takes a link back,
   await helper.page.getByLabel('BSB', { exact: true }).fill('12')
   await helper.page.getByRole('button', { name: 'Send the account' }).click()
   await helper.page.getByText('These are 2 digits: a BSB has 6.').waitFor()
+  // One digit too many is said, and not cut off.
+  await helper.page.getByLabel('BSB', { exact: true }).fill('083-0041')
+  await helper.page.getByRole('button', { name: 'Send the account' }).click()
+  await helper.page.getByText('These are 7 digits: a BSB has 6.').waitFor()
   const second = await helper.context.newPage()
   await second.goto(link)
   await fillSlip(second)

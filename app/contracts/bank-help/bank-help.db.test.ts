@@ -7,7 +7,11 @@ import { renderMail } from '#app/platform/mail/template.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { erasePerson } from '#app/privacy/erase-person.server.ts'
+import { findPerson } from '#app/privacy/find-person.server.ts'
+import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import type { BankDetails } from '../bank/bank.ts'
 import type { BankHelp } from '../contract-answers.ts'
@@ -264,4 +268,28 @@ test('asking again under the same key sends one mail', async () => {
   const twice = await Promise.all([0, 1].map(() => ask('POST /account/bank-help', { token, body: kim, key })))
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   expect(await mailedBy(platform, 'bank-help')).toHaveLength(1)
+})
+
+test('whoever was asked is found and erased, is no name of the retailer’s, and goes a week after the end (rules PD4, PD6)', async () => {
+  const { platform, shop, askKim, settle } = await served()
+  await askKim()
+  const { actor } = await signInAs(platform, 'operations')
+  const who = (email: string) => ({ emails: [email], phones: [] })
+  const found = await findPerson(platform, actor, who(kim.helperEmail))
+  expect(found.groups.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^People who were asked/))
+  const { names, also } = await findPerson(platform, actor, who(shop.email))
+  expect(names).not.toContain(kim.helperName)
+  expect(also.emails).not.toContain(kim.helperEmail)
+  const left = async () => (await platform.database.queries.select().from(bankHelps)).length
+  await settle('withdraw')
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  await letANightGo(platform, inDays(6))
+  expect(await left()).toBe(1)
+  await letANightGo(platform, inDays(8))
+  expect(await left()).toBe(0)
+  await askKim()
+  expect(await erasePerson(platform, actor, { who: who(kim.helperEmail), origin: testOrigin })).toMatchObject({
+    ok: true,
+  })
+  expect(await left()).toBe(0)
 })

@@ -5,14 +5,14 @@ import { brand } from '#app/brand.ts'
 import { newKey } from '#app/platform/form/new-key.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
+import { digitsOf } from '../bank/bank.ts'
 import { bankDetailsSchema } from '../contract.schema.ts'
-import { typedValue } from '../wizard/wizard-rules.ts'
 import { withReasons } from '../wizard/wizard-reasons.ts'
 import type { Route } from './+types/bank-help.page.ts'
 import { answerBankHelp, openBankHelpPage } from './answer-bank-help.server.ts'
 import { BankHelpScreen } from './bank-help-screen.tsx'
 import styles from './bank-help-page.css?inline'
-import { bankFields, type BankHelpSent, type BankField } from './bank-help.ts'
+import type { BankField, BankHelpSent } from './bank-help.ts'
 
 export const handle = { styles }
 
@@ -40,10 +40,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  const typed = Object.fromEntries(bankFields.map((name) => [name, typedValue(name, said(name)).trim()])) as Record<
-    BankField,
-    string
-  >
+  // Digits alone, as the step takes them; never fewer than were typed: one too many is said, not cut off.
+  const digits = (name: BankField) => digitsOf(said(name))
+  const typed: Record<BankField, string> = {
+    bsb: digits('bsb'),
+    accountNumber: digits('accountNumber'),
+    nameOfFinancialInstitution: said('nameOfFinancialInstitution').trim(),
+    namesOnAccount: said('namesOnAccount').trim(),
+  }
   const problems = problemsOf(typed)
   if (Object.keys(problems).length > 0) return data<BankHelpSent>({ typed, problems }, { status: 400 })
   const { state } = await answerBankHelp(context.get(platformContext), keyOf(url), {

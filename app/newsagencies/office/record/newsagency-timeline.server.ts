@@ -64,7 +64,9 @@ function inWords({ kind, note, facts }: StoredEvent): string {
 }
 
 /** What the contract goes through; the rest is the store's. */
-const contractEvents = Object.keys(words).filter((kind) => /^(contract|renewal|bank-details|link)-/.test(kind))
+const contractEvents = Object.keys(words).filter((kind) =>
+  /^(contract|renewal|bank-details|bank-help|link)-/.test(kind),
+)
 
 const actions = {
   contract: [
