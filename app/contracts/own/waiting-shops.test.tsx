@@ -2,21 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 import type { OwnContract } from '../contract-answers.ts'
+import { ownContract } from '../testing/own-screens-to-read.tsx'
 import { WaitingShops } from './waiting-shops.tsx'
 
-const contract = (shopName: string, own: Partial<OwnContract>): OwnContract => ({
-  newsagencyId: shopName,
-  shopName,
-  suburb: '',
-  status: 'open',
-  step: 'contact',
-  progress: 20,
-  completeContractToken: `token-of-${shopName.toLowerCase()}`,
-  past: null,
-  bank: null,
-  documents: [],
-  ...own,
-})
+const contract = (name: string, own: Partial<OwnContract>): OwnContract =>
+  ownContract({
+    newsagencyId: name,
+    shopName: name,
+    completeContractToken: `token-of-${name.toLowerCase()}`,
+    step: 'contact',
+    ...own,
+  })
 
 const signed = contract('Signed', { status: 'completing', step: 'contract' })
 const fresh = contract('Fresh', {})

@@ -13,17 +13,13 @@ import type {
   CompleteContractAnswer,
   ContractNewsagency,
   OtherShop,
-  OwnContract,
   RenewContractAnswer,
 } from '../contract-answers.ts'
 import { ChooseDraft } from '../draft/choose-draft.tsx'
 import { DraftNotes } from '../draft/use-draft.tsx'
 import type { StepLife } from '../frame/step-form.tsx'
 import { Screen as LinkScreen, Sent } from '../links/contract-link.island.tsx'
-import { OwnBank } from '../own/own-bank.tsx'
 import { BankOffer, HoursOffer } from '../own/copy-offer.tsx'
-import { Contract } from '../own/own-contracts.tsx'
-import { WaitingShops } from '../own/waiting-shops.tsx'
 import ReminderStopPage from '../reminders/contract-reminder-stop.page.tsx'
 import { comparisonOf } from '../renewal/clause-difference.ts'
 import { DeclineForm, RenewalScreen } from '../renewal/renewal-screen.tsx'
@@ -38,6 +34,7 @@ import { keyFactsOf } from '../wizard/key-facts.ts'
 import { usualWeeks } from '../wizard/wizard-hours.ts'
 import { screenWords, WizardScreen } from '../wizard/wizard-screen.tsx'
 import { emptyAccount, emptyAddress } from '../wizard/wizard-state.ts'
+import { ownScreensToRead } from './own-screens-to-read.tsx'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from './wizard-fixtures.ts'
 
 const at = '2026-12-01T04:05:00Z'
@@ -207,16 +204,6 @@ const wizard = (): ToRead[] => [
   ),
   screenToRead('/signup-complete', <SignedSummary token={token} />),
   screenToRead(
-    '/signup-complete, others wait',
-    <WaitingShops
-      contracts={[
-        own({ status: 'completed' }),
-        own({ newsagencyId: 'b' }),
-        own({ newsagencyId: 'c', step: 'contract' }),
-      ]}
-    />,
-  ),
-  screenToRead(
     '/signup-complete, being sealed',
     <SignedSummary
       token={token}
@@ -224,32 +211,6 @@ const wizard = (): ToRead[] => [
     />,
   ),
 ]
-
-const account = { institution: 'A bank', bsb: '••••••', accountNumber: '•••456' }
-
-const own = (change: Partial<OwnContract>): OwnContract => ({
-  newsagencyId: 'a',
-  shopName,
-  suburb: '',
-  status: 'open',
-  step: 'address',
-  progress: 60,
-  completeContractToken: token,
-  past: null,
-  bank: null,
-  documents: [],
-  ...change,
-})
-
-const owns: [string, OwnContract][] = [
-  ['open', own({})],
-  ['completed', own({ status: 'completed', bank: { ...account, waiting: null } })],
-  ['waits', own({ status: 'completed', bank: { ...account, waiting: { ...account, takesEffectAt: at } } })],
-  ['closed', own({ past: 'closed' })],
-  ['handed on', own({ past: 'handed-on' })],
-]
-
-const form = { isChanging: false, change: nothing, reload: nothing }
 
 const renewal: RenewContractAnswer['renewal'] = {
   status: 'open',
@@ -271,13 +232,6 @@ const renewals: [string, Partial<typeof renewal>][] = [
 ]
 
 const otherScreens = (): ToRead[] => [
-  ...owns.map(([name, contract]) =>
-    screenToRead(`/contract, own, ${name}`, <Contract contract={contract} form={form} />),
-  ),
-  screenToRead(
-    '/contract, own, another account',
-    <OwnBank contract={{ ...own({}), bank: { ...account, waiting: null } }} {...form} isChanging />,
-  ),
   ...renewals.map(([name, change]) =>
     screenToRead(
       `/renew-contract, ${name}`,
@@ -305,4 +259,4 @@ const otherScreens = (): ToRead[] => [
 ]
 
 /** Every screen of this room, in its states. */
-export const contractScreensToRead = (): ToRead[] => [...wizard(), ...otherScreens()]
+export const contractScreensToRead = (): ToRead[] => [...wizard(), ...ownScreensToRead(), ...otherScreens()]

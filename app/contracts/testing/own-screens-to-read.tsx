@@ -1,0 +1,50 @@
+import { exampleData, screenToRead, type ToRead } from '#app/platform/testing/words-to-read.ts'
+
+import type { OwnContract } from '../contract-answers.ts'
+import { OwnBank } from '../own/own-bank.tsx'
+import { Contract } from '../own/own-contracts.tsx'
+import { WaitingShops } from '../own/waiting-shops.tsx'
+
+const { shopName } = exampleData
+const bank = { institution: 'A bank', bsb: '••••••', accountNumber: '•••456' }
+const waiting = { ...bank, takesEffectAt: '2026-12-01T04:05:00Z' }
+const form = { isChanging: false, change: () => undefined, reload: () => undefined }
+
+/** A contract as its owner's list has it: open, at its address. */
+export const ownContract = (change: Partial<OwnContract> = {}): OwnContract => ({
+  newsagencyId: 'a',
+  shopName,
+  suburb: '',
+  status: 'open',
+  step: 'address',
+  progress: 60,
+  completeContractToken: 'token',
+  past: null,
+  bank: null,
+  documents: [],
+  ...change,
+})
+
+const states: [string, OwnContract][] = [
+  ['open', ownContract()],
+  ['ready', ownContract({ step: 'contract' })],
+  ['completed', ownContract({ status: 'completed', bank: { ...bank, waiting: null } })],
+  ['waits', ownContract({ status: 'completed', bank: { ...bank, waiting } })],
+  ['closed', ownContract({ past: 'closed' })],
+  ['handed on', ownContract({ past: 'handed-on' })],
+]
+
+/** The retailer's own contracts, and what else waits to be signed. */
+export const ownScreensToRead = (): ToRead[] => [
+  ...states.map(([name, contract]) =>
+    screenToRead(`/contract, own, ${name}`, <Contract contract={contract} form={form} />),
+  ),
+  screenToRead(
+    '/contract, own, another account',
+    <OwnBank contract={{ ...ownContract(), bank: { ...bank, waiting: null } }} {...form} isChanging />,
+  ),
+  screenToRead(
+    '/signup-complete, others wait',
+    <WaitingShops contracts={states.map(([name, contract]) => ({ ...contract, newsagencyId: name }))} />,
+  ),
+]
