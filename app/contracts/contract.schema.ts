@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { landmarkSchema } from '#app/newsagencies/landmark.schema.ts'
 import { text } from '#app/platform/text.schema.ts'
 import { isEmail } from '#app/platform/text.ts'
 import { mostImageCharacters } from '#app/signing/signature.ts'
@@ -59,7 +60,7 @@ export const addressSchema = z
     xchangeitMemberNo: line(30).default(''),
     shopName: line(200).default(''),
     latlng,
-    landmark: line(120).default(''),
+    landmark: landmarkSchema.default(''),
     ...days,
     valid: own,
     confirming: z

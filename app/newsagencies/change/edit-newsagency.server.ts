@@ -30,6 +30,7 @@ function columnsOf(edit: NewsagencyEdit, shop: StoredNewsagency): NewsagencyChan
     suburb: orNull(edit.suburb),
     state,
     postcode: edit.postcode,
+    landmark: orNull(edit.landmark),
     timeZone: state ? timeZoneOf(state, edit.postcode) : shop.timeZone,
   }
 }

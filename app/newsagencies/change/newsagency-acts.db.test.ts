@@ -53,7 +53,7 @@ const newOwner = {
 }
 const reached = { contactAt: new Date(), addressAt: new Date(), bankAt: new Date(), signedAt: new Date() }
 
-test('an edit keeps each field as it was and as it became, and of two at once one wins (rule N7)', async () => {
+test('an edit keeps each field as it was and as it became, and of two at once one wins (rules N7, C54)', async () => {
   const { platform, actor, shopOf, kinds, audited } = await start()
   await using _platform = platform
   const { id } = await makeTestNewsagency(platform)
@@ -70,6 +70,11 @@ test('an edit keeps each field as it was and as it became, and of two at once on
   const { version } = await shopOf(id)
   await editNewsagency(platform, actor, { id, edit: edit({ state: 'WA', postcode: '6443' }), version, origin })
   expect(await shopOf(id)).toMatchObject({ state: 'WA', timeZone: 'Australia/Eucla' })
+  expect(() => edit({ landmark: 'x'.repeat(121) })).toThrow()
+  const near = edit({ ...editedOf(await shopOf(id)), landmark: ' Opposite the station ' })
+  await editNewsagency(platform, actor, { id, edit: near, version: (await shopOf(id)).version, origin })
+  const said = { was: { landmark: '' }, became: { landmark: 'Opposite the station' } }
+  expect(await audited('newsagency.edited')).toContainEqual(expect.objectContaining(said))
 })
 
 test('a new email revokes the old invitation and invites the new address with a new code', async () => {

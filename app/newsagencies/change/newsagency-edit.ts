@@ -10,6 +10,7 @@ type Editable = StoredAddress & {
   email: string | null
   phone: string
   mobile: string | null
+  landmark: string | null
   licensedPostOffice: boolean
 }
 
@@ -26,6 +27,7 @@ export function editedOf(shop: Editable): EditedValues {
     phone: shop.phone,
     mobile: shop.mobile ?? '',
     ...knownAddress(shop),
+    landmark: shop.landmark ?? '',
     licensedPostOffice: shop.licensedPostOffice,
   }
 }
@@ -51,5 +53,6 @@ export const editLabels: Record<keyof Editable, string> = {
   suburb: 'Suburb',
   state: 'State',
   postcode: 'Postcode',
+  landmark: 'What is near the shop',
   licensedPostOffice: 'Licensed Post Office (LPO)',
 }

@@ -6,6 +6,8 @@ import { isEmail, plainText } from '#app/platform/text.ts'
 import { line, text } from '#app/platform/text.schema.ts'
 import { abnDigits, isAbn } from '#app/platform/abn.ts'
 
+import { landmarkSchema } from '../landmark.schema.ts'
+
 /** Why a shop is closed. */
 export const reasonSchema = line(500).min(1, 'Say why, in a few words')
 
@@ -42,6 +44,7 @@ export const newsagencyEditSchema = z.object({
   ...shop,
   mobile: z.union([z.literal(''), phone], 'Use digits, spaces and + ( ) - only'),
   ...address,
+  landmark: landmarkSchema,
   licensedPostOffice: z.boolean(),
 })
 export type NewsagencyEdit = z.output<typeof newsagencyEditSchema>

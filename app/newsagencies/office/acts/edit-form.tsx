@@ -101,6 +101,7 @@ export function EditForm({ values, version, hasAccount, isOpen, answer, back, ag
           </Field>
           {text('postcode')}
         </div>
+        {text('landmark', { optional: true, hint: 'For couriers. For example: opposite the station.' })}
       </fieldset>
       <div className="flex flex-wrap gap-2">
         <Button busy={isSaving}>{answer?.now ? 'Save mine over it' : 'Save'}</Button>

@@ -17,6 +17,7 @@ export function readEdit(form: FormData, now: Pick<EditedValues, 'email'>) {
     suburb: line(form, 'suburb'),
     state: line(form, 'state'),
     postcode: line(form, 'postcode'),
+    landmark: line(form, 'landmark'),
     licensedPostOffice: form.get('licensedPostOffice') === 'yes',
   }
 }
