@@ -52,7 +52,7 @@ export async function growth<Input>(
   if (await isOverAtOnce(read, whole)) return 0
   const all = Array.from({ length: parts }, () => part)
   let times = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < 5 && times >= mostGrowth; tries += 1)
+  for (let tries = 0; tries < 20 && times >= mostGrowth; tries += 1)
     times = (await workOf(read, [whole])) / (await workOf(read, all))
   return times
 }
