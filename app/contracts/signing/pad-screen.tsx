@@ -72,7 +72,7 @@ export function PadScreen({ words, filledIn, submit }: PadScreenProps) {
         consent={consentText(business)}
         isRead={isRead}
         asksCapacity
-        note="Your signature is never kept on this phone."
+        note="Your signature is never kept on this device."
         send={send}
       />
     </>

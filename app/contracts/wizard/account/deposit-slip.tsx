@@ -99,7 +99,7 @@ export function DepositSlip({ account, act }: SlipProps) {
       <div className="row slip-head">
         <h3 className="sign">Deposit slip</h3>
         <p>
-          <Lock aria-hidden="true" /> Never kept on this phone
+          <Lock aria-hidden="true" /> Never kept on this device
         </p>
       </div>
       <div className="slip-body">
