@@ -128,7 +128,7 @@ export const isOfContract = (help: StoredBankHelp, tokenHash: Buffer | null): bo
 /** Who was asked and what came of it, masked, as the bank step shows it; null when nothing is open. */
 export async function findBankHelpView(
   { database: { queries }, keys }: Pick<Platform, 'database' | 'keys'>,
-  { newsagencyId, tokenHash }: ContractActor,
+  { newsagencyId, tokenHash }: Pick<ContractActor, 'newsagencyId' | 'tokenHash'>,
 ): Promise<BankHelp | null> {
   const help = await findOpenBankHelp(queries, newsagencyId)
   if (!help || help.expiresAt <= new Date() || !isOfContract(help, tokenHash)) return null

@@ -1,6 +1,7 @@
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
 import { type AgentsShop, findAgentsNewsagencies } from '#app/newsagencies/onboarding/list-own-newsagencies.server.ts'
 import { findClosedShopIds } from '#app/newsagencies/find-newsagency.server.ts'
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import {
   findDocuments,
@@ -12,6 +13,7 @@ import { documentLinkOf, signingStatusLabels } from '#app/signing/signing.ts'
 import { findWaitingChange } from '../bank/bank-details.store.server.ts'
 import { findBankDetails, openBankChange } from '../bank/bank-seal.server.ts'
 import { type BankDetails, maskAccountNumber, maskBsb } from '../bank/bank.ts'
+import { findBankHelpView } from '../bank-help/ask-bank-help.server.ts'
 import type { MaskedBank, OwnContract } from '../contract-answers.ts'
 import { statusOfDocument } from '../contract-status.server.ts'
 import { findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
@@ -56,11 +58,19 @@ async function bankOf({ database, keys }: Parts, newsagencyId: string): Promise<
 const isTheirs = ({ agentId, handedOnAt }: SigningDocument, actor: AgentActor): boolean =>
   agentId === null ? handedOnAt === null : agentId === actor.id
 
-/** What the wizard opens on: an address is whole there once its pin is confirmed, too (rule C22). */
-function stepOf(draft: StoredDraft | undefined): OwnContract['step'] {
+/**
+ * What the wizard opens on: an address is whole there once its pin is confirmed, too (rule C22), and an account once none waits
+ * to be confirmed (rule C60).
+ */
+async function stepOf(parts: Parts, shop: AgentsShop, draft: StoredDraft | undefined): Promise<OwnContract['step']> {
   if (!draft?.address) return waitingStep(draft)
   const { latlng, confirming } = draft.address
-  return waitingStep({ ...draft, addressValid: draft.addressValid && latlng !== null && !confirming })
+  const help = await findBankHelpView(parts, { newsagencyId: shop.id, tokenHash: hashToken(shop.contractToken) })
+  return waitingStep({
+    ...draft,
+    addressValid: draft.addressValid && latlng !== null && !confirming,
+    accountValid: draft.accountValid && !help?.answered,
+  })
 }
 
 async function contractOf(parts: Parts, actor: AgentActor, shop: AgentsShop): Promise<OwnContract> {
@@ -74,7 +84,7 @@ async function contractOf(parts: Parts, actor: AgentActor, shop: AgentsShop): Pr
     shopName: shop.shopName,
     suburb: shop.suburb,
     status: statusOfDocument(documents.find(({ id }) => id === draft?.documentId)),
-    step: stepOf(draft),
+    step: await stepOf(parts, shop, draft),
     progress: shop.progress,
     completeContractToken: shop.contractToken,
     past: null,

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+
+import { mailedBy } from '#app/agents/testing/account-server.ts'
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { readEvents } from '#app/signing/documents/sign-events.store.server.ts'
+
+import { answerBankHelp } from '../bank-help/answer-bank-help.server.ts'
+import { bankIn } from '../bank/bank.ts'
+import type { OwnContract } from '../contract-answers.ts'
+import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
+import { wholeAccount, wholeAddress, wholeWizard } from '../testing/wizard-fixtures.ts'
+import { emptyAccount } from '../wizard/wizard-state.ts'
+
+test('a shop is ready to sign once the wizard would open its signing: with its pin confirmed, and no account that waits (rule C57)', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const { contractToken: token } = await makeContractShop(platform, { agent })
+  const stepNow = async () => {
+    const { body } = await ask('GET /account/contracts', { session })
+    return (body['contracts'] as OwnContract[])[0]?.step
+  }
+  const put = (version: number, more: object) =>
+    ask('PUT /account/contract-draft', { token, body: { version, ...more } })
+  expect(await stepNow()).toBe('contact')
+  await put(0, { ...wholeWizard, address: { ...wholeAddress, latlng: null } })
+  expect(await stepNow()).toBe('address')
+  await put(1, { address: { ...wholeAddress, confirming: true } })
+  expect(await stepNow()).toBe('address')
+  await put(2, { address: wholeAddress, account: { ...wholeAccount, ...bankIn(emptyAccount) } })
+  expect(await stepNow()).toBe('account')
+  await put(3, { account: wholeAccount })
+  expect(await stepNow()).toBe('contract')
+
+  await ask('POST /account/bank-help', { token, body: { helperName: 'Kim', helperEmail: 'kim@books.example' } })
+  expect(await stepNow()).toBe('contract')
+  const [mailed] = await mailedBy(platform, 'bank-help')
+  const key = new URL(String(mailed?.['url'])).searchParams.get('key') ?? ''
+  await answerBankHelp(platform, key, { details: bankIn(wholeAccount), act: newId(), origin: testOrigin })
+  expect(await stepNow()).toBe('account')
+})
+
+test('what one person signs for two shops is two agreements: the second begins unread, not agreed to and unsigned (rule C57)', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const shopOf = async (shopName: string) => {
+    const { contractToken: token } = await makeContractShop(platform, { agent, said: { shopName } })
+    return { token, state: { ...wholeWizard, contact: { ...wholeWizard.contact, shopName } } }
+  }
+  const [first, second] = [await shopOf('First News'), await shopOf('Second News')]
+  await signContract(ask, first.token, first.state)
+  await ask('PUT /account/contract-draft', { token: second.token, body: { version: 0, ...second.state } })
+  const made = await ask('POST /signing/create-doc', { token: second.token, body: createDocBody(second.state) })
+  const { id } = made.body.data as { id: string }
+  const happened = async () => (await readEvents(queries, id)).map(({ type }) => type)
+  expect(new Set(await happened())).toEqual(new Set(['document.created', 'document.sent']))
+  await signContract(ask, second.token, second.state)
+  expect(await happened()).toContain('document.signed')
+
+  const { body } = await ask('GET /account/contracts', { session })
+  const documents = (body['contracts'] as OwnContract[]).map((contract) => contract.documents.map((one) => one.id))
+  expect(documents).toEqual([[expect.not.stringMatching(id)], [id]])
+})
