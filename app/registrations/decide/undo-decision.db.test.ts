@@ -10,6 +10,7 @@ import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'
 import { done, refusal, startToDecide } from '../testing/start-to-decide.ts'
 import { askApplicant } from './ask-applicant.server.ts'
+import { decideRegistrations } from './decide-registrations.server.ts'
 import { declineRegistration } from './decline-registration.server.ts'
 
 const ask = { fields: ['abn'], question: 'Whose number is it?' }
@@ -123,4 +124,25 @@ test('the mail of a decision is due after ten seconds and not before; other mail
   expect(rows).toHaveLength(1)
   expect(rows[0]?.waits).toBeGreaterThan(10)
   expect(rows[0]?.waits).toBeLessThan(13)
+})
+
+test('of several that were answered at once each is undone by itself, and the others stand (rules RG23, BO25)', async () => {
+  const { platform, actor, undo, record, mailsOf, kinds } = await startToDecide()
+  await using _platform = platform
+  for (const decision of [{ act: 'approve' }, { act: 'decline', reason: 'No', isMailed: true }] as const) {
+    const made = ['First', 'Second', 'Third'].map((name) =>
+      makeTestRegistration(platform, { shopName: `${name} ${decision.act}` }),
+    )
+    const ids = (await Promise.all(made)).map(({ id }) => id)
+    const [first = '', second = '', third = ''] = ids
+    const before = await record(second)
+    const picks = ids.map((id) => ({ id, seen: 1 }))
+    const decided = await decideRegistrations(platform, actor, { picks, decision, origin })
+    expect(decided).toMatchObject({ ok: true, value: ids.map((id) => ({ id, result: done })) })
+    expect(await undo(second)).toMatchObject(done)
+    expect([await record(second), await mailsOf(second)]).toEqual([before, []])
+    for (const id of [first, third]) expect([(await mailsOf(id)).length, (await kinds(id)).length]).toEqual([1, 1])
+    expect(await undo(third)).toMatchObject(done)
+    expect(await mailsOf(first)).toHaveLength(1)
+  }
 })
