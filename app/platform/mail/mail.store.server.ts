@@ -64,11 +64,17 @@ export async function takeMail(tx: Transaction, id: string): Promise<boolean> {
   return taken.length > 0
 }
 
-/** Withdraws the mails about a record that wait for their time: they are gone, and their jobs find nothing. How many they were. */
-export async function withdrawMails(tx: Transaction, about: { kind: string; id: string }): Promise<number> {
+/**
+ * Withdraws the mails about a record that wait for this time, and no others of it: they are gone, and their jobs find nothing. How many
+ * they were.
+ */
+export async function withdrawMails(
+  tx: Transaction,
+  { kind, id, until }: { kind: string; id: string; until: Date },
+): Promise<number> {
   const withdrawn = await tx
     .delete(mails)
-    .where(and(eq(mails.aboutKind, about.kind), eq(mails.aboutId, about.id), waitsForItsTime))
+    .where(and(eq(mails.aboutKind, kind), eq(mails.aboutId, id), eq(mails.nextAttemptAt, until), waitsForItsTime))
     .returning({ id: mails.id })
   return withdrawn.length
 }

@@ -9,6 +9,7 @@ import { noteRecord } from '#app/records/change-record.server.ts'
 import { registrationRecord } from '../registration.record.server.ts'
 import { makeTestRegistration, putRegistrations, testRegistration } from '../testing/registration-fixtures.ts'
 import { done, refusal, startToDecide } from '../testing/start-to-decide.ts'
+import { askApplicant } from './ask-applicant.server.ts'
 import { declineRegistration } from './decline-registration.server.ts'
 
 test('a mail that has begun to be sent cannot be undone, also when its process died over it, and goes once', async () => {
@@ -148,4 +149,36 @@ test('a decline is not undone once the same shop is registered again', async () 
   await makeTestRegistration(platform, { email })
   expect(await undo(id)).toEqual(refusal('registered-again'))
   expect(await record(id)).toMatchObject({ status: 'declined' })
+})
+
+test('what is undone takes its own mail with it: a question that was asked just before is still mailed', async () => {
+  const { platform, actor, undo, approve, record, mailsOf } = await startToDecide()
+  await using _platform = platform
+  const decisions = [
+    (id: string) => approve(id),
+    (id: string) => declineRegistration(platform, actor, { id, reason: 'No', isMailed: true, origin }),
+  ]
+  for (const decide of decisions) {
+    const { id } = await makeTestRegistration(platform)
+    const now = new Date(Date.now() - 1_000)
+    await askApplicant(platform, actor, { id, ask: { fields: ['shopName'], question: 'Is it open?' }, origin }, now)
+    const question = await mailsOf(id)
+    await decide(id)
+    expect(await undo(id, { seen: 3 })).toMatchObject(done)
+    expect(await record(id)).toMatchObject({ status: 'info-needed' })
+    expect(await mailsOf(id)).toEqual(question)
+  }
+})
+
+test('a decision whose mail has gone stands, also while the mail of an earlier question waits', async () => {
+  const { platform, actor, undo, record, mailsOf } = await startToDecide()
+  await using _platform = platform
+  const { id } = await makeTestRegistration(platform)
+  const now = new Date(Date.now() - 1_000)
+  await askApplicant(platform, actor, { id, ask: { fields: ['shopName'], question: 'Is it open?' }, origin }, now)
+  await declineRegistration(platform, actor, { id, reason: 'No', isMailed: true, origin })
+  const refusalMail = (await mailsOf(id)).find(({ template }) => template === 'registration-declined')
+  expect(await platform.database.transaction((tx) => takeMail(tx, refusalMail?.id ?? ''))).toBe(true)
+  expect(await undo(id, { seen: 3 })).toEqual(refusal('mail-gone'))
+  expect([await record(id), (await mailsOf(id)).length]).toMatchObject([{ status: 'declined' }, 2])
 })

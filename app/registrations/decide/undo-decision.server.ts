@@ -69,7 +69,8 @@ export async function undoDecision(
       permit(actor, kind === 'asked' ? 'registrations:write' : 'registrations:decide')
       if (now > undo.until) throw new NotUndoneError(undo.isMailed ? 'mail-gone' : 'too-late')
       if (kind === 'approved') await unmakeApproval(tx, platform, registration, last.facts)
-      if (undo.isMailed && (await withdrawMails(tx, { kind: 'registration', id })) === 0)
+      // An earlier question, whose mail waits as well, still stands.
+      if (undo.isMailed && (await withdrawMails(tx, { kind: 'registration', id, until: undo.until })) === 0)
         throw new NotUndoneError('mail-gone')
       const { status, asked } = undo.was
       return accepted({
