@@ -117,6 +117,7 @@ export default [
   route('staff/enquiries/export', 'export.page.ts', { id: 'export-enquiries' }),
   route('staff/enquiries/:enquiryId/reply/preview', 'enquiries/office/enquiry-reply-preview.page.ts'),
   route('staff/registrations/export', 'export.page.ts', { id: 'export-registrations' }),
+  route('staff/registrations/left', 'registrations/office/queue/left.page.ts'),
   route('staff/registrations/:registrationId/preview', 'registrations/office/record/registration-preview.page.ts'),
   route(
     'staff/registrations/:registrationId/reply/preview',

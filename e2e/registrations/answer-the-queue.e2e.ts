@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { axeViolations, desktop, openPage, patienceMs, phone } from '#e2e/harness/browser.ts'
 import { registerShops } from '#e2e/harness/registrations.ts'
 import { scriptRuns } from '#e2e/harness/script-runs.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
@@ -183,4 +183,21 @@ test('two keys approve and open the next, until none is left and the page says w
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await page.getByRole('heading', { name: 'Registrations', level: 1 }).waitFor()
   expect(office.problems).toEqual([])
+})
+
+test('how many are left follows what happens to the list, without a reload (rule RG22)', async () => {
+  await registerShops(product.url, ['Morning Papers', 'Evening Papers'])
+  const { page, context } = await openPage(browser, { ...desktop, storageState: await session() })
+  await openFirst(page)
+  await scriptRuns(page)
+  const before = await left(page).textContent()
+  await registerShops(product.url, ['Midday Papers'])
+  // Whoever does something on the page is told: no more often than every ten seconds.
+  const afterwards = async () => {
+    await page.keyboard.press('Shift')
+    return left(page).textContent()
+  }
+  await expect.poll(afterwards, { timeout: patienceMs, interval: 500 }).not.toBe(before)
+  expect(await left(page).textContent()).toBe(`${Number(before?.split(' ')[0]) + 1} left in this list`)
+  await context.close()
 })

@@ -117,6 +117,7 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/staff/rates': 'rates:read',
   '/staff/registrations': 'registrations:read',
   '/staff/registrations/:registrationId': 'registrations:read',
+  '/staff/registrations/left': 'registrations:read',
   '/staff/registrations/none-left': 'registrations:read',
   '/staff/registrations/:registrationId/reply': 'registrations:write',
   '/staff/registrations/:registrationId/reply/preview': 'registrations:write',

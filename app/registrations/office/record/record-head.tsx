@@ -8,6 +8,7 @@ import { useHotkey } from '#app/ui/use-hotkey.ts'
 
 import type { QueueView } from '../queue/queue-view.ts'
 import { useArrival } from '../queue/use-arrival.ts'
+import { useLeft } from '../queue/use-left.ts'
 import { Bar, RegistrationMark } from '../registration-marks.tsx'
 import type { RegistrationRecord } from '../registration-view.ts'
 
@@ -18,7 +19,7 @@ export function RecordHead({ record, queue }: RecordHeadProps) {
   const heading = useArrival(queue.decided || record.isUndone ? record.id : undefined)
   return (
     <header className="record-head">
-      <RecordWay queue={queue} />
+      <RecordWay key={record.id} queue={queue} />
       <div className="row record-title">
         <h1 ref={heading} tabIndex={-1}>
           {shopName}
@@ -45,7 +46,8 @@ export function RecordHead({ record, queue }: RecordHeadProps) {
 
 /** Back to the list, on to the records beside this one in it, and how many are left to answer. */
 function RecordWay({ queue }: { queue: QueueView }) {
-  const { left, listTo, previous: before, next: after } = queue
+  const { listTo, previous: before, next: after } = queue
+  const left = useLeft(queue.left)
   const back = useRef<HTMLAnchorElement>(null)
   const previous = useRef<HTMLAnchorElement>(null)
   const next = useRef<HTMLAnchorElement>(null)
