@@ -17,7 +17,7 @@ test('GA4 and PostHog hear page views and clicks when they are configured, and t
     await fake.close()
   })
   const { page, context, problems } = await openVisit(browser, configured)
-  const policy = (await page.goto(`${configured.url}/?utm_campaign=autumn&token=secret`))?.headers()[
+  const policy = (await page.goto(`${configured.url}/?utm_campaign=autumn&near=secret`))?.headers()[
     'content-security-policy'
   ]
   expect(policy).toMatch(new RegExp(`script-src 'self'[^;]* ${fake.url}`))
@@ -29,8 +29,23 @@ test('GA4 and PostHog hear page views and clicks when they are configured, and t
   await page.goto(`${configured.url}/signup`)
   await expect.poll(() => fake.told.map(({ service, event }) => `${service} ${event}`)).toHaveLength(6)
   expect(JSON.stringify(fake.told)).not.toContain('secret')
-  expect(await context.cookies()).toEqual([])
+  const said = await page.evaluate(() => JSON.stringify(Object.entries(window).find(([name]) => name === 'dataLayer')))
+  expect(said).toContain(`"page_location":"${configured.url}/signup","page_referrer":""`)
   expect(problems).toEqual([])
+  // Of a page whose address opens something they hear nothing, and no script of theirs is in it.
+  const before = fake.paths.length
+  for (const keyed of [
+    '/contract/bank-help?key=secret',
+    '/training?for=secret',
+    '/account/reminders/stop?token=secret',
+  ]) {
+    const counted = page.waitForResponse((answer) => answer.url().endsWith('/api/traffic'))
+    await page.goto(configured.url + keyed)
+    await counted
+    await settle(page)
+  }
+  expect(fake.paths).toHaveLength(before)
+  expect(await context.cookies()).toEqual([])
   await context.close()
 
   const heard = fake.paths.length

@@ -1,14 +1,12 @@
 import { forward } from '../outside/forward.ts'
 import type { Report } from '../report.ts'
+import { isKeyed } from './keyed-address.ts'
 
 /** What counts as a click: buttons, and links that lead out or are drawn as buttons. */
 const buttonsAndWaysOut = 'button,summary,.button,[data-click],a[target],a:not([href^="/"])'
 
 /** On retailers' pages (`data-clicks="named"`) only what is named: a button there may say who they are. */
 const named = '[data-click]'
-
-/** Where the address holds a code or a key, nobody but us may hear that the page was there. */
-const isKeyed = () => /[?&](invitationCode|resetKey|completeContractToken|renewContractToken)=/.test(location.search)
 
 const soonMs = 900
 const mostWaiting = 30
@@ -80,7 +78,7 @@ export type Counter = { view(path: string): void }
  * be followed is not counted: `start-counting.island.tsx` does not even fetch this. `early` was clicked before it came.
  */
 export function countVisits(early: readonly EventTarget[] = []): Counter {
-  const post = createPost(!isKeyed())
+  const post = createPost(!isKeyed(location))
   const clickable = document.body.dataset.clicks === 'named' ? named : buttonsAndWaysOut
   const report = (more: Omit<Report, 'path' | 'width'>, path = location.pathname): void =>
     post.add({ ...more, path, width: innerWidth } as Report)

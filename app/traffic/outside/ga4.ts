@@ -1,3 +1,4 @@
+import { pagePath } from '../page-path.ts'
 import type { Report } from '../report.ts'
 import { forwardedOf } from './forwarded.ts'
 
@@ -7,7 +8,10 @@ type Command = (...command: unknown[]) => void
 
 let open: Command | undefined
 
-/** Loads Google's own tag, told to store nothing on the device and to send nothing by itself. */
+/**
+ * Loads Google's own tag, told to store nothing on the device and to send nothing by itself. What it sends all the same, as by a setting of
+ * its owner's, has no query and not the page before, whose address may hold a key.
+ */
 function openTag(id: string, host: string): Command {
   const layer: unknown[] = []
   Object.assign(window, { dataLayer: layer })
@@ -25,6 +29,8 @@ function openTag(id: string, host: string): Command {
   command('js', new Date())
   command('config', id, {
     send_page_view: false,
+    page_location: location.origin + (pagePath(location.pathname) ?? '/'),
+    page_referrer: '',
     client_storage: 'none',
     allow_google_signals: false,
     ...(host !== usualHost && { server_container_url: host }),
