@@ -22,21 +22,22 @@ type Saved = { list: string; name: string; query: string }
 
 /**
  * Keeps a view of a list under a name, for this member alone; one of the same name is replaced. Nobody else's work is
- * touched, so the audit log says nothing of it.
+ * touched, so the audit log says nothing of it. Gives back the query as it is kept, which an address can hold.
  */
 export async function saveFilter(
   { database }: Platform,
   actor: StaffActor,
-  { list, name, query }: Saved,
-): Promise<Result<void, 'bad-name' | 'too-many'>> {
+  { list, name, query: typed }: Saved,
+): Promise<Result<string, 'bad-name' | 'too-many'>> {
   const parsed = nameSchema.safeParse(name)
+  const query = new URLSearchParams(typed).toString()
   if (!parsed.success || query.length > longestQuery) return refused('bad-name')
   return database.transaction(async (tx) => {
     const kept = await findFilters(tx, actor.id, list)
     const isNew = kept.every((filter) => filter.name.toLowerCase() !== parsed.data.toLowerCase())
     if (isNew && kept.length >= mostFilters) return refused('too-many')
     await upsertFilter(tx, { id: newId(), staffId: actor.id, list, name: parsed.data, query })
-    return accepted(undefined)
+    return accepted(query)
   })
 }
 

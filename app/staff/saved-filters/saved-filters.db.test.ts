@@ -53,6 +53,18 @@ test('views are one member’s own: saved, replaced by name, renamed, at most tw
   expect(await named('enquiries', 'MINE')).toBe('')
 })
 
+test('a view that is saved twice at once is one, and its query is one that an address and the database can hold (rule BO28)', async () => {
+  const { platform, actor, save } = await start()
+  await using _platform = platform
+  const saved = await Promise.all(['q=a', 'q=b', 'q=c'].map((query) => save('enquiries', 'Mine', query)))
+  expect(saved).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
+  expect(await findSavedFilters(platform, actor, 'enquiries')).toHaveLength(1)
+  expect(await save('enquiries', 'Mine', 'q=a\0b\r\nSet-Cookie: x=1&q=ë\uD800')).toEqual({
+    ok: true,
+    value: 'q=a%00b%0D%0ASet-Cookie%3A+x%3D1&q=%C3%AB%EF%BF%BD',
+  })
+})
+
 test('what a list does not understand of an old view is left out, and its link says so (rule BO28)', async () => {
   const { platform, actor, save } = await start()
   await using _platform = platform

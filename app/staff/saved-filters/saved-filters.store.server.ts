@@ -30,13 +30,13 @@ export async function findFilters(
     .orderBy(asc(staffSavedFilters.createdAt), asc(staffSavedFilters.id))
 }
 
-/** A filter of the same name, however it is written, is replaced. */
+/** A filter of the same name, however it is written, is replaced: in one statement, so that a form that is sent twice at once is one. */
 export async function upsertFilter(tx: Transaction, filter: typeof staffSavedFilters.$inferInsert): Promise<void> {
-  const { staffId, list, name } = filter
-  await tx
-    .delete(staffSavedFilters)
-    .where(and(ofMember(staffId, list), sql`lower(${staffSavedFilters.name}) = lower(${name})`))
-  await tx.insert(staffSavedFilters).values(filter)
+  const { id, staffId, list, name, query } = filter
+  await tx.execute(sql`
+    insert into ${staffSavedFilters} (id, staff_id, list, name, query)
+    values (${id}, ${staffId}, ${list}, ${name}, ${query})
+    on conflict (staff_id, list, lower(name)) do update set name = excluded.name, query = excluded.query`)
 }
 
 export async function deleteFilter(tx: Transaction, staffId: string, list: string, id: string): Promise<void> {

@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   return orRefusalPage(async () => {
     if (intent === 'save') {
       const result = await saveFilter(platform, actor, { list, name, query })
-      if (result.ok) return redirect(`/staff/${list}?${query}`)
+      if (result.ok) return redirect(`/staff/${list}?${result.value}`)
       return data({ id: '', query, typed: name, message: refusals[result.refusal] }, { status: 400 })
     }
     if (!z.guid().safeParse(id).success) throw new RefusedError('bad-request')

@@ -1,3 +1,5 @@
+import { plainText } from '#app/platform/text.ts'
+
 /** One record that a search over all kinds found, as it is shown. */
 export type Found = {
   to: string
@@ -18,8 +20,9 @@ export const searchPath = '/staff/search'
 export const shortestSearch = 2
 export const longestSearch = 200
 
-/** What was typed, as it is looked for. */
-export const searchedFor = (typed: string | null): string => (typed ?? '').trim().slice(0, longestSearch)
+/** What was typed or pasted, as it is looked for: of signs that no kept text holds, nothing. */
+export const searchedFor = (typed: string | null): string =>
+  plainText((typed ?? '').replaceAll(/\p{Cc}+/gu, ' ')).slice(0, longestSearch)
 
 /** Every letter and digit counts; signs alone find nothing. */
 export const isLongEnough = (search: string): boolean => (search.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= shortestSearch

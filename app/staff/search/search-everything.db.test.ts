@@ -17,6 +17,7 @@ import type { Place } from '#e2e/harness/inspect.ts'
 import { loadAuditList } from '../audit/audit-list.server.ts'
 import { sealAudit } from '../audit/seal-audit.server.ts'
 import type { StaffActor } from '../guards/staff-actor.server.ts'
+import { searchedFor } from './found.ts'
 import { searchEverything } from './search-everything.server.ts'
 import { searchedKinds } from './searched-kinds.server.ts'
 
@@ -134,6 +135,13 @@ test('of each kind five are shown, and the list has the others (rule BO24)', asy
   const { kinds } = await searchEverything(platform, actor, { search: 'harbour', origin: testOrigin })
   expect(kinds).toMatchObject([{ heading: 'Stores', allTo: '/staff/newsagencies?status=all&q=harbour' }])
   expect(kinds[0]?.found).toHaveLength(5)
+})
+
+test('signs that no text can hold find nothing and break nothing (rule BO24)', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'owner')
+  for (const typed of ['ab\0cd', 'ab\uD800', '#999999999999999', "o'x@news.example' | 'a", '%_\\ab', 'a'.repeat(5_000)])
+    expect(await headings(platform, actor, searchedFor(typed))).toEqual([])
 })
 
 test('less than two letters or digits ask nothing of the database, and 120 searches a minute are enough (rules BO24, L1)', async () => {
