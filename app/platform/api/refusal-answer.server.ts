@@ -25,9 +25,14 @@ export function isDatabaseOutage(error: unknown): boolean {
   return false
 }
 
+/** What Node throws at whoever reads the body of a caller who has left: nobody is there to hear why, and nothing of ours has failed. */
+const isCallerGone = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+
 /** Turns whatever was thrown into a refusal; what nobody expected is logged, once, here. */
 export function refusalOf(error: unknown, log: Log, requestId: string): RefusedError {
   if (error instanceof RefusedError) return error
+  if (isCallerGone(error)) return new RefusedError('bad-request')
   const isOutage = isDatabaseOutage(error)
   log.error(isOutage ? 'the database did not answer' : 'a request failed', { requestId, ...errorFields(error) })
   return isOutage ? new RefusedError('unavailable', { retryAfterSeconds: 5 }) : new RefusedError('internal-error')

@@ -1,7 +1,12 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+
 import { expect, test } from 'vitest'
 
 import { RefusedError, type RefusalCode, refusals } from '../errors.ts'
 import { createLog } from '../log.server.ts'
+import { serveOnLoopback } from '../testing/serve-on-loopback.ts'
 import { isDatabaseOutage, refusalAnswer, refusalOf } from './refusal-answer.server.ts'
 
 const silent = createLog({ LOG_LEVEL: 'silent' }, () => {})
@@ -84,4 +89,23 @@ test('what nobody expected is logged without the values that it quotes, and the 
 
 test('a bug whose message merely mentions a connection is no outage', () => {
   expect(isDatabaseOutage(new TypeError("Cannot read properties of undefined (reading 'Connection')"))).toBe(false)
+})
+
+test('whoever leaves in the middle of a body is no outage of the database, and no line of the log', async () => {
+  const lines: string[] = []
+  const { promise: thrown, resolve } = Promise.withResolvers<unknown>()
+  const { port, close } = await serveOnLoopback((request) => {
+    void text(request).catch(resolve)
+    request.once('data', () => caller.destroy())
+  })
+  const caller = connect(port, '127.0.0.1')
+  await once(caller, 'connect')
+  caller.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{"token":')
+  const refusal = refusalOf(
+    await thrown,
+    createLog({ LOG_LEVEL: 'error' }, (line) => lines.push(line)),
+    'r1',
+  )
+  expect([refusal.code, lines]).toEqual(['bad-request', []])
+  await close()
 })
