@@ -135,10 +135,12 @@ function createApi(platform: Platform, intake: Intake, shedding: Shedding) {
       description: 'The calls that our own pages make.',
     },
   }
-  api.get('/openapi.json', async (c) => c.json(await generateSpecs(api, { documentation })))
-  api.get('/docs', async (c) =>
-    c.html(renderApiDocs((await generateSpecs(api, { documentation })) as unknown as OpenApiDocument)),
-  )
+  // Made once, when somebody asks first: it takes a tenth of a second in which nobody else is answered, and strangers may ask.
+  let made: Promise<OpenApiDocument> | undefined
+  const specs = () => (made ??= generateSpecs(api, { documentation }) as Promise<unknown> as Promise<OpenApiDocument>)
+  api.get('/openapi.json', async (c) => c.json<unknown>(await specs()))
+  let page: string | undefined
+  api.get('/docs', async (c) => c.html((page ??= renderApiDocs(await specs()))))
   api.all('*', () => refusalAnswer(new RefusedError('not-found')))
   return api
 }
