@@ -35,11 +35,12 @@ export type SeveralKind = {
 const isId = (text: string): boolean => z.guid().safeParse(text).success
 const own = ['id', 'all', 'asOf', 'shown']
 
-/** What the list's form says of the rows that are meant. */
-function selectionIn(said: URLSearchParams): Selection {
-  const asOf = new Date(said.get('asOf') ?? '')
+/** What the list's form says of the rows that are meant. @throws RefusedError bad-request where it names no moment */
+export function selectionIn(said: URLSearchParams): Selection {
+  const moment = z.iso.datetime().safeParse(said.get('asOf'))
+  if (!moment.success) throw new RefusedError('bad-request')
+  const asOf = new Date(moment.data)
   const params = new URLSearchParams([...said].filter(([name]) => !own.includes(name)))
-  if (Number.isNaN(asOf.getTime())) throw new RefusedError('bad-request')
   if (said.get('all') === 'yes') {
     const shown = Number(said.get('shown'))
     return { params, ids: undefined, asOf, shown: Number.isInteger(shown) ? Math.min(shown, mostAtOnce) : 0 }
