@@ -25,7 +25,8 @@ function wordsFor({ source, kind, reason, keyLabel }: StoredOptOutEvent): string
   return reason ? `${act}: ${reason}` : act
 }
 
-function timelineOf(events: StoredOptOutEvent[]): WordedEvent[] {
+/** The newest first. */
+export function timelineOf(events: StoredOptOutEvent[]): WordedEvent[] {
   return events
     .map((event) => ({
       id: event.id,

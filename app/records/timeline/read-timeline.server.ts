@@ -32,6 +32,8 @@ export type Told = {
   others?: readonly TimelineSubject[]
   /** Left out where an event tells of it. */
   arrival?: { who: string; what: string; at: Date }
+  /** What another room knows of it: shown among the changes. */
+  elsewhere?: readonly Entry[]
   /** The kinds of events that tell of the contract, where a record has one. */
   contractEvents?: readonly string[]
   /** The actions of the audit log that no event tells of, by the filter that shows them; `audited` are for those alone who may read the log. */
@@ -164,6 +166,7 @@ export async function readTimeline(
     ...events.map((event) => eventEntry(event, mails.carried.get(event.facts?.mail), told.eventInWords)),
     ...mails.ofTheirOwn.map((mail) => mailEntry(mail, told.mailInWords)),
     ...lines.map(auditEntry),
+    ...(['all', 'steps'].includes(filter) ? (told.elsewhere ?? []) : []),
     ...(arrival && ['all', 'steps'].includes(filter)
       ? [{ id: 'sent', by: 'them' as const, who: arrival.who, what: arrival.what, at: arrival.at.toISOString() }]
       : []),

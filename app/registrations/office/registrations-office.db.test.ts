@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { writeCursor } from '#app/platform/list/cursor.ts'
 import { newId } from '#app/platform/new-id.server.ts'
+import { addNumber } from '#app/opt-outs/add-number.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
@@ -118,6 +119,18 @@ test('an export holds the list of the address, and is in the audit log', async (
   })
   const { actor: viewer } = await signInAs(platform, 'viewer')
   await expect(registrationList.toCsv(platform, viewer, inNsw, testOrigin)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a registration’s timeline has what the list of opt-outs says of its number (rule BO29)', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'operations')
+  const { id } = await makeTestRegistration(platform, { contactNumber: '(0491) 570-006' })
+  await addNumber(platform, actor, { typed: '0491570006', reason: 'Rang us', origin: testOrigin })
+  const record = await loadRegistrationRecord(platform, actor, { id })
+  expect(record?.timeline.map(({ what }) => what)).toEqual([
+    'opted it out: Rang us (texts to 0491 570 ••6)',
+    'registered',
+  ])
 })
 
 test('a record shows likely duplicates with what is the same, its mails and its timeline', async () => {

@@ -1,3 +1,4 @@
+import { tellOptOuts } from '#app/opt-outs/tell-opt-outs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { StoredEvent } from '#app/records/manage-events.server.ts'
 import { readTimeline } from '#app/records/timeline/read-timeline.server.ts'
@@ -83,13 +84,13 @@ const actions = {
   audited: ['bank-details.revealed', 'document.downloaded', 'document.history-broken'],
 }
 
-type Shop = Pick<NewsagencyRecord, 'id' | 'registrationId' | 'invitation' | 'contract'>
+type Shop = Pick<NewsagencyRecord, 'id' | 'registrationId' | 'invitation' | 'contract' | 'phone' | 'mobile'>
 
-/** Everything of a store on one timeline: its own, its registration's, its invitation's and its agreements' (rule BO29). */
-export function newsagencyTimeline(
+/** Everything of a store on one timeline: its own, its registration's, its invitation's, its agreements' and its numbers' (rule BO29). */
+export async function newsagencyTimeline(
   platform: Platform,
   actor: StaffActor,
-  { id, registrationId, invitation, contract }: Shop,
+  { id, registrationId, invitation, contract, phone, mobile }: Shop,
   params = new URLSearchParams(),
 ) {
   return readTimeline(platform, actor, params, {
@@ -99,6 +100,7 @@ export function newsagencyTimeline(
       ...(invitation ? [{ kind: 'invitation', id: invitation.id }] : []),
       ...contract.documents.map(({ listId }) => ({ kind: 'document', id: listId })),
     ],
+    elsewhere: await tellOptOuts(platform.database.queries, [phone, mobile]),
     contractEvents,
     actions,
     toldMails: ['invitation-reminder'],

@@ -4,6 +4,7 @@ import { previewInvitation } from '#app/agents/invitations/preview-invitation.se
 import { findNewestMails } from '#app/platform/mail/mail-lists.store.server.ts'
 import type { OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { oddLetters } from '#app/platform/names/odd-letters.ts'
+import { tellOptOuts } from '#app/opt-outs/tell-opt-outs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { eventInWords } from '#app/records/acts.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
@@ -116,6 +117,7 @@ export async function loadRegistrationRecord(
     ...(await readTimeline(platform, actor, params, {
       subject,
       arrival,
+      elsewhere: await tellOptOuts(queries, [row.contactNumber]),
       mailInWords: ({ template, subject }) => mailWords[template] ?? subject,
       eventInWords: (event) => eventInWords(registrationActs, event),
     })),

@@ -1,0 +1,16 @@
+import type { Queries } from '#app/platform/database/database.server.ts'
+
+import { maskedMobile, normaliseMobile } from './mobile-number.ts'
+import { timelineOf } from './office/opt-out-record.server.ts'
+import type { WordedEvent } from './office/opt-outs-view.ts'
+import { findOptOutEvents, findOptOutsByNumber } from './opt-outs.store.server.ts'
+
+/** What the list of opt-outs has of a person's numbers, however they are written: for the timeline of their record (rule BO29). */
+export async function tellOptOuts(queries: Queries, written: readonly (string | null)[]): Promise<WordedEvent[]> {
+  const numbers = new Set(written.flatMap((one) => normaliseMobile(one ?? '') ?? []))
+  const told: WordedEvent[] = []
+  for (const { id, number } of await findOptOutsByNumber(queries, [...numbers]))
+    for (const event of timelineOf(await findOptOutEvents(queries, id)))
+      told.push({ ...event, what: `${event.what} (texts to ${maskedMobile(number)})` })
+  return told
+}
