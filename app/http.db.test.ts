@@ -3,9 +3,8 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:ht
 import { text } from 'node:stream/consumers'
 
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { generateSpecs } from 'hono-openapi'
 import type { ServerBuild } from 'react-router'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { createListener } from './http.server.ts'
 import { noStaticFiles } from './platform/edge/static-files.server.ts'
@@ -13,11 +12,6 @@ import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
 import { startTestPlatform } from './platform/testing/test-platform.ts'
 import routes from './routes.ts'
 import { mailTemplates } from './wiring.server.ts'
-
-vi.mock('hono-openapi', async (original) => {
-  const real = await original<typeof import('hono-openapi')>()
-  return { ...real, generateSpecs: vi.fn<typeof real.generateSpecs>(real.generateSpecs) }
-})
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 type Page = { route: Route; address: string }
@@ -158,11 +152,11 @@ test.for(['localhost', '127.0.0.1', '[::1]', '192.168.1.20'])(
   },
 )
 
-test('what takes long to describe is made once, however often strangers ask for it', async () => {
+test('the description of the API and its page are there for strangers', async () => {
   const { send } = await serveBehindProxy()
-  const asked = ['/api/openapi.json', '/api/docs', '/api/openapi.json', '/api/docs']
-  const answers = await Promise.all(asked.map((address) => send('GET', address, tellingProxy)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(answers[0]?.body).toContain('account/bank-help')
-  expect(vi.mocked(generateSpecs)).toHaveBeenCalledTimes(1)
+  for (const address of ['/api/openapi.json', '/api/docs', '/api/openapi.json', '/api/docs']) {
+    const { status, body } = await send('GET', address, tellingProxy)
+    expect(status).toBe(200)
+    expect(body).toContain('account/bank-help')
+  }
 })

@@ -31,7 +31,8 @@ import { smsOptOutApi } from './opt-outs/sms-opt-out.api.server.ts'
 import { suppressionsApi } from './opt-outs/systems/suppressions.api.server.ts'
 import { placesApi } from './places/places.api.server.ts'
 import { streetMapApi } from './places/street-map/street-map.api.server.ts'
-import { type OpenApiDocument, renderApiDocs } from './platform/api/api-docs.server.tsx'
+import type { OpenApiDocument } from './platform/api/api-docs.server.tsx'
+import { keptDescription } from './platform/api/kept-description.server.ts'
 import type { ApiContext, ApiEnvironment } from './platform/api/api.server.ts'
 import { refusalAnswer, refusalOf } from './platform/api/refusal-answer.server.ts'
 import { compressPage } from './platform/edge/compress-page.server.ts'
@@ -135,12 +136,11 @@ function createApi(platform: Platform, intake: Intake, shedding: Shedding) {
       description: 'The calls that our own pages make.',
     },
   }
-  // Made once, when somebody asks first: it takes a tenth of a second in which nobody else is answered, and strangers may ask.
-  let made: Promise<OpenApiDocument> | undefined
-  const specs = () => (made ??= generateSpecs(api, { documentation }) as Promise<unknown> as Promise<OpenApiDocument>)
-  api.get('/openapi.json', async (c) => c.json<unknown>(await specs()))
-  let page: string | undefined
-  api.get('/docs', async (c) => c.html((page ??= renderApiDocs(await specs()))))
+  const description = keptDescription(
+    async () => (await generateSpecs(api, { documentation })) as unknown as OpenApiDocument,
+  )
+  api.get('/openapi.json', async (c) => c.json<unknown>(await description.document()))
+  api.get('/docs', async (c) => c.html(await description.page()))
   api.all('*', () => refusalAnswer(new RefusedError('not-found')))
   return api
 }
