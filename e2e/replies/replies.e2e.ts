@@ -35,7 +35,7 @@ const letter = (page: Page) => page.frameLocator('.letter-frame').locator('p')
 
 /** What the browser says of a form that was refused on purpose is no trouble. */
 const besidesRefusals = (problems: readonly string[]) =>
-  problems.filter((problem) => !problem.includes('400 (Bad Request)'))
+  problems.filter((problem) => !problem.includes('a status of 400'))
 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
