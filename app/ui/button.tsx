@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 
 import { classNames } from './class-names.ts'
 
@@ -15,14 +15,18 @@ export function buttonClass({ variant = 'action', size }: ButtonLook): string {
   return `button button-${variant}${size ? ` button-${size}` : ''}`
 }
 
-/** One `action` on a screen. A busy button keeps its place and its focus, and sends nothing twice. */
-export function Button({ variant, size, busy, className, children, type = 'submit', ...props }: ButtonProps) {
+/** Neither by a click nor by Enter in a field, which presses the form's button. */
+const doNothing = (event: MouseEvent) => event.preventDefault()
+
+/** One `action` on a screen. A busy button keeps its place and its focus, and does nothing when it is pressed. */
+export function Button({ variant, size, busy, className, children, type = 'submit', onClick, ...props }: ButtonProps) {
   const look = buttonClass({ ...(variant && { variant }), ...(size && { size }) })
   return (
     <button
-      type={busy ? 'button' : type}
+      type={type}
       className={classNames(look, className)}
       aria-busy={busy || undefined}
+      onClick={busy ? doNothing : onClick}
       {...props}
     >
       {busy ? <LoaderCircle className="button-spinner" aria-hidden="true" /> : null}

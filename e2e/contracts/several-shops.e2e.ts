@@ -131,7 +131,20 @@ test('the account is copied by the server and shown masked; half a number that w
   expect(await page.getByLabel('Names on the account').inputValue()).toBe('My own')
   await pressOn(page, copy, 'Enter')
   await slip.getByText('••••321').waitFor()
+  // While a copy is on its way neither button asks for anything more.
+  let asked = 0
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/account/copy-bank-account', async (route) => {
+    asked += 1
+    await held
+    await route.continue()
+  })
+  await copy.dblclick()
+  await back.click()
+  release()
+  await expect.poll(() => copy.getAttribute('aria-busy')).toBeNull()
   await saved(page)
+  expect(asked).toBe(1)
   await page.reload()
   await slip.getByText('••••321').waitFor()
   // Copied is not confirmed: the step still asks for the rest.

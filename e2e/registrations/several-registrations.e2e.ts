@@ -29,8 +29,24 @@ test('a page is selected, then all of the filter: tagged at once, and found by t
   expect(page.url()).not.toContain('id=')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('combobox', { name: 'Tag' }).fill('Call Back')
-  await page.getByRole('button', { name: 'Add the tag' }).click()
+  let sent = 0
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/staff/registrations/**', async (route) => {
+    if (route.request().method() === 'POST') sent += 1
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  const add = page.getByRole('button', { name: 'Add the tag' })
+  await expect.poll(() => add.getAttribute('aria-busy')).toBe('true')
+  // The form is on its way: neither Enter in its field nor a click sends it again.
+  await page.keyboard.press('Enter')
+  await add.click()
+  await expect.poll(() => sent).toBeGreaterThan(0)
+  release()
   await page.getByText('27 done.').waitFor()
+  expect(sent).toBe(1)
+  await page.unroute('**/staff/registrations/**')
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await page.getByRole('link', { name: 'Tagged call back' }).first().click()
   await page.getByText('Tagged “call back”').waitFor()

@@ -88,7 +88,7 @@ function Offer<Had>({ shops, what, copy, putBack }: OfferProps<Had>) {
       <div className="copy-said">
         <span role="status">{said}</span>
         {last === undefined ? null : (
-          <button type="button" className="text-button" onClick={() => void undo(last)}>
+          <button type="button" className="text-button" onClick={() => void (isBusy || undo(last))}>
             Put back what I had
           </button>
         )}
