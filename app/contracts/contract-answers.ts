@@ -6,7 +6,14 @@ import type { BankDetails } from './bank/bank.ts'
 import type { RenewalComparison } from './renewal/clause-difference.ts'
 import type { KeyFacts } from './wizard/key-facts.ts'
 import type { WeekHours } from './wizard/wizard-hours.ts'
-import type { AccountState, AddressState, ContactState, DraftSection, WizardStep } from './wizard/wizard-state.ts'
+import type {
+  AccountState,
+  AddressState,
+  ContactPerson,
+  ContactState,
+  DraftSection,
+  WizardStep,
+} from './wizard/wizard-state.ts'
 
 /** `open`: to be filled in and signed. `completing`: signed, its PDF is being sealed. `completed`: signed and sealed. */
 export type ContractStatus = 'open' | 'completing' | 'completed'
@@ -95,9 +102,6 @@ export type DraftConflictAnswer = {
   yours: ContractDraft
   theirs: ContractDraft
 }
-
-/** Whom we talk to: of the contact details what belongs to a person and not to a shop. */
-export type ContactPerson = Pick<ContactState, 'givenNames' | 'surname' | 'email' | 'mobile' | 'phone'>
 
 /** Another shop of the same account, and what may be copied of it (rule C55): null what it has not whole. The account is masked. */
 export type OtherShop = {

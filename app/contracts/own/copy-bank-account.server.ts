@@ -10,7 +10,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { findBankDetails, openBankUndo, sealBankUndo } from '../bank/bank-seal.server.ts'
 import { type BankDetails, bankIn, maskAccount } from '../bank/bank.ts'
-import type { ContactPerson, ContractStatus, OtherShop } from '../contract-answers.ts'
+import type { ContractStatus, OtherShop } from '../contract-answers.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
 import type { CopyBankBody } from '../contract.schema.ts'
 import {
@@ -22,15 +22,7 @@ import {
 import { draftView, mergeDraft, type Saved, saveSections } from '../draft/save-draft.server.ts'
 import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
 import { weekOf } from '../wizard/wizard-hours.ts'
-import type { AddressState, ContactState } from '../wizard/wizard-state.ts'
-
-const personIn = ({ givenNames, surname, email, mobile, phone }: ContactState): ContactPerson => ({
-  givenNames,
-  surname,
-  email,
-  mobile,
-  phone,
-})
+import { type AddressState, personIn } from '../wizard/wizard-state.ts'
 
 const hoursIn = (address: AddressState) => weekOf((day) => address[day])
 

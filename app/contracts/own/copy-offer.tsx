@@ -6,11 +6,17 @@ import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 
 import { type BankDetails, bankIn, maskAccount } from '../bank/bank.ts'
-import type { ContactPerson, OtherShop } from '../contract-answers.ts'
+import type { OtherShop } from '../contract-answers.ts'
 import { isSameValue } from '../draft/draft-sections.ts'
 import type { DraftSync } from '../draft/draft-sync.ts'
 import { type WeekHours, weekOf } from '../wizard/wizard-hours.ts'
-import type { AccountState, AddressState, ContactState } from '../wizard/wizard-state.ts'
+import {
+  type AccountState,
+  type AddressState,
+  type ContactPerson,
+  type ContactState,
+  personIn,
+} from '../wizard/wizard-state.ts'
 import type { WizardEvent } from '../wizard/wizard.ts'
 
 type OfferProps<Had> = {
@@ -102,14 +108,6 @@ type Others = { others?: readonly OtherShop[] | undefined }
 /** Other shops whose part is whole and not what stands there already. */
 const differing = ({ others = [] }: Others, part: keyof OtherShop, now: unknown) =>
   others.filter((shop) => shop[part] !== null && !isSameValue(shop[part], now))
-
-const personIn = ({ givenNames, surname, email, mobile, phone }: ContactPerson): ContactPerson => ({
-  givenNames,
-  surname,
-  email,
-  mobile,
-  phone,
-})
 
 type PersonOfferProps = Others & { contact: ContactState; edit(person: ContactPerson): void }
 

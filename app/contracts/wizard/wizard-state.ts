@@ -48,6 +48,17 @@ export type ContactState = {
   licensedPostOffice: boolean
 }
 
+/** Whom we talk to: of the contact details what belongs to a person and not to a shop. */
+export type ContactPerson = Pick<ContactState, 'givenNames' | 'surname' | 'email' | 'mobile' | 'phone'>
+
+export const personIn = ({ givenNames, surname, email, mobile, phone }: ContactPerson): ContactPerson => ({
+  givenNames,
+  surname,
+  email,
+  mobile,
+  phone,
+})
+
 export type AddressState = {
   /** The address was typed by hand, not picked from the suggestions. */
   customAddress: boolean
