@@ -33,6 +33,13 @@ export function findNewsagency(queries: Queries, id: string): Promise<StoredNews
 export type HeldNewsagency = StoredNewsagency
 export type NewsagencyFacts = NewsagencyChange
 
+/** A shop as the audit log names it. */
+export const shopSubject = ({ id, reference, shopName }: Pick<HeldNewsagency, 'id' | 'reference' | 'shopName'>) => ({
+  kind: 'newsagency',
+  id,
+  label: reference ?? shopName,
+})
+
 /** A real shop, held until the caller's transaction ends: of two acts on it at once the second sees what the first did. */
 export function holdNewsagency(tx: Transaction, id: string): Promise<HeldNewsagency | undefined> {
   return lockNewsagency(tx, id)

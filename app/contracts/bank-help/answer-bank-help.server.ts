@@ -1,6 +1,11 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
-import { findNewsagency, type HeldNewsagency, holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import {
+  findNewsagency,
+  type HeldNewsagency,
+  holdNewsagency,
+  shopSubject,
+} from '#app/newsagencies/find-newsagency.server.ts'
 import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
@@ -15,7 +20,7 @@ import { contractLimits } from '../contract-limits.ts'
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
 import { isOpenDraft } from '../draft/save-draft.server.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'
-import { askerOf, isOfContract, shopSubject } from './ask-bank-help.server.ts'
+import { askerOf, isOfContract } from './ask-bank-help.server.ts'
 import { bankHelpAnsweredMail } from './bank-help.mail.tsx'
 import type { BankHelpPage, BankHelpState } from './bank-help.ts'
 import { findBankHelpOfKey, type StoredBankHelp, updateBankHelp } from './bank-helps.store.server.ts'

@@ -1,6 +1,6 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
-import type { HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { type HeldNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
 import { hashToken, isSameHash, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
@@ -39,12 +39,6 @@ export const askerOf = ({ contactName, shopName }: Pick<HeldNewsagency, 'contact
 
 /** Whoever holds the contract; the token says no more of them than the shop does. */
 const ownerOf = (shop: HeldNewsagency) => ({ kind: 'agent' as const, name: askerOf(shop) })
-
-export const shopSubject = ({ id, reference, shopName }: HeldNewsagency) => ({
-  kind: 'newsagency',
-  id,
-  label: reference ?? shopName,
-})
 
 /** As for saving a draft: whoever holds the contract, while nobody has signed it. @throws RefusedError not-found, conflict */
 async function holdOpen(tx: Transaction, actor: ContractActor) {

@@ -1,6 +1,6 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
-import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { type HeldNewsagency, holdNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
@@ -69,7 +69,7 @@ export async function changeBankDetails(
       audit: {
         actor,
         action: 'bank-details.change-asked',
-        subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+        subject: shopSubject(shop),
         became: { from: takesEffectAt.toISOString() },
         origin,
       },
@@ -98,7 +98,7 @@ async function applyOne({ database, keys }: Pick<Platform, 'database' | 'keys'>,
       audit: {
         actor,
         action: 'bank-details.changed',
-        subject: { kind: 'newsagency', id: newsagencyId, label: shop?.reference ?? shop?.shopName ?? '' },
+        subject: shopSubject({ id: newsagencyId, reference: null, shopName: '', ...shop }),
       },
     })
     return true
@@ -153,7 +153,7 @@ async function stopWaiting(
     audit: {
       actor,
       action: 'bank-details.change-stopped',
-      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+      subject: shopSubject(shop),
       ...(reason !== undefined && { became: { reason } }),
       origin,
     },

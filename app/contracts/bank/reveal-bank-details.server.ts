@@ -1,5 +1,5 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { findNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
@@ -27,7 +27,7 @@ export async function revealBankDetails(
       audit: {
         actor: { kind: 'staff', id: actor.id, name: actor.name },
         action: 'bank-details.revealed',
-        subject: { kind: 'newsagency', id: newsagencyId, label: shop.reference ?? shop.shopName },
+        subject: shopSubject(shop),
         origin,
       },
     })

@@ -5,6 +5,7 @@ import {
   findShopIdsOfEmail,
   type HeldNewsagency,
   holdNewsagency,
+  shopSubject,
 } from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
@@ -100,7 +101,7 @@ async function mailLink(tx: Transaction, parts: Parts, shop: Addressed, { origin
     audit: {
       actor: { kind: 'visitor', name: 'Somebody' },
       action: 'contract.link-mailed',
-      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+      subject: shopSubject(shop),
       origin,
     },
   })

@@ -1,7 +1,7 @@
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
 import { findAgentsNewsagencies } from '#app/newsagencies/onboarding/list-own-newsagencies.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
-import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { type HeldNewsagency, holdNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
@@ -125,7 +125,6 @@ export async function copyBankAccount(
     )
     if (saved.kind === 'conflict') return saved
     const actor = { kind: 'agent' as const, id: agent.id, name: `${agent.givenName} ${agent.surname}`.trim() }
-    const label = (one: HeldNewsagency) => one.reference ?? one.shopName
     const what = copied ? 'copied' : 'put-back'
     await recordNewsagencyEvent(tx, {
       newsagencyId: shop.id,
@@ -137,8 +136,8 @@ export async function copyBankAccount(
       audit: {
         actor,
         action: `bank-details.${what}`,
-        subject: { kind: 'newsagency', id: shop.id, label: label(shop) },
-        ...(copied && { became: { from: label(copied.from), newsagencyId: copied.from.id } }),
+        subject: shopSubject(shop),
+        ...(copied && { became: { from: shopSubject(copied.from).label, newsagencyId: copied.from.id } }),
         origin,
       },
     })

@@ -1,5 +1,5 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
-import type { HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { type HeldNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import { seal } from '#app/platform/crypto/sealed.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
@@ -89,7 +89,7 @@ export async function offerRenewal(
     audit: {
       actor,
       action: 'renewal.started',
-      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+      subject: shopSubject(shop),
       became: { until: expiresAt.toISOString() },
       origin,
     },

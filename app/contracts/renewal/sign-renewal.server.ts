@@ -1,5 +1,6 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
+import { shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { findDocument } from '#app/signing/documents/find-documents.server.ts'
@@ -116,7 +117,7 @@ export async function declineRenewal(
       audit: {
         actor: by,
         action: 'renewal.declined',
-        subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+        subject: shopSubject(shop),
         became: { reason },
         origin,
       },

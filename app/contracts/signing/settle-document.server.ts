@@ -1,5 +1,5 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { type HeldNewsagency, holdNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import { beginGoLive } from '#app/newsagencies/go-live/begin-go-live.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
@@ -75,7 +75,7 @@ async function applySignedAnswers(
     audit: {
       actor,
       action: 'contract.signed',
-      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+      subject: shopSubject(shop),
       became: { document: document.id, sha256: document.finalSha256 ?? '' },
     },
   })
@@ -120,7 +120,7 @@ export async function settleRenewal(
       audit: {
         actor,
         action: 'renewal.signed',
-        subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+        subject: shopSubject(shop),
         became: facts,
       },
     })

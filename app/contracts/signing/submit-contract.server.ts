@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { findNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { advanceDocument } from '#app/signing/pandadoc/advance-document.server.ts'
@@ -72,7 +72,7 @@ async function keepSubmission(
         audit: {
           actor: { kind: 'agent', name: state.contact.givenNames },
           action: 'contract.submitted',
-          subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+          subject: shopSubject(shop),
           origin,
         },
       })

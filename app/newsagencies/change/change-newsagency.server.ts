@@ -8,6 +8,7 @@ import { noteSchema } from '#app/platform/text.schema.ts'
 import type { Facts } from '#app/platform/accept/audit-entry.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
+import { shopSubject } from '../find-newsagency.server.ts'
 import { findNewsagency } from '../newsagency-lists.store.server.ts'
 import {
   lockNewsagency,
@@ -77,7 +78,7 @@ export async function changeNewsagency<Refusal extends string = never>(
       audit: {
         actor: by,
         action: `newsagency.${kind}`,
-        subject: { kind: 'newsagency', id, label: shop.reference ?? shop.shopName },
+        subject: shopSubject(shop),
         ...(was && { was }),
         ...(became && { became }),
         origin,

@@ -9,6 +9,7 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 import { changeNewsagency } from '../change/change-newsagency.server.ts'
 import { lockNewsagency, type StoredNewsagency, updateNewsagency } from '../change/newsagency-changes.store.server.ts'
 import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.ts'
+import { shopSubject } from '../find-newsagency.server.ts'
 import { isOpenStep, type MarkedStep } from './go-live.ts'
 import { columnsOfMark, ensureGoLive, findGoLive, goLiveOf, updateGoLive } from './go-lives.store.server.ts'
 import { firstReminder } from './reminders/go-live-reminders.ts'
@@ -81,7 +82,7 @@ async function noteMark(tx: Transaction, shop: StoredNewsagency, step: MarkedSte
     audit: {
       actor: who,
       action: `newsagency.${kinds[step]}`,
-      subject: { kind: 'newsagency', id: shop.id, label: shop.reference ?? shop.shopName },
+      subject: shopSubject(shop),
       origin,
     },
   })
