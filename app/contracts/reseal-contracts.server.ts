@@ -1,4 +1,6 @@
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { reseal, resealAll } from '#app/platform/crypto/reseal.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { findOldChanges, findOldDetails, resealChange, resealDetails } from './bank/bank-details.store.server.ts'
@@ -24,59 +26,37 @@ const batch = 100
 
 type Parts = Pick<Platform, 'database' | 'keys'>
 
-async function rotateDrafts({ database, keys }: Parts): Promise<number> {
-  return database.transaction(async (tx) => {
-    const old = await findDraftsOfOldKeys(tx, keys.newestId, batch)
-    for (const draft of old)
-      await replaceEncrypted(
-        tx,
-        draft,
-        encryptDraft(keys, draft.newsagencyId, decryptAccount(keys, draft), decryptDocumentSnapshot(keys, draft)),
-      )
-    return old.length
-  })
-}
+/** A batch of one kind of what an older key sealed: found, and each sealed anew and replaced; how many there were. */
+const rotate =
+  <Old>(
+    find: (tx: Transaction, newestKey: string, most: number) => Promise<Old[]>,
+    replace: (tx: Transaction, keys: Keys, old: Old) => Promise<void>,
+  ) =>
+  ({ database, keys }: Parts): Promise<number> =>
+    database.transaction(async (tx) => {
+      const found = await find(tx, keys.newestId, batch)
+      for (const old of found) await replace(tx, keys, old)
+      return found.length
+    })
 
-async function rotateDetails({ database, keys }: Parts): Promise<number> {
-  return database.transaction(async (tx) => {
-    const old = await findOldDetails(tx, keys.newestId, batch)
-    for (const one of old) {
-      const { sealed, sealedWith } = sealBankDetails(keys, one.id, openBankDetails(keys, one.id, one.sealed))
-      await resealDetails(tx, one, sealed, sealedWith)
-    }
-    return old.length
-  })
-}
-
-async function rotateChanges({ database, keys }: Parts): Promise<number> {
-  return database.transaction(async (tx) => {
-    const old = await findOldChanges(tx, keys.newestId, batch)
-    for (const one of old) {
-      const { sealed, sealedWith } = sealBankChange(keys, one.id, openBankChange(keys, one.id, one.sealed))
-      await resealChange(tx, one, sealed, sealedWith)
-    }
-    return old.length
-  })
-}
-
-async function rotateHelps({ database, keys }: Parts): Promise<number> {
-  return database.transaction(async (tx) => {
-    const old = await findOldBankHelps(tx, keys.newestId, batch)
-    for (const one of old) {
-      const { sealed, sealedWith } = sealBankHelp(keys, one.id, openBankHelp(keys, one.id, one.sealed))
-      await resealBankHelp(tx, one, sealed, sealedWith)
-    }
-    return old.length
-  })
-}
-
-async function rotateRenewals({ database, keys }: Parts): Promise<number> {
-  return database.transaction(async (tx) => {
-    const old = await findOldRenewalTokens(tx, keys.newestId, batch)
-    for (const { id, tokenSealed } of old) await resealRenewal(tx, id, reseal(keys, renewalTokenPlace(id), tokenSealed))
-    return old.length
-  })
-}
+const rotations = [
+  rotate(findDraftsOfOldKeys, (tx, keys, old) => {
+    const [account, snapshot] = [decryptAccount(keys, old), decryptDocumentSnapshot(keys, old)]
+    return replaceEncrypted(tx, old, encryptDraft(keys, old.newsagencyId, account, snapshot))
+  }),
+  rotate(findOldDetails, (tx, keys, old) =>
+    resealDetails(tx, old, sealBankDetails(keys, old.id, openBankDetails(keys, old.id, old.sealed))),
+  ),
+  rotate(findOldChanges, (tx, keys, old) =>
+    resealChange(tx, old, sealBankChange(keys, old.id, openBankChange(keys, old.id, old.sealed))),
+  ),
+  rotate(findOldBankHelps, (tx, keys, old) =>
+    resealBankHelp(tx, old, sealBankHelp(keys, old.id, openBankHelp(keys, old.id, old.sealed))),
+  ),
+  rotate(findOldRenewalTokens, (tx, keys, { id, tokenSealed }) =>
+    resealRenewal(tx, id, reseal(keys, renewalTokenPlace(id), tokenSealed)),
+  ),
+]
 
 /**
  * Seals every bank detail and every link of a renewal with the newest of DATA_KEYS. A hundred in each transaction: stopped
@@ -85,7 +65,6 @@ async function rotateRenewals({ database, keys }: Parts): Promise<number> {
  */
 export async function resealContracts(parts: Parts): Promise<number> {
   let total = 0
-  for (const rotate of [rotateDrafts, rotateDetails, rotateChanges, rotateHelps, rotateRenewals])
-    total += await resealAll(() => rotate(parts))
+  for (const rotateBatch of rotations) total += await resealAll(() => rotateBatch(parts))
   return total
 }

@@ -4,6 +4,8 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
+import type { NewSeal, OldSeal } from '../bank/bank-details.store.server.ts'
+
 export const bankHelps = pgTable('bank_helps', {
   id: uuid('id').primaryKey(),
   newsagencyId: uuid('newsagency_id').notNull(),
@@ -87,8 +89,6 @@ export async function deleteBankHelps(tx: Transaction, newsagencyId: string): Pr
   await tx.delete(bankHelps).where(eq(bankHelps.newsagencyId, newsagencyId))
 }
 
-type OldSeal = { id: string; sealed: string }
-
 /** Sealed with an older key than the newest one. */
 export async function findOldBankHelps(queries: Queries, newestKey: string, most: number): Promise<OldSeal[]> {
   const rows = await queries
@@ -101,9 +101,9 @@ export async function findOldBankHelps(queries: Queries, newestKey: string, most
 }
 
 /** Puts a new seal in the place of the one that was read; nothing when it was changed meanwhile. */
-export async function resealBankHelp(tx: Transaction, old: OldSeal, sealed: string, sealedWith: string): Promise<void> {
+export async function resealBankHelp(tx: Transaction, old: OldSeal, seal: NewSeal): Promise<void> {
   await tx
     .update(bankHelps)
-    .set({ sealed, sealedWith })
+    .set(seal)
     .where(and(eq(bankHelps.id, old.id), eq(bankHelps.sealed, old.sealed)))
 }

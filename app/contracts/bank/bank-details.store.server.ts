@@ -106,7 +106,8 @@ export async function deleteBankDetails(tx: Transaction, newsagencyId: string): 
   await tx.delete(bankDetails).where(eq(bankDetails.newsagencyId, newsagencyId))
 }
 
-type OldSeal = { id: string; sealed: string }
+export type OldSeal = { id: string; sealed: string }
+export type NewSeal = { sealed: string; sealedWith: string }
 
 /** Sealed with an older key than the newest one. */
 export async function findOldDetails(queries: Queries, newestKey: string, most: number): Promise<OldSeal[]> {
@@ -128,16 +129,16 @@ export async function findOldChanges(queries: Queries, newestKey: string, most: 
 }
 
 /** Puts a new seal in the place of the one that was read; nothing when it was changed meanwhile. */
-export async function resealDetails(tx: Transaction, old: OldSeal, sealed: string, sealedWith: string): Promise<void> {
+export async function resealDetails(tx: Transaction, old: OldSeal, seal: NewSeal): Promise<void> {
   await tx
     .update(bankDetails)
-    .set({ sealed, sealedWith })
+    .set(seal)
     .where(and(eq(bankDetails.newsagencyId, old.id), eq(bankDetails.sealed, old.sealed)))
 }
 
-export async function resealChange(tx: Transaction, old: OldSeal, sealed: string, sealedWith: string): Promise<void> {
+export async function resealChange(tx: Transaction, old: OldSeal, seal: NewSeal): Promise<void> {
   await tx
     .update(bankChanges)
-    .set({ sealed, sealedWith })
+    .set(seal)
     .where(and(eq(bankChanges.id, old.id), eq(bankChanges.sealed, old.sealed)))
 }
