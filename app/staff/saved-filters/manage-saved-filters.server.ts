@@ -4,6 +4,7 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { line } from '#app/platform/text.schema.ts'
 
 import type { StaffActor } from '../guards/staff-actor.server.ts'
+import { lockStaff } from '../members/staff.store.server.ts'
 import { deleteFilter, findFilters, updateFilterName, upsertFilter } from './saved-filters.store.server.ts'
 
 /** A view of a list under a name; `query` is the address's, without its question mark and place. */
@@ -21,7 +22,8 @@ const mostFilters = 20
 type Saved = { list: string; name: string; query: string }
 
 /**
- * Keeps a view of a list under a name, for this member alone; one of the same name is replaced. Nobody else's work is
+ * Keeps a view of a list under a name, for this member alone; one of the same name is replaced. Of what a member does to
+ * their views at once, each waits for the one before, as for what is done to their passkeys. Nobody else's work is
  * touched, so the audit log says nothing of it. Gives back the query as it is kept, which an address can hold.
  */
 export async function saveFilter(
@@ -33,6 +35,7 @@ export async function saveFilter(
   const query = new URLSearchParams(typed).toString()
   if (!parsed.success || query.length > longestQuery) return refused('bad-name')
   return database.transaction(async (tx) => {
+    await lockStaff(tx, actor.id)
     const kept = await findFilters(tx, actor.id, list)
     const isNew = kept.every((filter) => filter.name.toLowerCase() !== parsed.data.toLowerCase())
     if (isNew && kept.length >= mostFilters) return refused('too-many')
@@ -52,6 +55,7 @@ export async function renameFilter(
   const parsed = nameSchema.safeParse(name)
   if (!parsed.success) return refused('bad-name')
   return database.transaction(async (tx) => {
+    await lockStaff(tx, actor.id)
     const others = (await findFilters(tx, actor.id, list)).filter((filter) => filter.id !== id)
     if (others.some((filter) => filter.name.toLowerCase() === parsed.data.toLowerCase())) return refused('same-name')
     await updateFilterName(tx, { staffId: actor.id, list, id, name: parsed.data })

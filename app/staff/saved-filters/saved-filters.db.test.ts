@@ -65,6 +65,44 @@ test('a view that is saved twice at once is one, and its query is one that an ad
   })
 })
 
+test('of two views that get one name at once, one has it (rule BO28)', async () => {
+  const { platform, actor, save, named } = await start()
+  await using _platform = platform
+  await save('mail', 'One', 'q=1')
+  await save('mail', 'Two', 'q=2')
+  const ids = [await named('mail', 'One'), await named('mail', 'Two')]
+  for (let round = 0; round < 8; round += 1) {
+    const rename = (id: string) => renameFilter(platform, actor, { list: 'mail', id, name: `View ${round}` })
+    const renamed = await Promise.all(ids.map(rename))
+    expect(renamed.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(renamed).toContainEqual({ ok: false, refusal: 'same-name' })
+  }
+})
+
+test('a view that is saved under the name that another one gets at that moment is the only one of that name (rule BO28)', async () => {
+  const { platform, actor, save, named } = await start()
+  await using _platform = platform
+  await save('mail', 'Mine', 'q=1')
+  for (let round = 0; round < 8; round += 1) {
+    const [id, name] = [await named('mail', 'Mine'), `View ${round}`]
+    const [saved, renamed] = await Promise.all([
+      save('mail', name, 'q=2'),
+      renameFilter(platform, actor, { list: 'mail', id, name }),
+    ])
+    expect(saved).toMatchObject({ ok: true })
+    // Renamed first, it is the one that was replaced.
+    if (renamed.ok) await renameFilter(platform, actor, { list: 'mail', id, name: 'Mine' })
+    else expect(renamed).toMatchObject({ refusal: 'same-name' })
+  }
+})
+
+test('of twenty-two views that are saved at once, twenty are kept (rule BO28)', async () => {
+  const { platform, actor, save } = await start()
+  await using _platform = platform
+  await Promise.all(Array.from({ length: 22 }, (_, index) => save('audit', `View ${index}`, 'q=x')))
+  expect(await findSavedFilters(platform, actor, 'audit')).toHaveLength(20)
+})
+
 test('what a list does not understand of an old view is left out, and its link says so (rule BO28)', async () => {
   const { platform, actor, save } = await start()
   await using _platform = platform
