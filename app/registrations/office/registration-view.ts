@@ -53,15 +53,6 @@ export type Duplicate = {
   same: string[]
 }
 
-export type MailedRow = {
-  id: string
-  to: string
-  subject: string
-  state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'complained'
-  /** ISO 8601. */
-  at: string
-}
-
 /** A registration with everything known of it. All times are ISO 8601. */
 export type RegistrationRecord = {
   id: string
@@ -101,7 +92,6 @@ export type RegistrationRecord = {
   isUndone: boolean
   way: WelcomeWay
   mailHeads: { approved: MailHead; asked: MailHead; declined: MailHead }
-  mailed: readonly MailedRow[]
   timeline: OpenRecord['timeline']
   timelineLinks: OpenRecord['timelineLinks']
 }

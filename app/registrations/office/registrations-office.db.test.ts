@@ -147,8 +147,10 @@ test('a record shows likely duplicates with what is the same, its mails and its 
     [same.id, ['ABN', 'Number']],
     [near.id, ['Like name, same postcode']],
   ])
-  expect(record?.mailed).toMatchObject([{ state: 'waiting' }])
   expect(record?.timeline.map(({ what }) => what)).toEqual(['declined it by mail: Closed', 'registered'])
+  const params = new URLSearchParams('timeline=mails')
+  const mails = await loadRegistrationRecord(platform, actor, { id, params })
+  expect(mails?.timeline).toMatchObject([{ mail: { state: 'waiting' } }])
   expect(await loadRegistrationRecord(platform, actor, { id: newId() })).toBeUndefined()
 })
 

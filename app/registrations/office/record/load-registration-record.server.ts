@@ -1,7 +1,6 @@
 import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
 import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { previewInvitation } from '#app/agents/invitations/preview-invitation.server.ts'
-import { findNewestMails } from '#app/platform/mail/mail-lists.store.server.ts'
 import type { OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { oddLetters } from '#app/platform/names/odd-letters.ts'
 import { tellOptOuts } from '#app/opt-outs/tell-opt-outs.server.ts'
@@ -9,7 +8,6 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { eventInWords } from '#app/records/acts.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
 import { findTagsOf } from '#app/records/tags/find-tags-of.server.ts'
-import { mailOf } from '#app/records/timeline/mail-of.ts'
 import { readTimeline } from '#app/records/timeline/read-timeline.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts'
@@ -50,8 +48,6 @@ const mailWords: Record<string, string> = {
   'invitation-code-again': 'A new code went out',
   'store-added': 'Word of the store went out',
 }
-
-const mostMails = 100
 
 const clockOf = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-AU', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
@@ -97,7 +93,6 @@ export async function loadRegistrationRecord(
   if (row.status === 'in-review' && mayAnswer(row)) await platform.database.transaction((tx) => keepAnswerRead(tx, id))
   const events = await findEvents(queries, { kind: 'registration', id })
   const subject = { kind: 'registration', id }
-  const mails = await findNewestMails(queries, [subject], { most: mostMails })
   const way = await foreseeWelcome(queries, row.emailKey)
   const duplicates = await likelyDuplicates(queries, row)
   const arrival = { who: 'Applicant', what: 'registered', at: row.createdAt }
@@ -113,7 +108,6 @@ export async function loadRegistrationRecord(
     isUndone: events.at(-1)?.kind === 'undone',
     way,
     mailHeads: mailHeads(platform, row, way),
-    mailed: mails.map(mailOf),
     ...(await readTimeline(platform, actor, params, {
       subject,
       arrival,

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageFoot } from '#app/ui/page/page-foot.tsx'
@@ -21,7 +21,7 @@ import { type Meanwhile, MeanwhileNotice } from './meanwhile-notice.tsx'
 import { RecordCompared } from './record-compared.tsx'
 import { DuplicateNotice, RecordDuplicates } from './record-duplicates.tsx'
 import { RecordHead } from './record-head.tsx'
-import type { MailedRow, RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
+import type { RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
 
 /**
  * The forms post to the record's own address with `version` and `intent`: `approve` | `ask` with `fields`, `question` |
@@ -71,9 +71,6 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
               { term: 'Heard of us', detail: record.heardOfUs },
             ]}
           />
-        </PageSection>
-        <PageSection heading="Mails about it">
-          <RecordMailed mailed={record.mailed} />
         </PageSection>
       </div>
       <aside className="record-answer" aria-label="Answer">
@@ -134,33 +131,6 @@ const shortcutsFor = (can: RegistrationScreenProps['can'], status: RegistrationR
   { keys: ['J', 'K'], does: 'next, previous' },
   { keys: ['U'], does: 'back to the list' },
 ]
-
-const outcomes = {
-  waiting: { words: 'on its way since', look: 'text-text-soft' },
-  sent: { words: 'sent', look: 'text-ok font-semibold' },
-  failed: { words: 'failed', look: 'text-error font-bold' },
-  bounced: { words: 'bounced, sent', look: 'text-error font-bold' },
-  complained: { words: 'reported as spam, sent', look: 'text-error font-bold' },
-}
-
-/** Every mail about it, and whether it left the building. */
-function RecordMailed({ mailed }: { mailed: readonly MailedRow[] }) {
-  if (mailed.length === 0) return <p className="text-text-soft">No mail yet.</p>
-  return (
-    <ul className="lines">
-      {mailed.map(({ id, to, subject, state, at }) => (
-        <li key={id}>
-          <Link to={to} className="inline-link">
-            {subject}
-          </Link>
-          <span className={outcomes[state].look}>
-            {outcomes[state].words} <DateTime at={at} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 type RegistrationOwnerProps = {
   record: RegistrationRecord
