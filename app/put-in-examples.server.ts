@@ -53,7 +53,7 @@ const prepare = `
   update opt_outs set position = -position`
 
 /** Tells keys apart, and nothing about them. */
-const markOf = (keys: Keys): string => createHash('sha256').update(keys.derive('examples')).digest('hex')
+const markOf = (keys: Keys): string => createHash('sha256').update(keys.derive('examples').export()).digest('hex')
 
 type Made = { database: Pick<Database, 'exclusively'>; keys: Keys }
 

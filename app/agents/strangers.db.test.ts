@@ -1,9 +1,8 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
 import * as passwords from '#app/platform/passwords/hash-password.server.ts'
+import { solveChallenge } from '#app/platform/testing/solve-challenge.ts'
 import type { TestPlatform } from '#app/platform/testing/test-platform.ts'
 
 import { agentLimits } from './agent-limits.ts'
@@ -24,12 +23,8 @@ const deviceOf = ({ headers }: Answer) => {
 
 /** Pays for a challenge of the built-in human check, as the browser does. */
 async function proveHuman(url: string, action: string, work = 1): Promise<Record<string, string>> {
-  const issued = (await (await fetch(`${url}/api/challenge?action=${action}&work=${work}`)).json()) as {
-    challenge: Parameters<typeof solveChallenge>[0]['challenge']
-  }
-  const { challenge } = issued
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return { 'captcha-response': `pow.${Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url')}` }
+  const issued = await (await fetch(`${url}/api/challenge?action=${action}&work=${work}`)).json()
+  return { 'captcha-response': await solveChallenge(issued) }
 }
 
 /** Strangers who fail once each, each after whatever human check it takes. */

@@ -7,6 +7,7 @@ import { createListener } from '#app/http.server.ts'
 import { noStaticFiles } from '#app/platform/edge/static-files.server.ts'
 import { eventually } from '#app/platform/testing/eventually.ts'
 import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
+import { solveChallenge } from '#app/platform/testing/solve-challenge.ts'
 import { startTestPlatform, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 
@@ -105,6 +106,29 @@ test('a repetition gets the first answer, says that it is one, and is not counte
   }
   expect((await post(JSON.stringify({ ...good, name: 'Bo' }), key)).status).toBe(422)
   expect(await enquiriesIn(platform)).toBe(1)
+})
+
+test('a repetition is answered where a first try would be refused, and uses up nothing (rule AP7)', async () => {
+  const { post } = await serve()
+  const key = { 'idempotency-key': randomUUID() }
+  const first = (await (await post(JSON.stringify(good), key)).json()) as object
+  const again = async () => (await post(JSON.stringify(good), key)).json() as Promise<object>
+  for (let index = 0; index < 5; index += 1) expect(await again()).toEqual(first)
+  // Of three an hour two are left.
+  const statuses: number[] = []
+  for (let index = 0; index < 3; index += 1) statuses.push((await post(JSON.stringify(good))).status)
+  expect(statuses).toEqual([200, 200, 429])
+  expect(await again()).toEqual(first)
+})
+
+test('a repetition needs no proof of a person (rule AP7)', async () => {
+  const { platform, post } = await serve({ CAPTCHA_PROVIDER: 'pow' })
+  const key = { 'idempotency-key': randomUUID() }
+  const proof = { 'captcha-response': await solveChallenge(await platform.humanCheck.issue('enquiry', 1)) }
+  const first = await post(JSON.stringify(good), { ...key, ...proof })
+  expect(first.status).toBe(200)
+  const again = await post(JSON.stringify(good), key)
+  expect([again.status, await again.json()]).toEqual([200, await first.json()])
 })
 
 test('whoever writes too often is told when to come back', async () => {

@@ -25,7 +25,7 @@ const description = describeForm(check, {
 export function smsOptOutApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/sms-opt-out', description, async (c) => {
     const body = await parseBody(c, smsOptOutSchema)
-    const gate = { check, limit: optOutLimits[check], subject: normaliseMobile(body.number) }
+    const gate = { check, limit: optOutLimits[check], subject: normaliseMobile(body.number), look: 'after' } as const
     return takeForm(c, platform, body, gate, (arrival) => optOutNumber(platform, body, arrival))
   })
 }

@@ -22,8 +22,8 @@ export async function makeHumanAnswers(dataKeys: string, count: number): Promise
       counter,
       expiresAt: new Date(Date.now() + lifeMs),
       data: { action: 'enquiry' },
-      hmacSignatureSecret: keys.derive('human check').toString('hex'),
-      hmacKeySignatureSecret: keys.derive('human check answer').toString('hex'),
+      hmacSignatureSecret: keys.derive('human check').export().toString('hex'),
+      hmacKeySignatureSecret: keys.derive('human check answer').export().toString('hex'),
       async deriveKey(...values: Parameters<typeof deriveKey>) {
         const derived = await deriveKey(...values)
         derivedKey = Buffer.from(derived.derivedKey).toString('hex')

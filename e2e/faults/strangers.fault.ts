@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, onTestFinished, test } from 'vitest'
 
 import type { Platform } from '#app/platform/platform.server.ts'
+import { solveChallenge } from '#app/platform/testing/solve-challenge.ts'
 import { makeTestMember, testPassword } from '#app/staff/testing/staff-fixtures.ts'
 
 import { agentPassword, seedAgent, seedInvitation } from '#e2e/harness/agents.ts'
@@ -86,10 +85,8 @@ async function postPaying(url: string, path: string, body: object, from: string,
     const issued = await fetch(`${url}/api/challenge?action=${action}&work=${answer.work}`, {
       headers: { 'x-forwarded-for': from },
     })
-    const { challenge } = (await issued.json()) as { challenge: Parameters<typeof solveChallenge>[0]['challenge'] }
-    const solution = await solveChallenge({ challenge, deriveKey })
-    const token = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url')
-    answer = await patiently(() => post(url, path, body, from, { 'captcha-response': `pow.${token}` }))
+    const proof = { 'captcha-response': await solveChallenge(await issued.json()) }
+    answer = await patiently(() => post(url, path, body, from, proof))
   }
   return answer
 }

@@ -22,6 +22,7 @@ export const fileThatNormalises = 'app/platform/text.ts'
 export const filesThatAnswerRefusals = [
   'app/platform/api/refusal-answer.server.ts',
   'app/platform/edge/refuse-pages.server.ts',
+  'app/platform/idempotency/idempotency.server.ts',
   'app/platform/workers/run-task.server.ts',
   'app/staff/door/form-refusal.server.ts',
   'app/staff/guards/require-staff.server.ts',

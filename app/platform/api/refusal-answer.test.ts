@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
+import { getRequestListener } from '@hono/node-server'
 import { expect, test } from 'vitest'
 
 import { RefusedError, type RefusalCode, refusals } from '../errors.ts'
@@ -91,21 +93,51 @@ test('a bug whose message merely mentions a connection is no outage', () => {
   expect(isDatabaseOutage(new TypeError("Cannot read properties of undefined (reading 'Connection')"))).toBe(false)
 })
 
-test('whoever leaves in the middle of a body is no outage of the database, and no line of the log', async () => {
-  const lines: string[] = []
-  const { promise: thrown, resolve } = Promise.withResolvers<unknown>()
-  const { port, close } = await serveOnLoopback((request) => {
-    void text(request).catch(resolve)
-    request.once('data', () => caller.destroy())
-  })
-  const caller = connect(port, '127.0.0.1')
-  await once(caller, 'connect')
-  caller.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{"token":')
-  const refusal = refusalOf(
-    await thrown,
-    createLog({ LOG_LEVEL: 'error' }, (line) => lines.push(line)),
-    'r1',
-  )
-  expect([refusal.code, lines]).toEqual(['bad-request', []])
-  await close()
-})
+const adapter = (answer: (request: Request) => Promise<Response>) => {
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false })
+  return (incoming: IncomingMessage, outgoing: ServerResponse) => void listener(incoming, outgoing)
+}
+
+/** What a server throws when it reads a body whose sender has left: in the middle of reading, or before it began. */
+const readers: Record<string, (thrown: (error: unknown) => void) => RequestListener> = {
+  'by Node': (thrown) => (request) => void text(request).catch(thrown),
+  'by the adapter': (thrown) =>
+    adapter((request) =>
+      request.text().then(
+        () => new Response(),
+        (error: unknown) => {
+          thrown(error)
+          return new Response()
+        },
+      ),
+    ),
+  'by the adapter, too late': (thrown) =>
+    adapter(async (request) => {
+      await new Promise((resolve) => request.signal.addEventListener('abort', resolve))
+      await request.text().catch(thrown)
+      return new Response()
+    }),
+}
+
+test.for(Object.entries(readers))(
+  'whoever leaves in the middle of a body, read %s, is no outage of the database, and no line of the log',
+  async ([, read]) => {
+    const lines: string[] = []
+    const { promise: thrown, resolve } = Promise.withResolvers<unknown>()
+    const listener = read(resolve)
+    const { port, close } = await serveOnLoopback((request, response) => {
+      request.once('readable', () => caller.destroy())
+      listener(request, response)
+    })
+    const caller = connect(port, '127.0.0.1')
+    await once(caller, 'connect')
+    caller.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{"token":')
+    const refusal = refusalOf(
+      await thrown,
+      createLog({ LOG_LEVEL: 'error' }, (line) => lines.push(line)),
+      'r1',
+    )
+    expect([refusal.code, lines]).toEqual(['bad-request', []])
+    await close()
+  },
+)

@@ -9,8 +9,16 @@ import { describe, type Description, usualRefusals } from './describe.server.ts'
 /** How the form of a stranger came: from whom, with which proof of a person, and whether it may be a repetition. */
 export type Arrival = { origin: Origin; proof: HumanProof | undefined; act: Repeatable | undefined }
 
-/** What a form is checked and counted by: the human check, which names the act as well, and whom its limit counts. */
-type Gate = { check: HumanCheckAction; limit: Limit; subject: string | undefined }
+/**
+ * What a form is checked and counted by: the human check, which names the act as well, and whom its limit counts.
+ * `look`: as in `once`.
+ */
+type Gate = { check: HumanCheckAction; limit: Limit; subject: string | undefined; look?: 'before' | 'after' }
+
+function answerWith(c: ApiContext, { reply, isRepetition }: Awaited<ReturnType<typeof once>>): Response {
+  if (isRepetition) c.header('Idempotent-Replayed', 'true')
+  return c.json<Record<string, unknown>>(reply)
+}
 
 /** Does an act once and answers with its reply; a repetition gets the same, and says so (rule AP6). */
 export async function answerOnce<Reply extends Record<string, unknown>>(
@@ -19,30 +27,38 @@ export async function answerOnce<Reply extends Record<string, unknown>>(
   act: Repeatable | undefined,
   work: () => Promise<Reply>,
 ): Promise<Response> {
-  const { reply, isRepetition } = await once(database, act, work)
-  if (isRepetition) c.header('Idempotent-Replayed', 'true')
-  return c.json<Record<string, unknown>>(reply)
+  return answerWith(c, await once(database, act, work))
 }
 
 /**
- * Takes in the form of somebody who is not signed in. A repetition is answered before anything is checked or counted; of anything else
- * the human check is asked first, dearer while the limit says so, then the limit, then the room.
+ * Takes in the form of somebody who is not signed in. The human check is asked first, dearer while the limit says so, then the
+ * limit, then the room. A repetition is refused by none of them, and is not counted (rule AP7).
  * @throws RefusedError key-reused, challenge-failed, unavailable, too-many-requests, and what `work` throws.
  */
-export function takeForm<Reply extends Record<string, unknown>>(
+export async function takeForm<Reply extends Record<string, unknown>>(
   c: ApiContext,
   platform: Platform,
   body: unknown,
-  { check, limit, subject = '' }: Gate,
+  { check, limit, subject = '', look }: Gate,
   work: (arrival: Arrival) => Promise<Reply>,
 ): Promise<Response> {
+  const { database, limits } = platform
   const act = repeatable(check, idempotencyKey(c), body)
-  return answerOnce(c, platform, act, async () => {
-    const from = { ip: limitAddress(c), subject }
-    const proof = await requireHuman(c, platform, check, Math.max(1, await platform.limits.price(limit, from)))
-    await platform.limits.consume(limit, from)
-    return work({ origin: c.get('origin'), proof, act })
-  })
+  const from = { ip: limitAddress(c), subject }
+  let isCounted = false
+  const outcome = await once(
+    database,
+    act,
+    async () => {
+      const proof = await requireHuman(c, platform, check, Math.max(1, await limits.price(limit, from)))
+      await limits.consume(limit, from)
+      isCounted = true
+      return work({ origin: c.get('origin'), proof, act })
+    },
+    look,
+  )
+  if (outcome.isRepetition && isCounted) await limits.forgive(limit, from)
+  return answerWith(c, outcome)
 }
 
 /** Describes such a form: its headers, and the refusals that all of them share. */

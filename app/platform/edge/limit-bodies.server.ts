@@ -76,22 +76,24 @@ type Sizes = { usual: number; larger: Record<string, number> }
  * L10, decision 58). Small ones are not counted: as many as there are connections take no more than the large ones may.
  */
 export function limitBodies({ usual, larger }: Sizes, budget = createBodyBudget(budgetLimits)) {
-  const limitOf = (maxSize: number): MiddlewareHandler =>
-    bodyLimit({ maxSize, onError: () => refusalAnswer(new RefusedError('too-large')) })
-  const ofUsual = limitOf(usual)
-  const ofLarger = new Map(Object.entries(larger).map(([path, size]) => [path, limitOf(size)]))
+  const tooLarge = () => refusalAnswer(new RefusedError('too-large'))
+  const counting = new Map(
+    [usual, ...Object.values(larger)].map((maxSize) => [maxSize, bodyLimit({ maxSize, onError: tooLarge })] as const),
+  )
 
-  const handler: MiddlewareHandler<ApiEnvironment> = (c, next) => {
+  const handler: MiddlewareHandler<ApiEnvironment> = async (c, next) => {
     const { method } = c.req
     if (method === 'GET' || method === 'HEAD') return next()
+    const most = larger[c.req.path] ?? usual
     const length = c.req.header('content-length')
     const isChunked = c.req.header('transfer-encoding') !== undefined
-    const limit = ofLarger.get(c.req.path)
-    if (limit && (isChunked || Number(length) > usual))
+    if (Number(length) > most) return tooLarge()
+    if (most > usual && (isChunked || Number(length) > usual))
       c.req.raw = withBody(c, countedBody(c.env, limitAddress(c), budget))
     // A request whose length nobody said: the limit copies it while it counts.
     else if (length === undefined) c.req.raw = withBody(c, isChunked ? c.req.raw.body : null)
-    return (limit ?? ofUsual)(c, next)
+    // Of any other Node gives no more than the length that was said.
+    return isChunked ? counting.get(most)?.(c, next) : next()
   }
   return handler
 }

@@ -1,5 +1,3 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -8,6 +6,7 @@ import { keysFrom } from '../crypto/keys.server.ts'
 import { createLog } from '../log.server.ts'
 import { serveOnLoopback } from '../testing/serve-on-loopback.ts'
 import { shortPatience } from '../testing/short-patience.ts'
+import { solveChallenge } from '../testing/solve-challenge.ts'
 import { hostedProviders } from './hosted.server.ts'
 import { createHumanCheck, type HumanCheck } from './human-check.server.ts'
 import { hostedProviderIds, type HostedProviderId, type HumanCheckAction } from './human-check.ts'
@@ -15,17 +14,12 @@ import { hostedProviderIds, type HostedProviderId, type HumanCheckAction } from 
 const keys = keysFrom(`k1:${Buffer.alloc(32, 5).toString('base64')}`)
 const log = createLog({ LOG_LEVEL: 'silent' }, () => {})
 
-type Challenge = Parameters<typeof solveChallenge>[0]['challenge']
 type Fake = { answer: (form: URLSearchParams) => { status?: number; body: unknown } | 'hang' | 'drop' }
 
 const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64url')
 
-/** Pays the price of a built-in challenge, as the browser does. */
-async function solve(check: HumanCheck, action: HumanCheckAction): Promise<string> {
-  const { challenge } = (await check.issue(action, 1)) as unknown as { challenge: Challenge }
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return `pow.${encode({ challenge, solution })}`
-}
+const solve = async (check: HumanCheck, action: HumanCheckAction): Promise<string> =>
+  solveChallenge(await check.issue(action, 1))
 
 function configured(provider: string): ReturnType<typeof readConfig> {
   const hosted = { CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' }

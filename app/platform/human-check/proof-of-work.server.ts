@@ -70,8 +70,8 @@ function isSolved({ challenge, solution }: z.output<typeof payloadSchema>, secre
 /** The built-in human check: a price in processor time, paid in the background. Needs no account and no other host. */
 export function proofOfWork(keys: Keys): HumanCheckProvider {
   const secrets = {
-    hmacSignatureSecret: keys.derive('human check').toString('hex'),
-    hmacKeySignatureSecret: keys.derive('human check answer').toString('hex'),
+    hmacSignatureSecret: keys.derive('human check').export().toString('hex'),
+    hmacKeySignatureSecret: keys.derive('human check answer').export().toString('hex'),
   }
   return {
     id: 'pow',

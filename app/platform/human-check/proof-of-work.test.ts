@@ -7,8 +7,8 @@ import { proofOfWork } from './proof-of-work.server.ts'
 
 const keys = keysFrom(`k1:${Buffer.alloc(32, 5).toString('base64')}`)
 const secrets = {
-  hmacSignatureSecret: keys.derive('human check').toString('hex'),
-  hmacKeySignatureSecret: keys.derive('human check answer').toString('hex'),
+  hmacSignatureSecret: keys.derive('human check').export().toString('hex'),
+  hmacKeySignatureSecret: keys.derive('human check answer').export().toString('hex'),
 }
 const pow = proofOfWork(keys)
 

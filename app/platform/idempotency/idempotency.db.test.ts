@@ -7,6 +7,7 @@ import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 
 import { accept } from '../accept/accept.server.ts'
 import type { Database } from '../database/database.server.ts'
+import { RefusedError } from '../errors.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { once, repeatable } from './idempotency.server.ts'
 
@@ -20,16 +21,17 @@ function act(
   database: Database,
   key: string | undefined,
   body: object,
+  look?: 'before' | 'after',
 ): Promise<{ reply: { id: string }; isRepetition: boolean }> {
   const named = repeatable('test', key, body)
-  return once(database, named, () =>
+  const work = () =>
     database.transaction(async (tx) => {
       const reply = { id: randomUUID() }
       await accept(tx, { once: named, reply })
       await tx.execute(sql`insert into rate_limits (key, points) values (${reply.id}, 1)`)
       return reply
-    }),
-  )
+    })
+  return once(database, named, work, look)
 }
 
 async function actsIn(database: Database): Promise<number> {
@@ -37,13 +39,25 @@ async function actsIn(database: Database): Promise<number> {
   return rows.length
 }
 
-test('40 at once with one key: one row, equal answers', async () => {
+const looks = ['before', 'after'] as const
+
+test.for(looks)('40 at once with one key: one row, equal answers (looked for %s)', async (look) => {
   await using database = await opened()
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 40 }, () => act(database, key, { a: 1 })))
+  const answers = await Promise.all(Array.from({ length: 40 }, () => act(database, key, { a: 1 }, look)))
   expect(await actsIn(database)).toBe(1)
   expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
   expect(answers.filter(({ isRepetition }) => !isRepetition)).toHaveLength(1)
+})
+
+test.for(looks)('what refuses an act meanwhile refuses no repetition of it (looked for %s)', async (look) => {
+  await using database = await opened()
+  const key = randomUUID()
+  const { reply } = await act(database, key, {})
+  const refuse = () => Promise.reject(new RefusedError('conflict'))
+  const repeat = (named: string) => once(database, repeatable('test', named, {}), refuse, look)
+  expect(await repeat(key)).toEqual({ reply, isRepetition: true })
+  await expect(repeat(randomUUID())).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('the same key, written in capitals, is the same key', async () => {
@@ -53,14 +67,17 @@ test('the same key, written in capitals, is the same key', async () => {
   expect(await act(database, key.toUpperCase(), {})).toMatchObject({ isRepetition: true })
 })
 
-test('the same key with another body is refused, alone and at the same moment (rule AP6)', async () => {
-  await using database = await opened()
-  const key = randomUUID()
-  const settled = await Promise.allSettled([1, 2, 3, 4].map((a) => act(database, key, { a })))
-  expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-  for (const one of settled) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'key-reused' })
-  expect(await actsIn(database)).toBe(1)
-})
+test.for(looks)(
+  'the same key with another body is refused, alone and at the same moment (rule AP6; looked for %s)',
+  async (look) => {
+    await using database = await opened()
+    const key = randomUUID()
+    const settled = await Promise.allSettled([1, 2, 3, 4].map((a) => act(database, key, { a }, look)))
+    expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    for (const one of settled) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'key-reused' })
+    expect(await actsIn(database)).toBe(1)
+  },
+)
 
 test('without a key every request is an act of its own', async () => {
   await using database = await opened()

@@ -54,18 +54,27 @@ export class AlreadyDoneError extends Error {
   override name = 'AlreadyDoneError'
 }
 
-/** Does an act once: a repetition gets the first answer again, whether it comes later or at the same moment. */
+/** What sends whoever repeats an act to the answer that it got before: it was done, or something refuses it meanwhile. */
+const mayBeRepetition = (error: unknown) => error instanceof AlreadyDoneError || error instanceof RefusedError
+
+/**
+ * Does an act once: a repetition gets the first answer again, whether it comes later or at the same moment. `look` says when an
+ * earlier answer is looked for: before the act; or, where every success leaves its reply (`accept`), only after the act has failed,
+ * so that the first time, which is nearly always, costs no select.
+ * @throws RefusedError key-reused, and what `work` throws.
+ */
 export async function once<Reply extends Record<string, unknown>>(
   database: Database,
   act: Repeatable | undefined,
   work: () => Promise<Reply>,
+  look: 'before' | 'after' = 'before',
 ): Promise<{ reply: Reply; isRepetition: boolean }> {
-  const earlier = await findReply(database.queries, act)
+  const earlier = look === 'before' ? await findReply(database.queries, act) : undefined
   if (earlier) return { reply: earlier as Reply, isRepetition: true }
   try {
     return { reply: await work(), isRepetition: false }
   } catch (error) {
-    if (!(error instanceof AlreadyDoneError)) throw error
+    if (!mayBeRepetition(error)) throw error
     const first = await findReply(database.queries, act)
     if (!first) throw error
     return { reply: first as Reply, isRepetition: true }

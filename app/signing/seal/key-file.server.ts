@@ -41,7 +41,7 @@ function lockedError({ SIGNING_PASSPHRASE }: Place, keyId: string | null): Confi
 }
 
 function passphraseOf({ SIGNING_PASSPHRASE }: Place, keys: Keys, keyId: string | null): string | undefined {
-  return keyId === null ? SIGNING_PASSPHRASE : keys.derive('signing key', keyId).toString('base64')
+  return keyId === null ? SIGNING_PASSPHRASE : keys.derive('signing key', keyId).export().toString('base64')
 }
 
 function unlock({ key, keyId }: KeyFile, place: Place, keys: Keys): KeyObject {

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
@@ -175,7 +176,8 @@ test.each(attacks)('behind the trigger, %s is found at its place', async (_name,
 })
 
 const emptied = sql`update audit_events set position = null, hash = null, previous_hash = null`
-const withOtherKeys = { newestId: 't1', ids: ['t1'], holds: () => true, derive: () => Buffer.alloc(32) }
+const otherKey = createSecretKey(Buffer.alloc(32))
+const withOtherKeys = { newestId: 't1', ids: ['t1'], holds: () => true, derive: () => otherKey }
 /** Seals as somebody does who has the database, but neither the keys nor the data folder. */
 async function forge(platform: TestPlatform): Promise<number> {
   // As a version would that proved nothing: they need not look at proofs.
