@@ -238,7 +238,7 @@ export function BankHelpPanel({ help, account, error, act }: BankHelpProps) {
         </h2>
         {isOpen || !bankHelp ? (
           <Button type="button" variant="ghost" size="small" aria-expanded={isOpen} onClick={() => setAsking(!isOpen)}>
-            {isOpen ? 'Leave it' : 'Send them a link'}
+            {isOpen ? 'Cancel' : 'Send them a link'}
           </Button>
         ) : null}
       </div>

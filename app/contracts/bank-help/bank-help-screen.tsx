@@ -102,7 +102,7 @@ function Over({ state, asker = 'who asked you', shopName = 'the shop' }: BankHel
   const words: Record<Exclude<BankHelpPage['state'], 'asks' | 'sent' | 'used'>, [string, string]> = {
     withdrawn: [
       'This link was taken back',
-      `Or you got a newer one: look in your email. Else you need not do anything. Ask ${asker} if you are not sure.`,
+      `Or you got a newer one: look in your email. Otherwise you need not do anything. Ask ${asker} if you are not sure.`,
     ],
     expired: ['This link is too old', `It worked for 3 days. Ask ${asker} to send you another one.`],
     signed: ['Nothing to do any more', `The contract of ${shopName} is signed. You need not do anything.`],

@@ -93,7 +93,7 @@ function SeveralForms({ several, refused }: FormsProps) {
               <option value="">Nobody</option>
             </Select>
           </Field>
-          <Button name="intent" value="assign" busy={isBusy}>
+          <Button name="intent" value="assign" variant="alt" busy={isBusy}>
             Assign
           </Button>
         </Form>
@@ -103,7 +103,7 @@ function SeveralForms({ several, refused }: FormsProps) {
           <Form method="post" className="several-form">
             <input type="hidden" name="key" value={key} />
             <p>Those without an owner become yours. Those that were taken or answered already stay as they are.</p>
-            <Button name="intent" value="take" busy={isBusy}>
+            <Button name="intent" value="take" variant="alt" busy={isBusy}>
               {takeLabel}
             </Button>
           </Form>
@@ -127,7 +127,7 @@ function SeveralForms({ several, refused }: FormsProps) {
               </option>
             ))}
           </datalist>
-          <Button name="intent" value="tag" busy={isBusy}>
+          <Button name="intent" value="tag" variant="alt" busy={isBusy}>
             Add the tag
           </Button>
           <Button name="intent" value="untag" variant="ghost" busy={isBusy}>
