@@ -1,3 +1,4 @@
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import type { ContractProgress } from '#app/newsagencies/newsagency.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
@@ -11,9 +12,9 @@ import { deleteBankDetails, findWaitingChange } from './bank/bank-details.store.
 import { findBankDetails } from './bank/bank-seal.server.ts'
 import { maskAccountNumber, maskBsb } from './bank/bank.ts'
 import { decryptDocumentSnapshot, deleteDraft, findStoredDraft } from './draft/drafts.store.server.ts'
+import { findWaitingStep } from './find-waiting-step.server.ts'
 import { deleteContractReminder } from './reminders/contract-reminders.store.server.ts'
 import { revokeRenewals } from './renewal/renewals.store.server.ts'
-import { waitingStep } from './wizard/wizard-state.ts'
 
 async function bankOf(queries: Queries, keys: Keys, newsagencyId: string): Promise<ContractProgress['bank']> {
   const details = await findBankDetails(queries, keys, newsagencyId)
@@ -35,8 +36,9 @@ export async function findContractProgress(
 ): Promise<ContractProgress> {
   const draft = await findStoredDraft(queries, newsagencyId)
   const documents = await findDocuments(queries, { newsagencyId })
+  const tokenHash = (await findNewsagency(queries, newsagencyId))?.contractTokenHash ?? null
   return {
-    step: draft?.signedAt ? null : waitingStep(draft),
+    step: draft?.signedAt ? null : await findWaitingStep(queries, { newsagencyId, tokenHash }, draft),
     savedAt: draft && draft.version > 0 ? draft.updatedAt.toISOString() : null,
     signedAt: draft?.signedAt?.toISOString() ?? null,
     documents: documents.map(({ id, listId, kind, status }) => ({

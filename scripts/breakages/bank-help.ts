@@ -7,7 +7,7 @@ export const bankHelpBreakages: Breakage[] = [
     room: 'contracts',
     layer: 'guard',
     means: 'A link to the bank step still opens it, and names the new owner, once the shop was handed on',
-    file: 'app/contracts/bank-help/ask-bank-help.server.ts',
+    file: 'app/contracts/bank-help/find-living-help.server.ts',
     find: 'tokenHash !== null && isSameHash(help.askedWith, tokenHash)',
     replace: 'tokenHash !== null && help.askedWith.length > 0',
     suite: {

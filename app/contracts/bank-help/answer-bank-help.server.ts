@@ -20,10 +20,11 @@ import { contractLimits } from '../contract-limits.ts'
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
 import { isOpenDraft } from '../draft/save-draft.server.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'
-import { askerOf, isOfContract } from './ask-bank-help.server.ts'
+import { askerOf } from './ask-bank-help.server.ts'
 import { bankHelpAnsweredMail } from './bank-help.mail.tsx'
 import type { BankHelpPage, BankHelpState } from './bank-help.ts'
 import { findBankHelpOfKey, type StoredBankHelp, updateBankHelp } from './bank-helps.store.server.ts'
+import { isOfContract } from './find-living-help.server.ts'
 
 /** How long what was filled in waits for the retailer (rule C60). */
 const answerDays = 14

@@ -1,7 +1,7 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import { type HeldNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
-import { hashToken, isSameHash, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
@@ -22,13 +22,8 @@ import { draftView, isOpenDraft, saveSections } from '../draft/save-draft.server
 import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
 import { emptyAccount } from '../wizard/wizard-state.ts'
 import { bankHelpMail } from './bank-help.mail.tsx'
-import {
-  endBankHelp,
-  findBankHelp,
-  findOpenBankHelp,
-  insertBankHelp,
-  type StoredBankHelp,
-} from './bank-helps.store.server.ts'
+import { endBankHelp, findBankHelp, insertBankHelp, type StoredBankHelp } from './bank-helps.store.server.ts'
+import { findLivingHelp, isOfContract } from './find-living-help.server.ts'
 
 /** How long a link works (rule C58). */
 const linkHours = 72
@@ -115,17 +110,13 @@ export async function askBankHelp(
   return reply
 }
 
-/** Whether a link is of the contract as it is held now: not of one that was handed on, or got another token. */
-export const isOfContract = (help: StoredBankHelp, tokenHash: Buffer | null): boolean =>
-  tokenHash !== null && isSameHash(help.askedWith, tokenHash)
-
 /** Who was asked and what came of it, masked, as the bank step shows it; null when nothing is open. */
 export async function findBankHelpView(
   { database: { queries }, keys }: Pick<Platform, 'database' | 'keys'>,
-  { newsagencyId, tokenHash }: Pick<ContractActor, 'newsagencyId' | 'tokenHash'>,
+  contract: Pick<ContractActor, 'newsagencyId' | 'tokenHash'>,
 ): Promise<BankHelp | null> {
-  const help = await findOpenBankHelp(queries, newsagencyId)
-  if (!help || help.expiresAt <= new Date() || !isOfContract(help, tokenHash)) return null
+  const help = await findLivingHelp(queries, contract)
+  if (!help) return null
   const { id, helperName, expiresAt, answeredAt } = help
   const bank = answerIn(keys, help)
   return {

@@ -17,8 +17,7 @@ export const drafts = pgTable('contract_drafts', {
   version: integer('version').notNull().default(0),
   /**
    * The step that its writer said they were on, kept for other clients of the API and given back to them. Nothing of ours goes by it:
-   * the wizard opens on the first screen that is not done (`resume`), and reminders name the first section that is not
-   * valid (`waitingStep`).
+   * the wizard opens on the first screen that is not done (`resume`), and reminders name its step (`findWaitingStep`).
    */
   step: text('step').$type<WizardStep>().notNull().default('contact'),
   contact: jsonb('contact').$type<ContactState>(),

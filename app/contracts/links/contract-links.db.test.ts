@@ -11,6 +11,7 @@ import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { renewals } from '../renewal/renewals.store.server.ts'
 import { startRenewals } from '../renewal/start-renewals.server.ts'
 import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
+import { wholeAddress, wholeWizard } from '../testing/wizard-fixtures.ts'
 
 const lost = 'POST /account/lost-contract-link'
 const answer = { success: true, message: 'If we know the shop, a link is on its way to its own address.' }
@@ -66,6 +67,8 @@ test('the link leads on from where the contract stands: to the step that waits, 
   const signed = await makeContractShop(platform, { agent })
   const closed = await makeContractShop(platform, { agent, columns: { contractTokenHash: null, status: 'closed' } })
   await signContract(ask, signed.contractToken)
+  const body = { version: 0, ...wholeWizard, address: { ...wholeAddress, confirming: true } }
+  await ask('PUT /account/contract-draft', { token: waiting.contractToken, body })
   const invited = await makeContractShop(platform)
   await asked({ email: agent.email })
   await asked({ email: invited.email })
@@ -74,6 +77,7 @@ test('the link leads on from where the contract stands: to the step that waits, 
   expect(mailed).toHaveLength(3)
   const urlOf = (kind: string) => new URL(String(mailed.find((one) => one.kind === kind)?.url))
   expect(linkIn(urlOf('contract'), 'completeContractToken')).toBe(waiting.contractToken)
+  expect(urlOf('contract').hash).toBe('#SignupAddress')
   expect([urlOf('signed').pathname, urlOf('signed').search]).toEqual(['/contract', ''])
   expect(`${urlOf('invited').pathname}${urlOf('invited').search}`).toBe(
     `/activate?${new URLSearchParams({ email: invited.email })}`,

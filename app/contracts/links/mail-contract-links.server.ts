@@ -29,7 +29,8 @@ import {
   renewalTokenPlace,
   type StoredRenewal,
 } from '../renewal/renewals.store.server.ts'
-import { stepUrl, waitingStep } from '../wizard/wizard-state.ts'
+import { findWaitingStep } from '../find-waiting-step.server.ts'
+import { stepUrl } from '../wizard/wizard-state.ts'
 import { contractLinkMail } from './contract-link.mail.tsx'
 
 type Addressed = HeldNewsagency & { email: string }
@@ -58,12 +59,18 @@ async function findAskedShops(platform: Platform, asked: LostLink): Promise<stri
 const isOffered = (renewal: StoredRenewal | undefined): renewal is StoredRenewal =>
   renewal !== undefined && !renewal.completedAt && !renewal.declinedAt && !renewal.revokedAt
 
-function contractMail({ config, keys }: Parts, shop: Addressed, draft: StoredDraft | undefined): OutgoingMail {
+async function contractMail(
+  tx: Transaction,
+  { config, keys }: Parts,
+  shop: Addressed,
+  draft: StoredDraft | undefined,
+): Promise<OutgoingMail> {
+  const step = await findWaitingStep(tx, { newsagencyId: shop.id, tokenHash: shop.contractTokenHash }, draft)
   const token = shop.signedAt || draft?.signedAt ? undefined : contractTokenOf({ keys }, shop)
   const kind = shop.agentId === null ? 'invited' : token ? 'contract' : 'signed'
   const urls = {
     invited: `${config.PUBLIC_URL}/activate?${new URLSearchParams({ email: shop.email })}`,
-    contract: stepUrl(config.PUBLIC_URL, waitingStep(draft), token ?? ''),
+    contract: stepUrl(config.PUBLIC_URL, step, token ?? ''),
     signed: `${config.PUBLIC_URL}/contract`,
   }
   return mail({
@@ -96,7 +103,7 @@ async function mailLink(tx: Transaction, parts: Parts, shop: Addressed, { origin
   }
   await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'link-mailed', actor: nobody })
   await accept(tx, {
-    mails: [living ? await renewalMailFor(tx, parts, shop, living) : contractMail(parts, shop, draft)],
+    mails: [await (living ? renewalMailFor(tx, parts, shop, living) : contractMail(tx, parts, shop, draft))],
     keys,
     audit: {
       actor: { kind: 'visitor', name: 'Somebody' },

@@ -9,6 +9,7 @@ import { readEvents } from '#app/signing/documents/sign-events.store.server.ts'
 import { answerBankHelp } from '../bank-help/answer-bank-help.server.ts'
 import { bankIn } from '../bank/bank.ts'
 import type { OwnContract } from '../contract-answers.ts'
+import { findContractProgress } from '../find-contract-progress.server.ts'
 import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { emptyAccount } from '../wizard/wizard-state.ts'
@@ -16,10 +17,13 @@ import { emptyAccount } from '../wizard/wizard-state.ts'
 test('a shop is ready to sign once the wizard would open its signing: with its pin confirmed, and no account that waits (rule C57)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
-  const { contractToken: token } = await makeContractShop(platform, { agent })
+  const { contractToken: token, id } = await makeContractShop(platform, { agent })
   const stepNow = async () => {
     const { body } = await ask('GET /account/contracts', { session })
-    return (body['contracts'] as OwnContract[])[0]?.step
+    const step = (body['contracts'] as OwnContract[])[0]?.step
+    // The office is told the same.
+    expect((await findContractProgress(platform.database.queries, platform.keys, id)).step).toBe(step)
+    return step
   }
   const put = (version: number, more: object) =>
     ask('PUT /account/contract-draft', { token, body: { version, ...more } })

@@ -13,11 +13,10 @@ import { documentLinkOf, signingStatusLabels } from '#app/signing/signing.ts'
 import { findWaitingChange } from '../bank/bank-details.store.server.ts'
 import { findBankDetails, openBankChange } from '../bank/bank-seal.server.ts'
 import { type BankDetails, maskAccountNumber, maskBsb } from '../bank/bank.ts'
-import { findBankHelpView } from '../bank-help/ask-bank-help.server.ts'
 import type { MaskedBank, OwnContract } from '../contract-answers.ts'
 import { statusOfDocument } from '../contract-status.server.ts'
-import { findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
-import { waitingStep } from '../wizard/wizard-state.ts'
+import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { findWaitingStep } from '../find-waiting-step.server.ts'
 
 type Parts = Pick<Platform, 'config' | 'database' | 'keys'>
 
@@ -58,21 +57,6 @@ async function bankOf({ database, keys }: Parts, newsagencyId: string): Promise<
 const isTheirs = ({ agentId, handedOnAt }: SigningDocument, actor: AgentActor): boolean =>
   agentId === null ? handedOnAt === null : agentId === actor.id
 
-/**
- * What the wizard opens on: an address is whole there once its pin is confirmed, too (rule C22), and an account once none waits
- * to be confirmed (rule C60).
- */
-async function stepOf(parts: Parts, shop: AgentsShop, draft: StoredDraft | undefined): Promise<OwnContract['step']> {
-  if (!draft?.address) return waitingStep(draft)
-  const { latlng, confirming } = draft.address
-  const help = await findBankHelpView(parts, { newsagencyId: shop.id, tokenHash: hashToken(shop.contractToken) })
-  return waitingStep({
-    ...draft,
-    addressValid: draft.addressValid && latlng !== null && !confirming,
-    accountValid: draft.accountValid && !help?.answered,
-  })
-}
-
 async function contractOf(parts: Parts, actor: AgentActor, shop: AgentsShop): Promise<OwnContract> {
   const { queries } = parts.database
   const [draft, documents] = await Promise.all([
@@ -84,7 +68,7 @@ async function contractOf(parts: Parts, actor: AgentActor, shop: AgentsShop): Pr
     shopName: shop.shopName,
     suburb: shop.suburb,
     status: statusOfDocument(documents.find(({ id }) => id === draft?.documentId)),
-    step: await stepOf(parts, shop, draft),
+    step: await findWaitingStep(queries, { newsagencyId: shop.id, tokenHash: hashToken(shop.contractToken) }, draft),
     progress: shop.progress,
     completeContractToken: shop.contractToken,
     past: null,

@@ -5,14 +5,16 @@ import { mailedBy } from '#app/agents/testing/account-server.ts'
 import { makeTestAgent } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 
+import { bankIn } from '../bank/bank.ts'
 import {
   createDocBody,
   declineInFrame,
+  fillInForRetailer,
   makeContractShop,
   serveContracts,
   signContract,
 } from '../testing/contract-server.ts'
-import { wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
+import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { contractReminders } from './contract-reminders.store.server.ts'
 import { sendContractReminder } from './send-contract-reminder.server.ts'
 import { findContractReminders, stopContractReminders } from './stop-contract-reminders.server.ts'
@@ -36,6 +38,24 @@ test('a contract that stands still is mentioned three times, each once, and the 
   const [mailed] = await mailedBy(platform, 'contract-reminder')
   expect(mailed).toMatchObject({ step: 'account', givenName: 'Priya' })
   expect(mailed?.['url']).toBe(`${platform.config.PUBLIC_URL}/contract?completeContractToken=${token}#SignupAccount`)
+})
+
+test('it names the step that the wizard opens on: with the pin unconfirmed the address, with an account that waits the bank (rules C22, C60)', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { contractToken: token } = await makeContractShop(platform)
+  const remindedOf = async () => {
+    const [due] = await platform.database.queries.select().from(contractReminders)
+    await sendContractReminder(platform, due?.nextAt ?? new Date())
+    return (await mailedBy(platform, 'contract-reminder')).map(({ step }) => step)
+  }
+  await ask(put, { token, body: { version: 0, ...wholeWizard, address: { ...wholeAddress, confirming: true } } })
+  expect(await remindedOf()).toEqual(['address'])
+  await ask(put, { token, body: { version: 1, address: { ...wholeAddress, latlng: null } } })
+  expect(await remindedOf()).toEqual(['address', 'address'])
+  await ask(put, { token, body: { version: 2, address: wholeAddress } })
+  expect(await remindedOf()).toEqual(['address', 'address', 'contract'])
+  await fillInForRetailer(platform, ask, token, bankIn(wholeAccount))
+  expect(await remindedOf()).toEqual(['address', 'address', 'contract', 'account'])
 })
 
 test('the stop link stops them for good, whatever is typed later; a signed contract is mentioned no more', async () => {

@@ -11,7 +11,8 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { splitContactName } from '../contract-newsagency.ts'
 import { findDraftDocument, isAnswered } from '../contract-status.server.ts'
 import { findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
-import { stepUrl, waitingStep } from '../wizard/wizard-state.ts'
+import { findWaitingStep } from '../find-waiting-step.server.ts'
+import { stepUrl } from '../wizard/wizard-state.ts'
 import { contractReminderMail } from './contract-reminder.mail.tsx'
 import {
   deleteContractReminder,
@@ -32,7 +33,8 @@ async function remind(
   { shop, draft, sent }: { shop: HeldNewsagency & { email: string }; draft: StoredDraft | undefined; sent: number },
 ): Promise<void> {
   const { config, keys } = parts
-  const step = waitingStep(draft)
+  const contract = { newsagencyId: shop.id, tokenHash: shop.contractTokenHash }
+  const step = await findWaitingStep(tx, contract, draft)
   const { givenNames } = splitContactName(shop.contactName ?? '')
   await accept(tx, {
     mails: [

@@ -165,14 +165,8 @@ export function choose<Name extends Pair>(
 export const isOneOf = (account: AccountState, pair: Pair): boolean =>
   account[pairs[pair][0]] !== account[pairs[pair][1]]
 
-type Judged = { contactValid: boolean; addressValid: boolean; accountValid: boolean }
-
-/** The first step that is not whole yet. */
-export function waitingStep(draft: Judged | undefined): WizardStep {
-  if (!draft?.contactValid) return 'contact'
-  if (!draft.addressValid) return 'address'
-  return draft.accountValid ? 'contract' : 'account'
-}
+/** Whether the place on the map is confirmed: until then the address step is not done (rule C22). */
+export const isPinConfirmed = ({ latlng, confirming }: AddressState): boolean => latlng !== null && !confirming
 
 /** The page of a step (rule C4): the contact details' own, or the wizard at the step's hash. */
 export function stepUrl(publicUrl: string, step: WizardStep, token: string): string {

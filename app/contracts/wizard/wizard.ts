@@ -18,6 +18,7 @@ import {
   emptyAccount,
   emptyAddress,
   firstScreenOf,
+  isPinConfirmed,
   type LatLng,
   type Screen,
   screenNames,
@@ -76,7 +77,8 @@ const isFine = (problems: object): boolean => Object.keys(problems).length === 0
 const isPinned = ({ address }: Wizard): boolean => isFine(addressProblems(address)) && address.latlng !== null
 
 /** Whether the address step may be left behind: an address stands once its place on the map is confirmed, too. */
-export const isAddressDone = (wizard: Wizard): boolean => isPinned(wizard) && !wizard.address.confirming
+export const isAddressDone = ({ address }: Wizard): boolean =>
+  isFine(addressProblems(address)) && isPinConfirmed(address)
 export const isAccountDone = ({ account, isBankWaiting }: Wizard): boolean =>
   isFine(accountProblems(account)) && !isBankWaiting
 
