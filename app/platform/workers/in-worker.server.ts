@@ -38,7 +38,14 @@ function startWorker(): Worker {
   })
   // Whoever waits for it is told; one that ends while it is free is simply gone.
   worker.on('error', () => {})
+  worker.on('exit', () => forget(worker))
   return worker
+}
+
+/** Takes a worker out of those that are free, if it is one. */
+function forget(worker: Worker): void {
+  const at = free.findIndex((one) => one.worker === worker)
+  if (at !== -1) clearTimeout(free.splice(at, 1)[0]?.timer)
 }
 
 function takeWorker(): Worker {
@@ -53,11 +60,10 @@ function takeWorker(): Worker {
 function keep(worker: Worker): void {
   worker.unref()
   const end = () => {
-    free.splice(free.indexOf(own), 1)
+    forget(worker)
     void worker.terminate()
   }
-  const own = { worker, timer: setTimeout(end, limits.idleMs).unref() }
-  free.push(own)
+  free.push({ worker, timer: setTimeout(end, limits.idleMs).unref() })
 }
 
 /** @throws when the worker ended first: it was out of memory, or the task took longer than any may. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { threadId } from 'node:worker_threads'
+import { threadId, type Worker } from 'node:worker_threads'
 
 import { expect, test } from 'vitest'
 
@@ -10,6 +10,9 @@ import { inWorker, tasksDone } from './in-worker.server.ts'
 const file = 'app/platform/testing/worker-tasks.ts'
 const compute = inWorker<typeof tasks.compute>(file, 'compute')
 const giveBack = inWorker<typeof tasks.giveBack>(file, 'giveBack')
+
+const workers: Worker[] = []
+process.on('worker', (worker) => workers.push(worker))
 
 test('while a worker computes, the event loop goes on turning (rule R6)', async () => {
   let turns = 0
@@ -53,4 +56,13 @@ test('a worker that ends takes its own task with it, and no other', async () => 
   await expect(inWorker<typeof tasks.end>(file, 'end')()).rejects.toThrow('the worker ended during end')
   expect(await Promise.all(others)).toHaveLength(2)
   expect(await giveBack('still here')).toBe('still here')
+})
+
+test('a worker that ends while it is free is gone: the next task has another', async () => {
+  await Promise.all([compute(1), compute(1)])
+  const former = workers.length
+  await Promise.all(workers.map((worker) => worker.terminate()))
+  const values = ['one', 'two', 'three']
+  expect(await Promise.all(values.map((value) => giveBack(value)))).toEqual(values)
+  expect(workers.length).toBeGreaterThan(former)
 })
