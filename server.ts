@@ -131,7 +131,7 @@ async function listenOn(server: Server, { PORT, HOST }: Platform['config']): Pro
 }
 
 /**
- * Starts the product: config → lock → keys → seal → database → migrate → check of the keys → jobs → listen. `stop` goes the
+ * Starts the product: config → lock → keys → seal → database → migrate → check of the keys → queues → listen → jobs. `stop` goes the
  * same way back: requests in flight are answered, running jobs finish or are released, nothing that was acknowledged is lost.
  * @throws ConfigError, FolderInUseError, StartTrouble, or what no operator can mend.
  */
@@ -169,7 +169,6 @@ export async function start({
     await platform.jobs.start(jobsOf(platform))
     await beginProofs(platform.database)
 
-    const ownerLink = await makeOwnerLink(platform)
     answerAt(config.PUBLIC_URL)
     leadTo(config)
     const files = clientFolder ? openFiles(clientFolder, platform) : noStaticFiles
@@ -181,7 +180,9 @@ export async function start({
     stopper.add(drain)
     stage = 'listening'
     await listenOn(server, config)
-
+    stage = 'database'
+    await platform.jobs.work()
+    const ownerLink = await makeOwnerLink(platform)
     const seeding = seedDemoStores(platform).catch((error: unknown) =>
       log.error('the example stores could not be put in', errorFields(error)),
     )

@@ -45,6 +45,7 @@ async function startHeld() {
   await platform.database.exclusively((connection) => holdMail(connection, takenAt.toISOString()))
   await platform.database.queries.execute(sql`update mails set created_at = ${takenAt.toISOString()}::timestamptz - interval '1 second'`) // prettier-ignore
   await platform.jobs.start([sendMailJob(platform)])
+  await platform.jobs.work()
   await queueOne(platform, 'new')
   await platform.database.queries.execute(sql`update mails set created_at = ${takenAt.toISOString()}::timestamptz + interval '1 second' where subject = 'new'`) // prettier-ignore
   return platform

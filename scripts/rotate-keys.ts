@@ -15,7 +15,7 @@ import { sealedColumns } from '#app/sealed-columns.server.ts'
 /** The tables of the jobs, which whatever is accepted is written beside: a database that the product has never run on has none. */
 async function declareQueues(database: Database, log: Log): Promise<void> {
   const jobs = createJobs(database, log)
-  await jobs.start([], false)
+  await jobs.start([])
   await jobs.stop(1_000)
 }
 

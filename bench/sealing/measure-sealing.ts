@@ -49,7 +49,7 @@ async function completeOne(platform: Platform): Promise<number> {
 }
 
 async function measure(platform: Platform, isQuick: boolean): Promise<Finding> {
-  await platform.jobs.start(jobsOf(platform), false)
+  await platform.jobs.start(jobsOf(platform))
   const bare = () => timed(() => sealSample({ request: sampleRequest, signature }))
   for (let warm = 0; warm < 4; warm += 1) await Promise.all([completeOne(platform), bare()])
   const pairs = await alternate(isQuick ? 5 : 25, () => completeOne(platform), bare)

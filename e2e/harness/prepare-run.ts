@@ -25,7 +25,7 @@ export default async function prepareRun(): Promise<() => void> {
   mkdirSync(processFolder())
   mkdirSync(templateFolder())
   await seedFolder(async ({ jobs }) => {
-    await jobs.start([], false)
+    await jobs.start([])
     await jobs.stop(2_000)
   }, templateFolder())
   return () => {

@@ -17,7 +17,7 @@ import { openStage } from '#e2e/harness/stage.ts'
 const email = 'zebedee@example.com'
 
 async function seed(platform: Platform): Promise<void> {
-  await platform.jobs.start(jobsOf(platform), false)
+  await platform.jobs.start(jobsOf(platform))
   const body = enquirySchema.parse({ name: 'Zebedee Quill', email, phone: '02 5550 1234', message: 'Hello\nthere' })
   const proof = { replayKey: `pow ${newId()}`, expiresAt: new Date(Date.now() + 60_000) }
   await submitEnquiry(platform, body, { origin: testOrigin, page: '/about', proof, act: undefined })

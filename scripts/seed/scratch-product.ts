@@ -144,7 +144,7 @@ export async function startScratchProduct(installation: Config, keys: Keys): Pro
   const register: ScratchProduct['register'] = new Map()
   setBusinessRegistry(platform, registryOf(register))
   const jobs = jobsOf(platform) as Job[]
-  await platform.jobs.start(jobs, false)
+  await platform.jobs.start(jobs)
   const { url, close } = await listen(platform)
   const queued = jobs.filter(({ every }) => every === undefined)
   return {

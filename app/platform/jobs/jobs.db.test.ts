@@ -99,7 +99,7 @@ test('on the very first start, an enqueue inside a transaction does not wait for
     await jobs.stop(1_000)
     await database.close()
   })
-  await jobs.start([noting([])], false)
+  await jobs.start([noting([])])
   await accept(database, { jobs: [{ queue: 'notes', data: { note: 'first' } }] })
   expect(await jobs.counts()).toHaveLength(1)
 })
@@ -120,7 +120,7 @@ test('a start writes of the queues only what differs', async () => {
       database,
       createLog({ LOG_LEVEL: 'silent' }, () => {}),
     )
-    await again.start([declared], false)
+    await again.start([declared])
     await again.stop(1_000)
     return written()
   }
@@ -160,6 +160,7 @@ test('work that a crash interrupted is taken up again by the next start', async 
   const after = databaseOn(pglite)
   const jobs = createJobs(after, log)
   await jobs.start([noting(notes)])
+  await jobs.work()
   await eventually(
     () => notes.length,
     (count) => count > 0,
@@ -187,6 +188,7 @@ test('a long backlog is done batch after batch, and lets everything else have it
   onTestFinished(() => jobs.stop(2_000))
   nextTurn()
   await jobs.start([job])
+  await jobs.work()
   await eventually(
     () => seenAt.length,
     (count) => count === 100,

@@ -31,8 +31,10 @@ export type Job<Data extends object = object> = {
 }
 
 export type Jobs = {
-  /** Declares the queues and, unless `isWorker` is false, starts to work through them. */
-  start(jobs: Job<never>[], isWorker?: boolean): Promise<void>
+  /** Declares the queues: from then on work may come into them. */
+  start(jobs: Job<never>[]): Promise<void>
+  /** Starts to work through the queues that are declared. */
+  work(): Promise<void>
   /**
    * Lets work that waits for its time, and whose data hold all that `those` holds, be done within `withinSeconds`, and takes
    * `those` out of its data. Its data are given back.
@@ -127,7 +129,7 @@ const hasten: Jobs['hasten'] = async (tx, queue, those, withinSeconds) => {
   return rows.map(({ data }) => data)
 }
 
-/** The queues of this process. Work comes into them by being accepted. Nothing runs before `start`. */
+/** The queues of this process. Work comes into them by being accepted. Nothing runs before `work`. */
 export function createJobs(database: Database, log: Log, tracing: Tracing = noTracing): Jobs {
   const isEmbedded = database.engine === 'embedded'
   const boss = new PgBoss({ db: database.jobs, schema, ...(isEmbedded && { backend: 'pglite' as const }) })
@@ -153,17 +155,19 @@ export function createJobs(database: Database, log: Log, tracing: Tracing = noTr
   const held = createHeldQueues(startWorkers, log)
 
   return {
-    async start(jobs, isWorker = true) {
+    async start(jobs) {
       declared = jobs
       await boss.start()
       await declareQueues(boss, declared)
+    },
+    async work() {
       // No other process can hold a job of the embedded engine: those that a crash left open are free.
       if (isEmbedded)
         await database.jobs.executeSql(
           `update ${schema}.job set state = 'retry', start_after = now() where state = 'active'`,
           [],
         )
-      if (isWorker) for (const job of declared) await held.startUnlessHeld(job)
+      for (const job of declared) await held.startUnlessHeld(job)
     },
     hasten,
     wake(queue) {

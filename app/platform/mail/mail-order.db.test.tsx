@@ -57,6 +57,7 @@ test('a code that is queued behind a thousand notices goes out with the first ba
   // Without what is kept free for codes, the first batch is all that there is.
   const job = { ...sendMailJob(platform), urgentAtOnce: 0 }
   await jobs.start([job])
+  await jobs.work()
   await eventually(
     () => subjects.includes('Your code'),
     (isThere) => isThere,
@@ -127,6 +128,7 @@ test('what fails inside us, not at the server, is done again by itself: the othe
   const jobs = createJobs(platform.database, platform.log)
   onTestFinished(() => jobs.stop(2_000))
   await jobs.start([sendMailJob({ ...platform, database })])
+  await jobs.work()
   await eventually(
     () => stored(platform),
     (all) => all.every(({ state }) => state === 'sent'),

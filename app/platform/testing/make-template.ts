@@ -18,7 +18,7 @@ import { dropAllOfRun, makePostgresDatabase, testServer } from './test-database.
 async function prepare(database: Database): Promise<void> {
   await migrate(database)
   const jobs = createJobs(database, createLog({ LOG_LEVEL: 'silent' }))
-  await jobs.start([], false)
+  await jobs.start([])
   await jobs.stop(2_000)
   await database.exclusively(keepSeeds)
 }

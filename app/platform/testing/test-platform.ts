@@ -89,10 +89,9 @@ export async function startTestPlatform({
     part: wiredParts,
     witness: witnessInMemory(),
   }
-  await platform.jobs.start(
-    [sendMailJob(platform), eventsJob(subscriptions?.(platform) ?? []), ...(jobs?.(platform) ?? [])],
-    isWorker,
-  )
+  const declared = [sendMailJob(platform), eventsJob(subscriptions?.(platform) ?? []), ...(jobs?.(platform) ?? [])]
+  await platform.jobs.start(declared)
+  if (isWorker) await platform.jobs.work()
   return {
     ...platform,
     logLines,
