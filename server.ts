@@ -174,8 +174,7 @@ export async function start({
     const files = clientFolder ? openFiles(clientFolder, platform) : noStaticFiles
     const http = createListener(platform, { ...pages, files })
     const server = listen(http.listener, { config, onEnd: http.metrics.countEnded })
-    const { health } = http
-    const drain = watchForDrain(server, { begin: () => health.drain(), isAwaited: () => health.isAwaited() })
+    const drain = watchForDrain(server, { begin: () => http.health.drain(), isAwaited: () => http.health.isAwaited() })
     stopper.add(() => http.stop())
     stopper.add(drain)
     stage = 'listening'

@@ -228,10 +228,12 @@ test('on a phone Back closes the contact panel and stays on the page; closing it
   const { page } = await visit({ ...phone, userAgent })
   await page.goto(`${product.url}/notfound`)
   await page.goto(product.url)
+  const place = () => page.evaluate(() => (history.state as { panel?: string } | null)?.panel)
   const open = async () => {
     await page.locator('summary', { hasText: 'Menu' }).click()
     await page.getByRole('button', { name: "LET'S TALK" }).filter({ visible: true }).first().click()
-    await page.getByLabel('Your name').waitFor()
+    // The form takes the panel's place in the history once it is there.
+    await expect.poll(place).toBe('contact')
   }
   await open()
   await page.evaluate(() => history.back())
@@ -242,7 +244,6 @@ test('on a phone Back closes the contact panel and stays on the page; closing it
   await page.getByRole('button', { name: 'Close contact form' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   // The panel's own place in the history is gone.
-  const place = () => page.evaluate(() => (history.state as { panel?: string } | null)?.panel)
   await expect.poll(place).toBeUndefined()
   await page.goBack()
   await page.waitForURL(`${product.url}/notfound`)

@@ -30,7 +30,7 @@ export const lockOutBreakages: Breakage[] = [
     room,
     layer: 'lock-out',
     means: 'Strangers who fail on make everybody wait who is not known, wherever they are',
-    file: 'app/platform/limits/attempts.server.ts',
+    file: 'app/platform/limits/counters.server.ts',
     find: '`${hashOf(subject)}/${hashOf(device ? `device ${device}` : ip)}`',
     replace: '`${hashOf(subject)}/${hashOf(device ? `device ${device}` : "")}`',
     suite: { files: strangers, test: '30 wrong log-ins from 8 addresses' },

@@ -1,36 +1,20 @@
-import { createHash } from 'node:crypto'
-
 import { sql } from 'drizzle-orm'
 
 import type { Queries } from '../database/database.server.ts'
-import { coarseAddress } from '../edge/client-address.server.ts'
 import { RefusedError } from '../errors.ts'
 import type { Figure } from '../figures.server.ts'
+import {
+  type Counter,
+  countersOf,
+  hashOf,
+  type LimitKeys,
+  listOf,
+  prefixOf,
+  type Row,
+  secondsLeft,
+  takeBack,
+} from './counters.server.ts'
 import { day, isPaid, type Limit, type LimitRule, longestMinutes, waitMinutes, workAfter } from './limit.ts'
-
-/** Who is counted. `subject` is an address or a record's id: it is hashed before it is stored. */
-export type LimitKeys = {
-  ip: string
-  subject?: string | undefined
-  /** A device that this subject is known by: it answers for what was tried with it, and for nothing that others do. */
-  device?: string | undefined
-}
-
-const hashOf = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('base64url').slice(0, 22)
-
-const networkOf = (ip: string) => coarseAddress(ip.replace('::/64', '::'))
-
-/** By what a rule counts; undefined when these keys do not concern it. */
-export function keyFor({ per }: LimitRule, { ip, subject, device }: LimitKeys): string | undefined {
-  if (per === 'all') return 'all'
-  if (per === 'ip') return ip
-  if (per === 'network') return networkOf(ip)
-  if (!subject) return undefined
-  // The subject's half first: all sources of one subject stand together.
-  return per === 'subject' ? hashOf(subject) : `${hashOf(subject)}/${hashOf(device ? `device ${device}` : ip)}`
-}
-
-export const prefixOf = (name: string, { per, seconds }: LimitRule) => `${name}/${per}/${seconds}`
 
 /** How many tries of everybody together have failed within the hour. */
 export function failuresFigure(name: string, help: string, { name: limit, rules }: Limit): Figure {
@@ -42,23 +26,15 @@ export function failuresFigure(name: string, help: string, { name: limit, rules 
   }
 }
 
-type Counter = { rule: LimitRule; key: string }
-
 /** The counters that refuse nobody for what others do, in the order in which their rows are locked. */
-function countersOf({ name, rules }: Limit, keys: LimitKeys): Counter[] {
-  return rules
+function triesOf(limit: Limit, keys: LimitKeys): Counter[] {
+  const rules = limit.rules
     .filter(({ above, waits }) => above || waits)
     .filter(({ per }) => !keys.device || per === 'source' || per === 'all')
-    .flatMap((rule) => {
-      const key = keyFor(rule, keys)
-      return key === undefined ? [] : [{ rule, key: `${prefixOf(name, rule)}:${key}` }]
-    })
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  return countersOf(limit, rules, keys).toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 const isSource = ({ rule }: Counter) => rule.per === 'source'
-
-type Row = { key: string; points: number; left: number }
 
 /** How long a source still waits; its counter begins anew with each failure, so that what is left of it says when the last was. */
 function secondsToWait({ waits, seconds }: LimitRule, { points, left }: Row): number {
@@ -68,13 +44,6 @@ function secondsToWait({ waits, seconds }: LimitRule, { points, left }: Row): nu
 }
 
 const tooOften = (seconds: number) => new RefusedError('too-many-requests', { retryAfterSeconds: Math.ceil(seconds) })
-
-/** Their keys for `in`, which an empty list may not stand behind: no counter has an empty key. */
-const listOf = (counters: readonly Counter[]) =>
-  sql.join(
-    ['', ...counters.map(({ key }) => key)].map((key) => sql`${key}`),
-    sql`, `,
-  )
 
 /** What a known device pays for is its own failures, never those of everybody. */
 function workDue(rule: LimitRule, count: number, { device }: LimitKeys): number {
@@ -89,10 +58,10 @@ type Counted = (rule: LimitRule, count: number, secondsLeft: number) => void
 
 /** What the next try costs. @throws RefusedError too-many-requests while its source waits. */
 export async function priceOf(queries: Queries, limit: Limit, keys: LimitKeys): Promise<number> {
-  const counters = countersOf(limit, keys)
+  const counters = triesOf(limit, keys)
   if (counters.length === 0) return 0
   const { rows } = await queries.execute<Row>(
-    sql`select key, points, extract(epoch from expire - now())::float8 as left from rate_limits where key in (${listOf(counters)}) and expire > now()`,
+    sql`select key, points, ${secondsLeft} from rate_limits where key in (${listOf(counters)}) and expire > now()`,
   )
   const dues = counters.map(({ rule, key }) => {
     const row = rows.find((one) => one.key === key)
@@ -128,17 +97,8 @@ async function countTry(queries: Queries, counters: readonly Counter[]): Promise
       end
     where kept.key <> ${key} or kept.expire <= now() or kept.points < ${from}::int
       or (kept.points < ${untilReset}::int and ${lastAt} + ${wait} <= now())
-    returning key, points, extract(epoch from expire - now())::float8 as left`)
+    returning key, points, ${secondsLeft}`)
   return rows
-}
-
-/** In the order in which they were counted, so that no two wait for each other. `ended`: a counter that ends altogether. */
-async function takeBack(queries: Queries, counters: readonly Counter[], ended = ''): Promise<void> {
-  await queries.execute(sql`
-    with gone as (delete from rate_limits where key = ${ended})
-    update rate_limits set points = greatest(0, points - 1)
-    from (select key as held from rate_limits where key in (${listOf(counters)}) order by key collate "C" for update) as of
-    where key = held`)
 }
 
 /**
@@ -154,7 +114,7 @@ export async function attempt(
 ): Promise<Attempt> {
   const paid = await priceOf(queries, limit, keys)
   if (paid > 0) await prove(paid)
-  const counters = countersOf(limit, keys)
+  const counters = triesOf(limit, keys)
   const rows = await countTry(queries, counters)
   const passed = counters.flatMap((one) => {
     const row = rows.find(({ key }) => key === one.key)
@@ -176,14 +136,14 @@ export async function attempt(
 
 /** A try that came through is no failure, and ends the row of those from its source. */
 export async function succeed(queries: Queries, limit: Limit, keys: LimitKeys): Promise<void> {
-  const counters = countersOf(limit, keys)
+  const counters = triesOf(limit, keys)
   const others = counters.filter((one) => !isSource(one))
   await takeBack(queries, others, counters.find(isSource)?.key)
 }
 
 /** A try that was turned away before its secret was looked at is none. */
 export function undo(queries: Queries, limit: Limit, keys: LimitKeys): Promise<void> {
-  return takeBack(queries, countersOf(limit, keys))
+  return takeBack(queries, triesOf(limit, keys))
 }
 
 /** Forgets what was tried at a subject, from all sources: it has a new secret. */

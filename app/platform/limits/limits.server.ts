@@ -1,33 +1,26 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { sql } from 'drizzle-orm'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 import type { Config } from '../config.server.ts'
-import { instant } from '../database/columns.server.ts'
 import type { Database } from '../database/database.server.ts'
 import { RefusedError } from '../errors.ts'
 import type { Log } from '../log.server.ts'
+import { type Attempt, attempt, forget, priceOf, succeed, undo } from './attempts.server.ts'
 import {
-  type Attempt,
-  attempt,
-  forget,
+  countersOf,
+  countUnlessFull,
   keyFor,
   type LimitKeys,
-  prefixOf,
-  priceOf,
-  succeed,
-  undo,
-} from './attempts.server.ts'
+  listOf,
+  type Row,
+  secondsLeft,
+  takeBack,
+} from './counters.server.ts'
 import type { Limit, LimitAlarm, LimitRule, RaisedAlarm } from './limit.ts'
-
-const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull(),
-  expire: instant('expire'),
-})
 
 export type Limits = {
   /**
-   * Counts one try, before the work is done and outside any transaction.
+   * Counts one try, before the work is done and outside any transaction. While the database is away it throws, as all else does.
    * @throws RefusedError too-many-requests, with the seconds to wait.
    */
   consume(limit: Limit, keys: LimitKeys): Promise<void>
@@ -55,60 +48,22 @@ export type Limits = {
   readonly alarmed: readonly string[]
 }
 
-type Limiter = { rule: LimitRule; limiter: RateLimiterDrizzle | RateLimiterMemory }
-
-function limiterFor(name: string, rule: LimitRule, database: Database): Limiter {
-  const options = { keyPrefix: prefixOf(name, rule), points: rule.points, duration: rule.seconds }
-  const memory = new RateLimiterMemory(options)
-  if (rule.inMemory) return { rule, limiter: memory }
-  const limiter = new RateLimiterDrizzle({
-    ...options,
-    storeClient: database.queries,
-    schema: rateLimits,
-    clearExpiredByTimeout: false,
-    // What refuses nobody is counted on, so that successes can be taken back; what was tried at a subject may be forgotten.
-    ...(!rule.above && rule.per !== 'subject' && { inMemoryBlockOnConsumed: rule.points + 1 }),
-    // While the database is away the limits go on in memory: an outage must not open the door.
-    insuranceLimiter: memory,
-  })
-  return { rule, limiter }
-}
-
-type Heard = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>
-
 /** Says once an hour, in each process, that a limit of everybody together is used up. */
 function createSiren(log: Log | undefined) {
   const quietUntil = new Map<string, number>()
-  return (name: string, { alarm }: LimitRule, { consumedPoints, msBeforeNext }: Heard) => {
-    if (!alarm || consumedPoints < alarm.from || (quietUntil.get(name) ?? 0) > Date.now()) return
-    quietUntil.set(name, Date.now() + msBeforeNext)
-    log?.warn('limit-alarm', { reason: name, count: consumedPoints })
+  return (name: string, { alarm }: LimitRule, count: number, secondsLeft: number) => {
+    if (!alarm || count < alarm.from || (quietUntil.get(name) ?? 0) > Date.now()) return
+    quietUntil.set(name, Date.now() + secondsLeft * 1_000)
+    log?.warn('limit-alarm', { reason: name, count })
   }
 }
 
-/** One try by one rule. @throws RateLimiterRes above the figure of a rule that refuses. */
-async function consumeOne({ rule, limiter }: Limiter, key: string): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(key)
-  } catch (error) {
-    if (rule.above && error instanceof RateLimiterRes) return error
-    throw error
-  }
-}
-
-type Alarmed = { limit: Limit; alarm: LimitAlarm }
+type Alarmed = { limit: Limit; rule: LimitRule; alarm: LimitAlarm }
 
 function alarmedAmong(limits: readonly Limit[]): Alarmed[] {
   return limits
-    .flatMap((limit) => limit.rules.flatMap(({ alarm }) => (alarm ? [{ limit, alarm }] : [])))
+    .flatMap((limit) => limit.rules.flatMap((rule) => (rule.alarm ? [{ limit, rule, alarm: rule.alarm }] : [])))
     .toSorted((a, b) => a.limit.name.localeCompare(b.limit.name))
-}
-
-async function readAlarm({ limit, alarm }: Alarmed, limiters: readonly Limiter[]): Promise<RaisedAlarm[]> {
-  const counted = await limiters.find(({ rule }) => rule.alarm === alarm)?.limiter.get('all')
-  if (!counted || counted.consumedPoints < alarm.from) return []
-  const endsAt = new Date(Date.now() + counted.msBeforeNext)
-  return [{ limit: limit.name, words: alarm.words, count: counted.consumedPoints, endsAt }]
 }
 
 /** The tries at secrets (`attempts.server.ts`), or none of it where limits are switched off. */
@@ -121,9 +76,7 @@ function triesIn(
     price: async (limit, keys) => (config.RATE_LIMITS ? priceOf(queries, limit, keys) : 0),
     async attempt(limit, keys, prove = async () => {}) {
       if (!config.RATE_LIMITS) return { inARow: 0, waitMinutes: 0 }
-      const counted = (rule: LimitRule, consumedPoints: number, secondsLeft: number) =>
-        warn(limit.name, rule, { consumedPoints, msBeforeNext: secondsLeft * 1_000 })
-      return attempt(queries, limit, keys, { prove, counted })
+      return attempt(queries, limit, keys, { prove, counted: (...counted) => warn(limit.name, ...counted) })
     },
     async look(limit, keys, look) {
       try {
@@ -140,6 +93,29 @@ function triesIn(
   }
 }
 
+/** The counters of cheap routes, which each process keeps for itself. */
+function countersInMemory() {
+  const made = new Map<LimitRule, RateLimiterMemory>()
+  function counterOf(rule: LimitRule): RateLimiterMemory {
+    const counter = made.get(rule) ?? new RateLimiterMemory({ points: rule.points, duration: rule.seconds })
+    made.set(rule, counter)
+    return counter
+  }
+  /** The seconds to wait, 0 within the limit. In the order of the table, and no further than the first refusal. */
+  return async (rules: readonly LimitRule[], keys: LimitKeys): Promise<number> => {
+    try {
+      for (const rule of rules) {
+        const key = keyFor(rule, keys)
+        if (key !== undefined) await counterOf(rule).consume(key)
+      }
+      return 0
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      return error.msBeforeNext / 1_000
+    }
+  }
+}
+
 /** `limits`: those of all rooms, for the alarms among them. */
 export function createLimits(
   database: Database,
@@ -147,51 +123,57 @@ export function createLimits(
   log?: Log,
   limits: readonly Limit[] = [],
 ): Limits {
+  const { queries } = database
   const warn = createSiren(log)
-  const limiters = new Map<string, Limiter[]>()
-  function limitersOf({ name, rules }: Limit): Limiter[] {
-    const made = limiters.get(name) ?? rules.map((rule) => limiterFor(name, rule, database))
-    limiters.set(name, made)
-    return made
-  }
+  const countInMemory = countersInMemory()
   const alarmed = alarmedAmong(limits)
-  /** In the order of the table, and no further than the first refusal: whoever is over a limit of his own uses up nobody else's. */
-  async function each(
-    limit: Limit,
-    keys: LimitKeys,
-    act: (limiter: Limiter, key: string) => Promise<RateLimiterRes>,
-  ): Promise<void> {
-    for (const limiter of config.RATE_LIMITS ? limitersOf(limit) : []) {
-      const { rule } = limiter
-      const key = keyFor(rule, keys)
-      if (key === undefined) continue
-      const counted = await act(limiter, key)
-      if (rule.per === 'all') warn(limit.name, rule, counted)
-    }
-  }
+
+  const keptCounters = (limit: Limit, keys: LimitKeys) =>
+    countersOf(
+      limit,
+      limit.rules.filter(({ inMemory }) => !inMemory),
+      keys,
+    )
   /** Counts one try: the seconds to wait when it is above the limit, else 0. */
   async function secondsToWait(limit: Limit, keys: LimitKeys): Promise<number> {
-    try {
-      await each(limit, keys, consumeOne)
-      return 0
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      return Math.max(1, Math.ceil(error.msBeforeNext / 1_000))
-    }
+    if (!config.RATE_LIMITS) return 0
+    const wait = await countInMemory(
+      limit.rules.filter(({ inMemory }) => inMemory),
+      keys,
+    )
+    const counters = keptCounters(limit, keys)
+    if (wait > 0 || counters.length === 0) return wait
+    const rows = await countUnlessFull(queries, counters)
+    const counted = counters.flatMap(({ rule, key }) => {
+      const row = rows.find((one) => one.key === key)
+      return row ? [{ rule, ...row }] : []
+    })
+    for (const { rule, points, left } of counted) if (rule.per === 'all') warn(limit.name, rule, points, left)
+    return counted.find(({ rule, points }) => !rule.above && points > rule.points)?.left ?? 0
   }
   return {
     async consume(limit, keys) {
-      const retryAfterSeconds = await secondsToWait(limit, keys)
-      if (retryAfterSeconds > 0) throw new RefusedError('too-many-requests', { retryAfterSeconds })
+      const seconds = await secondsToWait(limit, keys)
+      if (seconds > 0) throw new RefusedError('too-many-requests', { retryAfterSeconds: Math.ceil(seconds) })
     },
     admits: async (limit, keys) => (await secondsToWait(limit, keys)) === 0,
     async forgive(limit, keys) {
-      await each(limit, keys, ({ limiter }, key) => limiter.reward(key))
+      if (config.RATE_LIMITS) await takeBack(queries, keptCounters(limit, keys))
     },
     ...triesIn(database, config, warn),
     async alarms() {
-      if (!config.RATE_LIMITS) return []
-      return (await Promise.all(alarmed.map((one) => readAlarm(one, limitersOf(one.limit))))).flat()
+      if (!config.RATE_LIMITS || alarmed.length === 0) return []
+      const counters = alarmed.flatMap(({ limit, rule }) => countersOf(limit, [rule], { ip: '' }))
+      const { rows } = await queries.execute<Row>(
+        sql`select key, points, ${secondsLeft} from rate_limits where key in (${listOf(counters)}) and expire > now()`,
+      )
+      return alarmed.flatMap(({ limit, alarm }, index) => {
+        const row = rows.find(({ key }) => key === counters[index]?.key)
+        if (!row || row.points < alarm.from) return []
+        return [
+          { limit: limit.name, words: alarm.words, count: row.points, endsAt: new Date(Date.now() + row.left * 1_000) },
+        ]
+      })
     },
     alarmed: alarmed.map(({ limit }) => limit.name),
   }

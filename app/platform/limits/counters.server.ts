@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+
+import type { Queries } from '../database/database.server.ts'
+import { coarseAddress } from '../edge/client-address.server.ts'
+import type { Limit, LimitRule } from './limit.ts'
+
+/** Who is counted. `subject` is an address or a record's id: it is hashed before it is stored. */
+export type LimitKeys = {
+  ip: string
+  subject?: string | undefined
+  /** A device that this subject is known by: it answers for what was tried with it, and for nothing that others do. */
+  device?: string | undefined
+}
+
+export const hashOf = (text: string) =>
+  createHash('sha256').update(text.trim().toLowerCase()).digest('base64url').slice(0, 22)
+
+const networkOf = (ip: string) => coarseAddress(ip.replace('::/64', '::'))
+
+/** By what a rule counts; undefined when these keys do not concern it. */
+export function keyFor({ per }: LimitRule, { ip, subject, device }: LimitKeys): string | undefined {
+  if (per === 'all') return 'all'
+  if (per === 'ip') return ip
+  if (per === 'network') return networkOf(ip)
+  if (!subject) return undefined
+  // The subject's half first: all sources of one subject stand together.
+  return per === 'subject' ? hashOf(subject) : `${hashOf(subject)}/${hashOf(device ? `device ${device}` : ip)}`
+}
+
+export const prefixOf = (name: string, { per, seconds }: LimitRule) => `${name}/${per}/${seconds}`
+
+/** A rule, and the key of its row for whoever is counted. */
+export type Counter = { rule: LimitRule; key: string }
+
+/** The row of a counter: how many were counted, and in how many seconds it begins anew. */
+export type Row = { key: string; points: number; left: number }
+
+export const secondsLeft = sql`extract(epoch from expire - now())::float8 as left`
+
+/** The counters of these rules, in their order. */
+export function countersOf({ name }: Limit, rules: readonly LimitRule[], keys: LimitKeys): Counter[] {
+  return rules.flatMap((rule) => {
+    const key = keyFor(rule, keys)
+    return key === undefined ? [] : [{ rule, key: `${prefixOf(name, rule)}:${key}` }]
+  })
+}
+
+/**
+ * Counts a try in all its counters at once, in one statement; in none of them where one that refuses is full: whoever is over a
+ * limit of his own uses up nobody else's. Of tries at the same moment each is counted. Gives the rows of the full counters, or of all.
+ */
+export async function countUnlessFull(queries: Queries, counters: readonly Counter[]): Promise<Row[]> {
+  const asked = counters.map(({ key, rule }) => ({ key, most: rule.above ? null : rule.points, seconds: rule.seconds }))
+  const { rows } = await queries.execute<Row>(sql`
+    with asked as (
+      select * from json_to_recordset(${JSON.stringify(asked)}) as x (key text, most integer, seconds integer)),
+    filled as (
+      select key, points + 1 as points, ${secondsLeft} from rate_limits join asked using (key)
+      where expire > now() and points >= most),
+    counted as (
+      insert into rate_limits as kept (key, points, expire)
+      select key, 1, now() + make_interval(secs => seconds) from asked where not exists (select from filled)
+      order by key collate "C"
+      on conflict (key) do update set
+        points = case when kept.expire <= now() then 1 else kept.points + 1 end,
+        expire = case when kept.expire <= now() then excluded.expire else kept.expire end
+      returning key, points, ${secondsLeft})
+    select * from filled union all select * from counted`)
+  return rows
+}
+
+/** Their keys for `in`, which an empty list may not stand behind: no counter has an empty key. */
+export const listOf = (counters: readonly Counter[]) =>
+  sql.join(
+    ['', ...counters.map(({ key }) => key)].map((key) => sql`${key}`),
+    sql`, `,
+  )
+
+/** In the order in which they were counted, so that no two wait for each other. `ended`: a counter that ends altogether. */
+export async function takeBack(queries: Queries, counters: readonly Counter[], ended = ''): Promise<void> {
+  await queries.execute(sql`
+    with gone as (delete from rate_limits where key = ${ended})
+    update rate_limits set points = greatest(0, points - 1)
+    from (select key as held from rate_limits where key in (${listOf(counters)}) order by key collate "C" for update) as of
+    where key = held`)
+}
