@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 
 import { encodings } from './encodings.server.ts'
@@ -23,7 +23,7 @@ type FileHeaders = { type: string; kept: HeaderList; status: number }
 
 type Form = { body: Buffer; encoding?: string; tag?: string }
 
-const hashOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 20)
+const hashOf = (body: Buffer) => hash('sha256', body, 'base64url').slice(0, 20)
 
 export function variant(
   { body, encoding, tag = `"${hashOf(body)}"` }: Form,
@@ -56,9 +56,9 @@ let turn: Promise<void> = Promise.resolve()
  * and then thoroughly, for all who ask later. Its tag is weak, since both are the same page.
  */
 export function makeVariants(body: Buffer, headers: FileHeaders): Variants {
-  const hash = hashOf(body)
+  const named = hashOf(body)
   const all = encodings.map(({ name, quickly, thoroughly }) => {
-    const tag = `W/"${hash}.${name}"`
+    const tag = `W/"${named}.${name}"`
     let one: Variant | undefined
     const improve = async () => {
       one = variant({ body: await thoroughly(body), encoding: name, tag }, headers)

@@ -8,6 +8,7 @@ import type { AnalyticsSettings } from '../page-sources.server.ts'
  */
 export function nameServices(html: string, settings: AnalyticsSettings): string {
   const { GA4_MEASUREMENT_ID: ga4, POSTHOG_KEY: postHog, GA4_HOST, POSTHOG_HOST } = settings
+  if (!ga4 && !postHog) return html
   const names = renderToStaticMarkup(
     <>
       {ga4 && <meta name="ga4" content={ga4} data-host={new URL(GA4_HOST).origin} />}
