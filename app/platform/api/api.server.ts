@@ -47,11 +47,13 @@ export async function parseBody<Schema extends z.ZodType>(c: ApiContext, schema:
   return parsed.data
 }
 
+const uuid = z.guid()
+
 /** The caller's name for this act, for safe repeats (rule AP6). @throws RefusedError when it is not a UUID. */
 export function idempotencyKey(c: ApiContext): string | undefined {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return undefined
-  if (!z.guid().safeParse(key).success)
+  if (!uuid.safeParse(key).success)
     throw new RefusedError('validation-error', { detail: { 'Idempotency-Key': 'Must be a UUID' } })
   return key
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { accept } from '../accept/accept.server.ts'
+import type { Queries } from '../database/database.server.ts'
 import { createJobs } from '../jobs/jobs.server.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
@@ -112,18 +113,20 @@ test('a mail that fails in a batch, for a while or for good, neither fails nor r
 
 test('what fails inside us, not at the server, is done again by itself: the others of its batch are not', async () => {
   const tries: string[] = []
-  const transport = transportOf(({ subject }) => Promise.resolve(void tries.push(subject)))
+  const allTried = Promise.withResolvers<void>()
+  const transport = transportOf(({ subject }) => {
+    if (tries.push(subject) === 5) allTried.resolve()
+    return allTried.promise
+  })
   await using platform = await startTestPlatform({ templates: [notice], transport })
-  const { transaction } = platform.database
+  const queries = Object.create(platform.database.queries) as Queries
   let failures = 1
-  const database = {
-    ...platform.database,
-    // The first mark after a delivery is lost, as in a crash.
-    transaction: ((work) =>
-      tries.length > 0 && failures-- > 0
-        ? Promise.reject(new Error('the database is away'))
-        : transaction(work)) as typeof transaction,
+  // The first mark after a delivery is lost, as in a crash.
+  queries.update = (table) => {
+    if (tries.length >= 5 && failures-- > 0) throw new Error('the database is away')
+    return platform.database.queries.update(table)
   }
+  const database = { ...platform.database, queries }
   await queueNotices(platform, 5)
   const jobs = createJobs(platform.database, platform.log)
   onTestFinished(() => jobs.stop(2_000))

@@ -37,13 +37,14 @@ export async function findMail(queries: Queries, id: string): Promise<StoredMail
   return mail
 }
 
+const isUnsent = inArray(mails.state, ['queued', 'retrying'])
+
 /** The mail, locked for this transaction; undefined when it is not waiting to be sent. */
 export async function lockUnsentMail(tx: Transaction, id: string): Promise<StoredMail | undefined> {
-  const waiting = inArray(mails.state, ['queued', 'retrying'])
   const [mail] = await tx
     .select()
     .from(mails)
-    .where(and(eq(mails.id, id), waiting))
+    .where(and(eq(mails.id, id), isUnsent))
     .for('update')
   return mail
 }
@@ -79,12 +80,13 @@ export async function withdrawMails(
   return withdrawn.length
 }
 
-export async function keepRendering(tx: Transaction, id: string, html: string, plainText: string): Promise<void> {
-  await tx.update(mails).set({ html, plainText }).where(eq(mails.id, id))
+export async function keepRendering(queries: Queries, id: string, html: string, plainText: string): Promise<void> {
+  await queries.update(mails).set({ html, plainText }).where(eq(mails.id, id))
 }
 
-export async function markSent(tx: Transaction, id: string, transport: 'smtp' | 'outbox'): Promise<void> {
-  await tx
+/** One that is marked as sent, or as given up, stays as it is. */
+export async function markSent(queries: Queries, id: string, transport: 'smtp' | 'outbox'): Promise<void> {
+  await queries
     .update(mails)
     .set({
       state: 'sent',
@@ -94,7 +96,7 @@ export async function markSent(tx: Transaction, id: string, transport: 'smtp' | 
       lastError: null,
       nextAttemptAt: null,
     })
-    .where(eq(mails.id, id))
+    .where(and(eq(mails.id, id), isUnsent))
 }
 
 export async function markRetrying(tx: Transaction, id: string, error: string, nextAttemptAt: Date): Promise<void> {

@@ -86,7 +86,7 @@ export async function renderedMail(
   const whole = { ...mail, ...(oneClickUrl && { oneClickUrl }), ...(thread && { thread }) }
   if (mail.html !== null && mail.plainText !== null) return { ...whole, html: mail.html, plainText: mail.plainText }
   const { html, plainText, isSecret } = await render(parts, mail, isMasked)
-  if (!isSecret) await parts.database.transaction((tx) => keepRendering(tx, mail.id, html, plainText))
+  if (!isSecret) await keepRendering(parts.database.queries, mail.id, html, plainText)
   return { ...whole, html, plainText }
 }
 
@@ -194,9 +194,7 @@ export function sendMailJob(parts: Parts, clock = () => new Date()): Job<MailWor
         return recordFailure(parts, mail, work, { failure, isServerAway, at: clock() })
       }
       if (kind === transport.kind) taken += 1
-      await database.transaction(async (tx) => {
-        if (await lockUnsentMail(tx, mail.id)) await markSent(tx, mail.id, kind)
-      })
+      await markSent(database.queries, mail.id, kind)
       if (!mayOthersWait && !work.waitsForServer) return
       mayOthersWait = false
       await tryWhatWaits(parts)
