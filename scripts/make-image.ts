@@ -6,14 +6,15 @@ import { rootFolder } from './root-folder.ts'
 
 type Locked = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
 
-/** What a package has for those who write or debug code, and nothing that runs reads. */
-const isForReaders = (file: string) => /\.(?:map|md|flow|d\.[cm]?ts)$/.test(file)
+/** What a package has for those who write, test or debug code, and nothing that runs in production reads. */
+const isForReaders = (file: string) => /\.(?:map|md|flow|d\.[cm]?ts)$|\/(?:tests?|\.yarn)\/|\.profiling\.js$/.test(file)
 /**
  * Locked for production, and not needed by what was built: Node lies apart, the compiler belongs to a peer, prettier lays out
- * HTML when a mail is asked for in a readable form, which none is, and the street map runs in browsers alone, as the build has it.
+ * HTML when a mail is asked for in a readable form, which none is, the street map runs in browsers alone, as the build has it, and the
+ * icons that are used are in the build.
  */
 const isNotNeeded = (path: string) =>
-  /^node_modules\/(?:node|prettier|maplibre-gl|pmtiles|@(?:typescript|maplibre|mapbox)\/.+)$/.test(path)
+  /^node_modules\/(?:node|prettier|lucide-react|maplibre-gl|pmtiles|@(?:typescript|maplibre|mapbox)\/.+)$/.test(path)
 
 /** The packages that production needs, by the lock file. A package for another system is locked, but not installed. */
 function packagesToRun(): string[] {
