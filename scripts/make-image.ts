@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 
 import { requireBuild } from './build.ts'
@@ -36,6 +36,14 @@ function copy(name: string, target: string, isWanted: (file: string) => boolean 
   })
 }
 
+/** The user whom a container runs as is another than the one who built. */
+function openToAll(folder: string): void {
+  for (const name of ['.', ...(readdirSync(folder, { recursive: true }) as string[])]) {
+    const [path, mode] = [join(folder, name), lstatSync(join(folder, name)).mode]
+    chmodSync(path, mode & 0o100 ? 0o755 : 0o644)
+  }
+}
+
 /**
  * Lays into an empty folder what the product needs to run, and nothing else: the build, the packages of production, Node, and
  * the commands for operators. `Dockerfile` makes its image of it.
@@ -52,6 +60,7 @@ function makeImage(target: string): void {
       recursive: true,
       filter: (file) => !isForReaders(file) && !relative(join(rootFolder, path), file).startsWith('node_modules'),
     })
+  openToAll(target)
 }
 
 const [target] = process.argv.slice(2)

@@ -52,12 +52,12 @@ function keepToOneself(folder: string): void {
 export type FolderLock = { release(): void }
 
 /**
- * Takes the exclusive lock of a data folder. The kernel holds it for the life of this process and frees it at its end,
- * kill −9 included, so there is no stale lock to judge and none is ever stolen.
- * @throws FolderInUseError, OpenFolderError
+ * Takes the exclusive lock of a folder, and leaves what others may do there as it is. The kernel holds it for the life of this process and
+ * frees it at its end, kill −9 included, so there is no stale lock to judge and none is ever stolen.
+ * @throws FolderInUseError
  */
-export function lockFolder(folder: string): FolderLock {
-  keepToOneself(folder)
+export function holdFolder(folder: string): FolderLock {
+  mkdirSync(folder, { recursive: true })
   const file = new DatabaseSync(join(folder, 'lock'))
   try {
     file.exec('pragma locking_mode = exclusive; begin exclusive; create table if not exists holder (pid integer)')
@@ -69,4 +69,13 @@ export function lockFolder(folder: string): FolderLock {
     )
   }
   return { release: () => file.close() }
+}
+
+/**
+ * Takes the exclusive lock of a data folder, and keeps the folder, and all files that this process makes from now on, to its user.
+ * @throws FolderInUseError, OpenFolderError
+ */
+export function lockFolder(folder: string): FolderLock {
+  keepToOneself(folder)
+  return holdFolder(folder)
 }

@@ -63,6 +63,13 @@ test('the image starts with Node alone, says that it is healthy, and drains on S
   expect([await run(['scripts/doctor.ts'], env).ended, await isHealthy()]).toEqual([0, false])
 })
 
+test('whoever it runs as can read all of it, and run its Node', () => {
+  const modeOf = (name: string) => lstatSync(join(image, name)).mode
+  const names = readdirSync(image, { recursive: true }) as string[]
+  expect(names.filter((name) => (modeOf(name) & 0o004) === 0)).toEqual([])
+  expect(modeOf('bin/node') & 0o001).toBe(0o001)
+})
+
 test('it holds no tests, no development packages and no screens in source, and is small', () => {
   const names = readdirSync(image, { recursive: true }) as string[]
   const own = names.filter((name) => !name.startsWith('node_modules') && !name.startsWith('build'))

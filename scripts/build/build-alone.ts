@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { type FolderLock, lockFolder } from '#app/platform/lock.server.ts'
+import { type FolderLock, holdFolder } from '#app/platform/lock.server.ts'
 
 const pollMs = 200
 
 function lockIfFree(folder: string): FolderLock | undefined {
   try {
-    return lockFolder(folder)
+    return holdFolder(folder)
   } catch (error) {
     if ((error as Error).name === 'FolderInUseError') return undefined
     throw error
