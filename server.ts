@@ -113,6 +113,25 @@ function openFiles(clientFolder: string, { config, humanCheck, log }: Platform):
   return loadStaticFiles(clientFolder, pageSources(humanCheck.sources, config), { writePage, shared })
 }
 
+/** What a first answer does not wait for. Gives what a person should know. */
+async function beginWork(
+  platform: Platform,
+  port: number,
+  stopper: ReturnType<typeof createStopper>,
+): Promise<string[]> {
+  const { database, jobs, log } = platform
+  await jobs.work()
+  const ownerLink = await makeOwnerLink(platform)
+  const seeding = seedDemoStores(platform).catch((error: unknown) =>
+    log.error('the example stores could not be put in', errorFields(error)),
+  )
+  stopper.add(() => seeding)
+  if (database.engine === 'embedded') await attend(platform, stopper)
+  const status = watchStatus(platform, { port })
+  stopper.add(() => status.stop())
+  return startNotes(platform, ownerLink)
+}
+
 /** Brings the database up to this version, and refuses keys and settings that its data cannot do without. */
 async function prepareDatabase({
   config,
@@ -160,8 +179,7 @@ export async function start({
     stopper.add(() => database.close())
     await prepareDatabase({ config, database, keys })
 
-    const isEmbedded = database.engine === 'embedded'
-    const storage = isEmbedded ? await guardStorage(config.DATA_DIR, log) : noStorageGuard
+    const storage = database.engine === 'embedded' ? await guardStorage(config.DATA_DIR, log) : noStorageGuard
     stopper.add(() => storage.stop())
     const platform = createPlatform({ config, keys, log, database, storage, tracing })
     stopper.add(() => platform.transport.close())
@@ -174,26 +192,18 @@ export async function start({
     const files = clientFolder ? openFiles(clientFolder, platform) : noStaticFiles
     const http = createListener(platform, { ...pages, files })
     const server = listen(http.listener, { config, onEnd: http.metrics.countEnded })
-    const drain = watchForDrain(server, { begin: () => http.health.drain(), isAwaited: () => http.health.isAwaited() })
+    const { health } = http
+    const drain = watchForDrain(server, { begin: () => health.drain(), isAwaited: () => health.isAwaited() })
     stopper.add(() => http.stop())
     stopper.add(drain)
     stage = 'listening'
     await listenOn(server, config)
     stage = 'database'
-    await platform.jobs.work()
-    const ownerLink = await makeOwnerLink(platform)
-    const seeding = seedDemoStores(platform).catch((error: unknown) =>
-      log.error('the example stores could not be put in', errorFields(error)),
-    )
-    stopper.add(() => seeding)
-
-    if (isEmbedded) await attend(platform, stopper)
-
     const { port } = server.address() as AddressInfo
-    const status = watchStatus(platform, { port })
-    stopper.add(() => status.stop())
+    const notes = await beginWork(platform, port, stopper)
+    health.begin()
     log.info('listening', { port, engine: database.engine })
-    return { url: config.PUBLIC_URL, notes: startNotes(platform, ownerLink), stop: () => stopper.run() }
+    return { url: config.PUBLIC_URL, notes, stop: () => stopper.run() }
   } catch (error) {
     await stopper.run()
     throw startTroubleOf(error, config, stage)

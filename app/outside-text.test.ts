@@ -96,7 +96,7 @@ const edge = createEdge({
   } as unknown as Platform,
   files,
   answerKept: () => false,
-  health: { answer: () => false, isDraining: () => false, isAwaited: () => false, drain: () => {} },
+  health: { answer: () => false, isDraining: () => false, isAwaited: () => false, begin: () => {}, drain: () => {} },
   shedding: { lagMs: () => 0, longestStepMs: () => 0, isOverloaded: () => false, isBusy: () => false, stop: () => {} },
   metrics: {
     observe: () => {},

@@ -36,13 +36,21 @@ try {
   const build = (await import('../build/server/index.js' as string)) as {
     entry: { module: typeof import('#app/entry.server.tsx') }
   }
-  const running = await build.entry.module.start({
+  const starting = build.entry.module.start({
     env,
     version,
     pages: { build: () => Promise.resolve(build as never), mode: 'production' },
     clientFolder: `${root}build/client`,
   })
-  stopWhenAsked(running.stop)
+  // What listens already may have requests in flight, and process 1 of a container hears no signal that nobody listens to. A start that
+  // fails ends by itself.
+  stopWhenAsked(() =>
+    starting.then(
+      ({ stop }) => stop(),
+      () => new Promise(() => {}),
+    ),
+  )
+  const running = await starting
   console.log([`${brand.name} ${version} answers at ${running.url}`, ...running.notes].join('\n'))
   // Now and not at the end: a process that is killed has no end.
   flushCompileCache()

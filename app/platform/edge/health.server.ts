@@ -15,6 +15,8 @@ export type Health = {
   isDraining(): boolean
   /** Whether a proxy that asks again and again (`/healthz/open`) has not heard yet that this process drains. */
   isAwaited(): boolean
+  /** From now on this process is ready, if it can do its work: its start is over. */
+  begin(): void
   /** From now on this process is not ready: load balancers look elsewhere while it finishes. */
   drain(): void
 }
@@ -42,8 +44,9 @@ function isToken(header: string | undefined, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** `/healthz`: the process answers; below it, whether proxies should send it requests, and how it saw the request, for the doctor alone. `/readyz`: it can do its work; also says when mail is held (rule M7). `/metrics`: loopback or METRICS_TOKEN only (rule AP10). */
+/** `/healthz`: the process answers; below it, whether proxies should send it requests, and how it saw the request, for the doctor alone. `/readyz`: it has started and can do its work; also says when mail is held (rule M7). `/metrics`: loopback or METRICS_TOKEN only (rule AP10). */
 export function createHealth(platform: Platform, metrics: Metrics, look: () => Promise<Readiness>): Health {
+  let hasBegun = false
   let draining = false
   let askedAt = -Infinity
   let isTold = false
@@ -51,7 +54,7 @@ export function createHealth(platform: Platform, metrics: Metrics, look: () => P
 
   async function answerReady(response: ServerResponse): Promise<void> {
     const readiness = await look()
-    const ready = isReady(readiness) && !draining
+    const ready = isReady(readiness) && hasBegun && !draining
     const mail = platform.jobs.isHeld(mailQueue) ? { mail: 'held' } : {}
     send(response, ready ? 200 : 503, 'application/json', JSON.stringify({ ready, ...readiness, draining, ...mail }))
   }
@@ -86,6 +89,9 @@ export function createHealth(platform: Platform, metrics: Metrics, look: () => P
     },
     isDraining: () => draining,
     isAwaited: () => !isTold && performance.now() - askedAt < askedWithinMs,
+    begin() {
+      hasBegun = true
+    },
     drain() {
       draining = true
     },

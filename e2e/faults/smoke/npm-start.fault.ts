@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { enquiryBody } from '#e2e/harness/load.ts'
 import { newDataFolder } from '#e2e/harness/run-folder.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
+import { spawnProduct, startProduct } from '#e2e/harness/start-product.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 
 // Machines are shared: what sheds load is tested elsewhere.
@@ -107,6 +107,21 @@ test.for<Ending>([
     await listenOn(port)
   },
 )
+
+test('whoever asks it to stop the moment that it listens is heard: it ends in order, with 0', async () => {
+  const port = await freePort()
+  const child = spawnProduct({ ...quiet, PORT: String(port), DATA_DIR, LOG_LEVEL: 'warn' })
+  const ended = once(child, 'exit')
+  const listens = () =>
+    fetch(`http://localhost:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await listens())) await setTimeout(5)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  await listenOn(port)
+})
 
 test('a product that a shell has put into the background goes on when the shell has ended', async () => {
   const port = await freePort()

@@ -66,7 +66,13 @@ export async function serveStored(
     platform: { config, storage: { isFull: () => false }, tracing: noTracing } as unknown as Platform,
     files: loadStaticFiles(makeSite(), {}),
     answerKept: () => false,
-    health: { answer: () => false, isDraining: () => isDraining, isAwaited: () => false, drain: () => {} },
+    health: {
+      answer: () => false,
+      isDraining: () => isDraining,
+      isAwaited: () => false,
+      begin: () => {},
+      drain: () => {},
+    },
     shedding: {
       lagMs: () => 0,
       longestStepMs: () => 0,
