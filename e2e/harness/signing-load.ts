@@ -121,8 +121,7 @@ const calls: Record<SigningStep, (url: string, contract: Contract) => Promise<nu
 }
 
 /** What our own signature screen says of itself, and which words it showed (rule CR6): an image alone would sign, too, and its history would say less. */
-async function saidOfScreen(url: string, token: string) {
-  const { said } = await askSigning(url, '/api/account/complete-contract', { body: { completeContractToken: token } })
+function saidOfScreen({ said }: Answer) {
   const data = said['data'] as Partial<CompleteContractAnswer['data']> | undefined
   const rates = data?.keyFacts?.commission.mark
   const shown = rates === undefined ? {} : { version: agreementVersion, rates }
@@ -131,7 +130,11 @@ async function saidOfScreen(url: string, token: string) {
 
 /** The whole form, with the image of the canvas or after the frame. */
 async function handIn(url: string, { token, state }: Contract, dataUrl: string | null): Promise<number> {
-  const signature = { dataUrl, ...(dataUrl && (await saidOfScreen(url, token))) }
+  const asked = { body: { completeContractToken: token } }
+  const screen = dataUrl === null ? undefined : await askSigning(url, '/api/account/complete-contract', asked)
+  // A screen that was turned away shows nothing that could be signed.
+  if (screen && screen.status !== 200) return screen.status
+  const signature = { dataUrl, ...(screen && saidOfScreen(screen)) }
   const body = { ...submissionOf(token, { state }), signature }
   const { status, said } = await askSigning(url, '/api/account/complete-contract-data', { body })
   if (status === 200 && said['status'] !== 'completed') throw new Error(`a signed contract is ${JSON.stringify(said)}`)
