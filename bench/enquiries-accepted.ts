@@ -71,7 +71,9 @@ function findingOf(rounds: readonly Round[], { thin, repeated, isWhole, count }:
         rounds.map(([, other]) => other),
       ),
       describe('bare transaction into tables with a primary key alone', [thin]),
-      describe('product, a repetition (HTTP, parsing, one select, no transaction)', [repeated]),
+      describe('product, a repetition (HTTP, parsing, the human check, a statement that its key fails, one select)', [
+        repeated,
+      ]),
       `processor time of the product for one enquiry: ${processorMs.toFixed(2)} ms, the mails that it sends meanwhile included`,
       `${callers} callers, ${rounds.length} rounds of ${count} on each side`,
     ],

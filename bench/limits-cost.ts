@@ -77,7 +77,7 @@ export const limitsCost: Benchmark = {
   id: 'P14',
   what: 'A log-in of a known device, and one of a new device, with all limits',
   target: `≤ ${mostRatio} × the same without limits, on the slower of them`,
-  how: 'HTTP POST by one caller, each time from another address behind a trusted proxy, to two products on the same PostgreSQL, with and without limits, in turns. An enquiry stands beside them: its four counters are committed one by one.',
+  how: 'HTTP POST by one caller, each time from another address behind a trusted proxy, to two products on the same PostgreSQL, with and without limits, in turns. An enquiry stands beside them: its price and its four counters are two statements more.',
   async run(isQuick) {
     if (!process.env.TEST_DATABASE_URL) return notMeasured('there is no PostgreSQL')
     await using on = await startSide('on')
