@@ -224,6 +224,23 @@ test('the CSV of a range is given out, and the audit log says to whom', async ()
   ).toBe(true)
 })
 
+test('on a phone Back closes the contact panel whose form was there before it was opened', async () => {
+  const { page } = await visit({ ...phone, userAgent })
+  await page.goto(`${product.url}/notfound`)
+  await page.goto(product.url)
+  await page.locator('summary', { hasText: 'Menu' }).click()
+  const opener = page.getByRole('button', { name: "LET'S TALK" }).filter({ visible: true }).first()
+  const fetched = page.waitForResponse(/contact-form\.island/)
+  await opener.dispatchEvent('pointerover')
+  await (await fetched).finished()
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+  await opener.click()
+  await page.getByLabel('Your name').waitFor()
+  await page.evaluate(() => history.back())
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
 test('on a phone Back closes the contact panel and stays on the page; closing it leaves no step behind', async () => {
   const { page } = await visit({ ...phone, userAgent })
   await page.goto(`${product.url}/notfound`)

@@ -24,7 +24,8 @@ export function bringContactForm(panel: HTMLDialogElement): void {
   addEventListener('click', (event) => {
     if (!isOpener(event)) return
     measureScrollbar()
-    void show()
+    // The browser opens the panel when all have heard of the click: a form that is there already would be shown before it.
+    setTimeout(() => void show())
   })
   if (panel.open) void show()
 }
