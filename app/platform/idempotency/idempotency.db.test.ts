@@ -50,6 +50,26 @@ test.for(looks)('40 at once with one key: one row, equal answers (looked for %s)
   expect(answers.filter(({ isRepetition }) => !isRepetition)).toHaveLength(1)
 })
 
+test('who repeats an act again and again has it tried once by each process, and no more', async () => {
+  await using database = await opened()
+  const named = repeatable('test', randomUUID(), {})
+  let tries = 0
+  const repeat = () =>
+    once(
+      database,
+      named,
+      async () => {
+        tries += 1
+        await accept(database, { once: named, reply: { id: 'first' } })
+        return { id: 'first' }
+      },
+      'after',
+    )
+  const answers = [await repeat(), await repeat(), await repeat()]
+  expect(answers.map(({ isRepetition }) => isRepetition)).toEqual([false, true, true])
+  expect(tries).toBe(1)
+})
+
 test.for(looks)('what refuses an act meanwhile refuses no repetition of it (looked for %s)', async (look) => {
   await using database = await opened()
   const key = randomUUID()

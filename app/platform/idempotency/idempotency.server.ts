@@ -54,13 +54,26 @@ export class AlreadyDoneError extends Error {
   override name = 'AlreadyDoneError'
 }
 
+/** The latest acts that this process has answered: whoever repeats one, again and again even, costs one select each time. */
+const answered = new Set<string>()
+const mostAnswered = 1_000
+const nameOf = (act: Repeatable | undefined) => act && `${act.scope} ${act.key}`
+
+function remember(act: Repeatable | undefined): void {
+  const name = nameOf(act)
+  if (name !== undefined) answered.add(name)
+  // A set keeps the order in which its names came.
+  const [oldest] = answered
+  if (answered.size > mostAnswered && oldest !== undefined) answered.delete(oldest)
+}
+
 /** What sends whoever repeats an act to the answer that it got before: it was done, or something refuses it meanwhile. */
 const mayBeRepetition = (error: unknown) => error instanceof AlreadyDoneError || error instanceof RefusedError
 
 /**
  * Does an act once: a repetition gets the first answer again, whether it comes later or at the same moment. `look` says when an
  * earlier answer is looked for: before the act; or, where every success leaves its reply (`accept`), only after the act has failed,
- * so that the first time, which is nearly always, costs no select.
+ * or this process has answered the act already, so that the first time, which is nearly always, costs no select.
  * @throws RefusedError key-reused, and what `work` throws.
  */
 export async function once<Reply extends Record<string, unknown>>(
@@ -69,14 +82,18 @@ export async function once<Reply extends Record<string, unknown>>(
   work: () => Promise<Reply>,
   look: 'before' | 'after' = 'before',
 ): Promise<{ reply: Reply; isRepetition: boolean }> {
-  const earlier = look === 'before' ? await findReply(database.queries, act) : undefined
+  const isLooked = look === 'before' || answered.has(nameOf(act) ?? '')
+  const earlier = isLooked ? await findReply(database.queries, act) : undefined
   if (earlier) return { reply: earlier as Reply, isRepetition: true }
   try {
-    return { reply: await work(), isRepetition: false }
+    const reply = await work()
+    remember(act)
+    return { reply, isRepetition: false }
   } catch (error) {
     if (!mayBeRepetition(error)) throw error
     const first = await findReply(database.queries, act)
     if (!first) throw error
+    remember(act)
     return { reply: first as Reply, isRepetition: true }
   }
 }
