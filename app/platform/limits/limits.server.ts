@@ -149,7 +149,9 @@ export function createLimits(
       return row ? [{ rule, ...row }] : []
     })
     for (const { rule, points, left } of counted) if (rule.per === 'all') warn(limit.name, rule, points, left)
-    return counted.find(({ rule, points }) => !rule.above && points > rule.points)?.left ?? 0
+    const full = counted.find(({ rule, points }) => !rule.above && points > rule.points)
+    // The database counts from when each statement began: of some at once the counter of another may be younger than one's own.
+    return full ? Math.min(full.left, full.rule.seconds) : 0
   }
   return {
     async consume(limit, keys) {
