@@ -25,7 +25,7 @@ test('a page is selected, then all of the filter: tagged at once, and found by t
   await page.getByText('27 selected, all of this filter').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Assign, tag …' }).click()
-  await page.getByRole('heading', { name: 'Change 27 registrations' }).waitFor()
+  await page.getByRole('heading', { name: 'Registrations: 27 to change' }).waitFor()
   expect(page.url()).not.toContain('id=')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('combobox', { name: 'Tag' }).fill('Call Back')

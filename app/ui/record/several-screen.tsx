@@ -33,7 +33,6 @@ type Answer = { said?: string; refused?: { intent: string; message: string } }
 /** The forms post `intent` (`assign` with `owner`, `take`, `tag` or `untag` with `tag`) and `key`; the address says which records. */
 export function SeveralScreen({ several, answer }: { several: SeveralData; answer: Answer | undefined }) {
   const { heading, count, isFilter, backTo } = several
-  const shown = `${count.toLocaleString('en-AU')} ${heading.toLowerCase().replace('us ', 'US ')}`
   if (answer?.said !== undefined)
     return (
       <div className="several">
@@ -48,10 +47,10 @@ export function SeveralScreen({ several, answer }: { several: SeveralData; answe
     )
   return (
     <div className="several">
-      <PageHead heading={`Change ${shown}`} />
+      <PageHead heading={`${heading}: ${count.toLocaleString('en-AU')} to change`} />
       <div className="several-body">
         <p>
-          {isFilter ? 'All that your filter found at' : 'Those that you selected at'} <DateTime at={several.readAt} />.
+          {isFilter ? 'All that your filter found at' : 'What you selected at'} <DateTime at={several.readAt} />.
           Whatever a colleague has changed since is left as it is.
         </p>
         {count === 0 ? (
