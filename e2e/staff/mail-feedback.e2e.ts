@@ -17,7 +17,7 @@ async function writeMail(platform: Platform, id: string, subject: string, toAddr
   const body = { html: '<p>Hello</p>', plainText: 'Hello', data: {}, template: 'enquiry-received' }
   await platform.database.transaction(async (tx) => {
     await tx.insert(mails).values({ id, subject, toName: 'Aroha Whitcombe', toAddress, ...body })
-    await markSent(tx, id, 'smtp')
+    await markSent(tx, id, { transport: 'smtp' })
   })
 }
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { findMail, mails, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
+import { findMail, mails, markSent, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
 import { renderedMail } from '#app/platform/mail/send-mail.server.ts'
 import { openTransport } from '#app/platform/mail/transport.server.ts'
 import type { TestPlatform } from '#app/platform/testing/test-platform.ts'
@@ -82,8 +82,11 @@ test('the mail carries the headers that mail programs look for, before and after
     transport.close()
     await sink.close()
   })
-  await transport.deliver(await renderedMail(platform, mail, false))
-  const kept = await findMail(platform.database.queries, mail.id)
+  const { queries } = platform.database
+  const body = await renderedMail(platform, mail, false)
+  await transport.deliver(body)
+  await markSent(queries, mail.id, { transport: 'smtp', body })
+  const kept = await findMail(queries, mail.id)
   if (!kept?.html) throw new Error('the body was not kept')
   await transport.deliver(await renderedMail(platform, kept, false))
   for (const { email, raw } of await sink.waitFor(2)) {

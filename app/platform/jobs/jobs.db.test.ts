@@ -147,6 +147,7 @@ test('work that a crash interrupted is taken up again by the next start', async 
   await migrate(before)
   const crashed = createJobs(before, log)
   await crashed.start([stuck])
+  await crashed.work()
   await accept(before, { jobs: [{ queue: 'notes', data: { note: 'interrupted' } }] })
   await eventually(
     () => begun,

@@ -80,15 +80,15 @@ export async function withdrawMails(
   return withdrawn.length
 }
 
-export async function keepRendering(queries: Queries, id: string, html: string, plainText: string): Promise<void> {
-  await queries.update(mails).set({ html, plainText }).where(eq(mails.id, id))
-}
+/** A mail that went out: how, and the body that it had, unless that is not kept. */
+type Sent = { transport: 'smtp' | 'outbox'; body?: { html: string; plainText: string } | undefined }
 
 /** One that is marked as sent, or as given up, stays as it is. */
-export async function markSent(queries: Queries, id: string, transport: 'smtp' | 'outbox'): Promise<void> {
+export async function markSent(queries: Queries, id: string, { transport, body }: Sent): Promise<void> {
   await queries
     .update(mails)
     .set({
+      ...(body && { html: body.html, plainText: body.plainText }),
       state: 'sent',
       transport,
       sentAt: sql`now()`,

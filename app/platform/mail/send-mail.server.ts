@@ -17,7 +17,6 @@ import { findMarkedAddress } from './address-marks.store.server.ts'
 import {
   findMail,
   isForLater,
-  keepRendering,
   lockUnsentMail,
   markDue,
   markFailed,
@@ -53,31 +52,23 @@ function isUrgent(templates: MailTemplates, { template }: Pick<StoredMail, 'temp
   return templates.get(template)?.mask !== undefined
 }
 
-type Body = { html: string; plainText: string }
-
-async function render(
-  { keys, templates }: Pick<Parts, 'keys' | 'templates'>,
-  mail: StoredMail,
-  isMasked: boolean,
-): Promise<Body & { isSecret: boolean }> {
+async function render({ keys, templates }: Pick<Parts, 'keys' | 'templates'>, mail: StoredMail, isMasked: boolean) {
   const template = templates.get(mail.template)
   if (!template) throw new UnwritableMailError(`there is no mail template named ${mail.template}`)
-  const isSecret = template.mask !== undefined
   try {
-    const whole = isSecret ? openMailData(keys, mail.id, mail.data) : mail.data
-    const body = await renderMail(template, isMasked && template.mask ? template.mask(whole) : whole)
-    return { ...body, isSecret }
+    const whole = template.mask ? openMailData(keys, mail.id, mail.data) : mail.data
+    return await renderMail(template, isMasked && template.mask ? template.mask(whole) : whole)
   } catch (error) {
     throw new UnwritableMailError(`the mail template ${mail.template} failed`, { cause: error })
   }
 }
 
 /**
- * The mail with its body: rendered at the first try and kept, so that what staff see later is what was sent. A mail that
- * opens something is rendered anew each time, `isMasked` without what opens; its body is never kept.
+ * The mail with its body: the one that it was sent with, or rendered now. Of a mail that opens something the body is never kept, and
+ * is rendered `isMasked` without what opens.
  */
 export async function renderedMail(
-  parts: Pick<Parts, 'database' | 'keys' | 'templates'>,
+  parts: Pick<Parts, 'keys' | 'templates'>,
   mail: StoredMail,
   isMasked: boolean,
 ): Promise<RenderedMail> {
@@ -85,9 +76,7 @@ export async function renderedMail(
   const [oneClickUrl, thread] = [template?.oneClickUrl?.(mail.data), template?.thread?.(mail.data)]
   const whole = { ...mail, ...(oneClickUrl && { oneClickUrl }), ...(thread && { thread }) }
   if (mail.html !== null && mail.plainText !== null) return { ...whole, html: mail.html, plainText: mail.plainText }
-  const { html, plainText, isSecret } = await render(parts, mail, isMasked)
-  if (!isSecret) await keepRendering(parts.database.queries, mail.id, html, plainText)
-  return { ...whole, html, plainText }
+  return { ...whole, ...(await render(parts, mail, isMasked)) }
 }
 
 /** What the job of a mail knows: since when it fails, and whether it waits for the server rather than for its recipient. */
@@ -194,7 +183,9 @@ export function sendMailJob(parts: Parts, clock = () => new Date()): Job<MailWor
         return recordFailure(parts, mail, work, { failure, isServerAway, at: clock() })
       }
       if (kind === transport.kind) taken += 1
-      await markSent(database.queries, mail.id, kind)
+      // So that what staff see later is what was sent; what opens something is not kept.
+      const body = isUrgent(parts.templates, mail) ? undefined : mail
+      await markSent(database.queries, mail.id, { transport: kind, body })
       if (!mayOthersWait && !work.waitsForServer) return
       mayOthersWait = false
       await tryWhatWaits(parts)

@@ -40,12 +40,22 @@ export function collectTemplates(templates: MailTemplate<never>[]): MailTemplate
 /** In plain text a number that can be called stands there already. */
 const numbersOnce = { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } }
 
+/** Loaded by the first mail: a start does without it. Made once, because reading the selectors takes longer than a mail's text. */
+async function loadWriter() {
+  const [{ plainTextSelectors, render }, { compile }] = await Promise.all([
+    import('@react-email/render'),
+    import('html-to-text'),
+  ])
+  return { render, toPlainText: compile({ wordwrap: false, selectors: [...plainTextSelectors, numbersOnce] }) }
+}
+
+let writer: ReturnType<typeof loadWriter> | undefined
+
 export async function renderMail(
   template: MailTemplate<Record<string, unknown>>,
   data: Record<string, unknown>,
 ): Promise<{ html: string; plainText: string }> {
-  // Loaded by the first mail: a start does without what reads HTML.
-  const { render, toPlainText } = await import('@react-email/render')
+  const { render, toPlainText } = await (writer ??= loadWriter())
   const html = await render(template.body(data))
-  return { html, plainText: toPlainText(html, { selectors: [numbersOnce] }) }
+  return { html, plainText: toPlainText(html) }
 }

@@ -98,7 +98,7 @@ test('all failed mails of a search are sent again at once, each written down, an
   const failed = [...rows.filter(({ template }) => template === 'enquiry-received'), ...toTeam.slice(0, 1)]
   await platform.database.transaction(async (tx) => {
     for (const { id } of failed) await markFailed(tx, id, 'The mail server answered 550')
-    await markSent(tx, toTeam[1]?.id ?? '', 'smtp')
+    await markSent(tx, toTeam[1]?.id ?? '', { transport: 'smtp' })
   })
   const viewer = await signInAs(platform, 'viewer')
   const asked = { search: 'mia@example.com', origin: testOrigin }
