@@ -33,8 +33,8 @@ const dropBacklog = `delete from pgboss.job where name = 'mail' and state in ('c
 
 const countWhole = `
   select count(*)::int as whole from enquiries
-    where (select count(*) from mails where about_id = enquiries.id) = 2
-      and exists (select from audit_events where subject_id = enquiries.id and action = 'enquiry.sent')`
+    where (select count(*) from mails where (about_kind, about_id) = ('enquiry', enquiries.id)) = 2
+      and exists (select from audit_events where (subject_kind, subject_id) = ('enquiry', enquiries.id) and action = 'enquiry.sent')`
 
 async function processorSeconds(base: string): Promise<number> {
   const text = await (await fetch(`${base}/metrics`)).text()

@@ -13,8 +13,8 @@ export async function waitingMails({ rows }: Rows): Promise<number> {
 
 const query = `
   select email, reference,
-    (select count(*)::int from audit_events where subject_id = enquiries.id and action = 'enquiry.sent') as audits,
-    array(select id::text from mails where about_id = enquiries.id) as mails
+    (select count(*)::int from audit_events where (subject_kind, subject_id) = ('enquiry', enquiries.id) and action = 'enquiry.sent') as audits,
+    array(select id::text from mails where (about_kind, about_id) = ('enquiry', enquiries.id)) as mails
   from enquiries`
 
 /**

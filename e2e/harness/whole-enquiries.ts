@@ -5,10 +5,10 @@ type Row = { email: string; reference: string; mails: number; audits: number; jo
 
 const query = `
   select email, reference,
-    (select count(*)::int from mails where about_id = enquiries.id) as mails,
-    (select count(*)::int from audit_events where subject_id = enquiries.id and action = 'enquiry.sent') as audits,
+    (select count(*)::int from mails where (about_kind, about_id) = ('enquiry', enquiries.id)) as mails,
+    (select count(*)::int from audit_events where (subject_kind, subject_id) = ('enquiry', enquiries.id) and action = 'enquiry.sent') as audits,
     (select count(*)::int from pgboss.job join mails on mails.id::text = job.data->>'mailId'
-       where mails.about_id = enquiries.id) as jobs
+       where (mails.about_kind, mails.about_id) = ('enquiry', enquiries.id)) as jobs
   from enquiries`
 
 /**
