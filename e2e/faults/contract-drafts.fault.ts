@@ -4,7 +4,9 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { findDraftFault, insertDraftStores, makeCallers, saveNext } from '#e2e/harness/draft-load.ts'
+import { keysFrom } from '#app/platform/crypto/keys.server.ts'
+
+import { findDraftFault, insertDraftStores, saveNext } from '#e2e/harness/draft-load.ts'
 import { engines, isLong, serverUrl } from '#e2e/harness/fault-form.ts'
 import { type FaultMode, startFaultProxy } from '#e2e/harness/fault-proxy.ts'
 import { embeddedPlace, postgresPlace } from '#e2e/harness/inspect.ts'
@@ -13,7 +15,8 @@ import { startProduct } from '#e2e/harness/start-product.ts'
 const kills = isLong ? 50 : 2
 const callers = 6
 const modes: FaultMode[] = ['refuse', 'black-hole', 'slow', 'cut-mid-reply', 'lose-commit-reply']
-const env = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
+const DATA_KEYS = `t1:${Buffer.alloc(32, 7).toString('base64')}`
+const env = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_KEYS }
 
 test.for(engines)('R1, %s: kill −9 while contracts are filled in loses nothing that was saved', async (engine) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tillway-drafts-'))
@@ -22,10 +25,9 @@ test.for(engines)('R1, %s: kill −9 while contracts are filled in loses nothing
     await place.drop()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const stores = makeCallers(callers)
   let product = await startProduct({ dataDir, env: { ...env, ...place.env } })
   await product.stop()
-  await insertDraftStores(place, stores)
+  const stores = await insertDraftStores(place, keysFrom(DATA_KEYS), callers)
   product = await product.restart()
   for (let round = 0; round < kills; round += 1) {
     const before = stores.map(({ version }) => version)
@@ -63,8 +65,7 @@ if (serverUrl)
         await proxy.close()
         await place.drop()
       })
-      const stores = makeCallers(callers)
-      await insertDraftStores(place, stores)
+      const stores = await insertDraftStores(place, keysFrom(DATA_KEYS), callers)
       for (const store of stores) expect(await saveNext(product.url, store)).toBe(200)
       proxy.setMode(mode)
       const statuses = await Promise.all(stores.map((store) => saveNext(product.url, store)))

@@ -1,26 +1,30 @@
-import { createHash, randomUUID } from 'node:crypto'
-
 import { emptyContact } from '#app/contracts/wizard/wizard-state.ts'
+import { makeContractToken } from '#app/newsagencies/onboarding/make-contract-token.server.ts'
+import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
 
 import type { Place } from './inspect.ts'
 
 /** A store of the suites, and the version of its draft that was acknowledged last. */
 type DraftCaller = { token: string; version: number; isUnsure: boolean }
 
-const tokenOf = (index: number) => `draftload${String(index).padStart(34, '0')}`
-
-export const makeCallers = (count: number): DraftCaller[] =>
-  Array.from({ length: count }, (_, index) => ({ token: tokenOf(index), version: 0, isUnsure: false }))
-
-/** The stores of the callers, past the product. */
-export async function insertDraftStores(place: Place, callers: readonly DraftCaller[]): Promise<void> {
-  for (const [index, { token }] of callers.entries()) {
-    const hash = createHash('sha256').update(token).digest('hex')
-    await place.rows(`insert into newsagencies (id, slug, shop_name, postcode, phone, time_zone, status, contact_name, email,
-      email_key, contract_token_hash, contract_token_sealed) values ('${randomUUID()}', 'draft-load-${index}', 'Load', '2204',
+/** Makes stores past the product, which holds these keys, and gives back who fills in the contract of each. */
+export async function insertDraftStores(
+  { rows }: Pick<Place, 'rows'>,
+  keys: Keys,
+  count: number,
+): Promise<DraftCaller[]> {
+  const callers: DraftCaller[] = []
+  for (let index = 0; index < count; index += 1) {
+    const id = newId()
+    const { contractToken: token, contractTokenHash, contractTokenSealed } = makeContractToken(keys, id)
+    await rows(`insert into newsagencies (id, slug, shop_name, postcode, phone, time_zone, status, contact_name, email,
+      email_key, contract_token_hash, contract_token_sealed) values ('${id}', 'draft-load-${index}', 'Load', '2204',
       '02 5550 0100', 'Australia/Sydney', 'onboarding', 'Load Load', 'load-${index}@example.com', 'load-${index}@example.com',
-      '\\x${hash}'::bytea, 'none') returning 1`)
+      '\\x${contractTokenHash.toString('hex')}'::bytea, '${contractTokenSealed}') returning 1`)
+    callers.push({ token, version: 0, isUnsure: false })
   }
+  return callers
 }
 
 type Draft = { version: number; contact: { givenNames: string } | null }
