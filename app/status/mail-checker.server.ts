@@ -1,11 +1,12 @@
 import { and, inArray, or, sql } from 'drizzle-orm'
 
 import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { tryWhatWaits } from '#app/platform/mail/send-mail.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { judgeMail, type MailFacts, type Verdict } from './verdicts.ts'
 
-/** A mail server is greeted this often at most; between two greetings the last answer stands. */
+/** A mail server that answered is greeted this often at most; one that did not, with every look. */
 const greetEveryMs = 5 * 60_000
 
 async function readFacts(
@@ -34,18 +35,30 @@ async function readFacts(
   }
 }
 
-/** Looks at the queue, at what became of the last hour's mails, and at the mail server if there is one. */
-export function mailChecker(platform: Pick<Platform, 'database' | 'transport'>): (now: Date) => Promise<Verdict> {
-  let greetedAt = -Infinity
+/**
+ * Looks at the queue, at what became of the last hour's mails, and at the mail server if there is one. When it answers for the first time, or
+ * again, the mails that wait for it are tried at once (rule M2): they may all be waiting for an hour, and no new one may come.
+ */
+export function mailChecker(
+  platform: Pick<Platform, 'database' | 'jobs' | 'transport'>,
+): (now: Date) => Promise<Verdict> {
+  let answeredAt = -Infinity
   let isServerAway = false
-  return async (now) => {
-    if (platform.transport.kind === 'smtp' && now.getTime() - greetedAt >= greetEveryMs) {
-      greetedAt = now.getTime()
-      isServerAway = await platform.transport.verify().then(
-        () => false,
-        () => true,
-      )
+  async function greet(now: Date): Promise<void> {
+    const couldWait = isServerAway || answeredAt === -Infinity
+    try {
+      await platform.transport.verify()
+    } catch {
+      isServerAway = true
+      return
     }
+    if (couldWait) await tryWhatWaits(platform)
+    isServerAway = false
+    answeredAt = now.getTime()
+  }
+  return async (now) => {
+    const isDue = isServerAway || now.getTime() - answeredAt >= greetEveryMs
+    if (platform.transport.kind === 'smtp' && isDue) await greet(now)
     return judgeMail({ ...(await readFacts(platform, now)), isServerAway })
   }
 }

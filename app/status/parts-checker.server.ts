@@ -10,7 +10,7 @@ import { failed, judgeBeat, judgeDuration, type Verdict } from './verdicts.ts'
 const patienceMs = 5_000
 
 type Check = (now: Date) => Promise<Verdict | undefined>
-type Checked = Pick<Platform, 'database' | 'transport' | 'humanCheck'>
+type Checked = Pick<Platform, 'database' | 'jobs' | 'transport' | 'humanCheck'>
 
 async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()

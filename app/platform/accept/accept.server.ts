@@ -6,6 +6,7 @@ import type { HumanProof } from '../human-check/provider.server.ts'
 import { AlreadyDoneError, type Repeatable } from '../idempotency/idempotency.server.ts'
 import { type QueuedJob, urgentPriority } from '../jobs/queued-job.ts'
 import { mailQueue, type OutgoingMail, rowOf } from '../mail/outgoing-mail.server.ts'
+import { isUrgent } from '../mail/template.server.ts'
 import { newId } from '../new-id.server.ts'
 import { acceptingStatement, type OwnRows } from './accepting-statement.server.ts'
 import type { AuditEntry } from './audit-entry.ts'
@@ -65,7 +66,7 @@ function meaningOf(error: unknown): unknown {
  * The one way in which anything is accepted (decision 42): writes the answer for repetitions, the spent human check, the audit
  * entries, the mails and the jobs in one prepared statement. On the transaction of the act they exist if, and only if, it
  * commits; on the database the statement is the whole transaction, for acts that write nothing but `rows`. Mails with a mask
- * are sealed and go before all others, because somebody waits for them (rule M5).
+ * are sealed; those that somebody waits for go before all others (rule M5).
  * @throws AlreadyDoneError when the same request was faster, RefusedError challenge-failed when the proof was spent before. No
  * further statement of the transaction succeeds after that.
  */
@@ -77,7 +78,7 @@ export async function accept(
   const mailJobs = mailRows.map(({ id }, index) => ({
     queue: mailQueue,
     data: { mailId: id },
-    isUrgent: mails[index]?.template.mask !== undefined,
+    isUrgent: mails[index] !== undefined && isUrgent(mails[index].template),
     ...(mails[index]?.notBefore && { startAfter: mails[index].notBefore }),
   }))
   const entries = [audit].flat()

@@ -26,6 +26,14 @@ const codeMail = defineMail<{ code: string }>({
   body: ({ code }) => <p>{code}</p>,
 })
 
+/** It opens something as well, but came by itself. */
+const reminder = defineMail<{ code: string }>({
+  ...codeMail,
+  name: 'reminder',
+  isReminder: true,
+  subject: () => 'Still there',
+})
+
 const to = { name: 'Mia', address: 'mia@example.com' }
 
 function transportOf(deliver: MailTransport['deliver']): MailTransport {
@@ -39,6 +47,11 @@ async function queueNotices({ database }: TestPlatform, count: number): Promise<
   await accept(database, { mails: notices })
 }
 
+function queueReminders({ database, keys }: TestPlatform, count: number): Promise<void> {
+  const reminders = Array.from({ length: count }, () => mail({ template: reminder, data: { code: '4817' }, to, about }))
+  return accept(database, { mails: reminders, keys })
+}
+
 function queueCode(platform: TestPlatform): Promise<void> {
   const one = mail({ template: codeMail, data: { code: '4817' }, to, about })
   return accept(platform.database, { mails: [one], keys: platform.keys })
@@ -47,11 +60,12 @@ function queueCode(platform: TestPlatform): Promise<void> {
 const stored = ({ database }: TestPlatform): Promise<StoredMail[]> =>
   findMailsAbout(database.queries, about.kind, about.id)
 
-test('a code that is queued behind a thousand notices goes out with the first batch (rule M5)', async () => {
+test('a code that is queued behind a thousand notices and reminders goes out with the first batch (rule M5)', async () => {
   const subjects: string[] = []
   const transport = transportOf(({ subject }) => Promise.resolve(void subjects.push(subject)))
-  await using platform = await startTestPlatform({ templates: [notice, codeMail], transport })
+  await using platform = await startTestPlatform({ templates: [notice, reminder, codeMail], transport })
   await queueNotices(platform, 1_000)
+  await queueReminders(platform, 100)
   await queueCode(platform)
   const jobs = createJobs(platform.database, platform.log)
   onTestFinished(() => jobs.stop(2_000))

@@ -29,7 +29,7 @@ import {
 import { isMailHeld } from './mail-hold.store.server.ts'
 import { openMailData } from './mail-secrets.server.ts'
 import { mailQueue } from './outgoing-mail.server.ts'
-import { renderMail, type MailTemplates } from './template.server.ts'
+import { isUrgent, renderMail, type MailTemplates } from './template.server.ts'
 import { carrierOf, type MailTransport, type RenderedMail } from './transport.server.ts'
 
 type Parts = {
@@ -47,9 +47,9 @@ class UnwritableMailError extends Error {
   override name = 'UnwritableMailError'
 }
 
-/** Whether somebody waits for it: it opens something with a code or a link (rule M5). */
-function isUrgent(templates: MailTemplates, { template }: Pick<StoredMail, 'template'>): boolean {
-  return templates.get(template)?.mask !== undefined
+function isUrgentMail(templates: MailTemplates, mail: Pick<StoredMail, 'template'>): boolean {
+  const template = templates.get(mail.template)
+  return template !== undefined && isUrgent(template)
 }
 
 async function render({ keys, templates }: Pick<Parts, 'keys' | 'templates'>, mail: StoredMail, isMasked: boolean) {
@@ -104,7 +104,7 @@ async function recordFailure(
     await markRetrying(tx, mail.id, reason, next)
     const again: MailWork = { mailId: mail.id, firstFailedAt, ...(isServerAway && forServer) }
     await accept(tx, {
-      jobs: [{ queue: mailQueue, data: again, startAfter: next, isUrgent: isUrgent(templates, mail) }],
+      jobs: [{ queue: mailQueue, data: again, startAfter: next, isUrgent: isUrgentMail(templates, mail) }],
     })
   })
 }
@@ -112,8 +112,8 @@ async function recordFailure(
 /** Mails that waited for the server are tried again within so many seconds, not all in one moment. */
 const hastenedWithinSeconds = 10
 
-/** The server takes mails again: those that wait for it are due (rule M2). */
-function tryWhatWaits({ database, jobs }: Parts): Promise<void> {
+/** The server answers again: the mails that wait for it are due within seconds (rule M2). */
+export function tryWhatWaits({ database, jobs }: Pick<Parts, 'database' | 'jobs'>): Promise<void> {
   return database.transaction(async (tx) => {
     const due = (await jobs.hasten(tx, mailQueue, forServer, hastenedWithinSeconds)) as MailWork[]
     const ids = due.map(({ mailId }) => mailId)
@@ -125,8 +125,8 @@ function tryWhatWaits({ database, jobs }: Parts): Promise<void> {
 async function whyKeptBack({ database, templates }: Parts, mail: StoredMail): Promise<string | undefined> {
   const known = await findMarkedAddress(database.queries, mail.toAddress)
   if (!known) return undefined
-  const isReminder = templates.get(mail.template)?.isReminder === true
-  const kind = { isReminder, opensSomething: isUrgent(templates, mail) }
+  const template = templates.get(mail.template)
+  const kind = { isReminder: template?.isReminder === true, opensSomething: template?.mask !== undefined }
   return isKeptBack(known.mark, kind) ? keptBackReason[known.mark] : undefined
 }
 
@@ -184,7 +184,7 @@ export function sendMailJob(parts: Parts, clock = () => new Date()): Job<MailWor
       }
       if (kind === transport.kind) taken += 1
       // So that what staff see later is what was sent; what opens something is not kept.
-      const body = isUrgent(parts.templates, mail) ? undefined : mail
+      const body = parts.templates.get(mail.template)?.mask ? undefined : mail
       await markSent(database.queries, mail.id, { transport: kind, body })
       if (!mayOthersWait && !work.waitsForServer) return
       mayOthersWait = false
@@ -200,5 +200,5 @@ export async function requeueMail(
   mail: Pick<StoredMail, 'id' | 'template'>,
 ): Promise<void> {
   await markQueued(tx, mail.id)
-  await accept(tx, { jobs: [{ queue: mailQueue, data: { mailId: mail.id }, isUrgent: isUrgent(templates, mail) }] })
+  await accept(tx, { jobs: [{ queue: mailQueue, data: { mailId: mail.id }, isUrgent: isUrgentMail(templates, mail) }] })
 }

@@ -30,6 +30,10 @@ export function defineMail<Data extends Record<string, unknown>>(template: MailT
   return template
 }
 
+/** Whether somebody waits for such a mail: it opens something with a code or a link, and does not come by itself (rule M5). */
+export const isUrgent = ({ mask, isReminder }: Pick<MailTemplate<never>, 'mask' | 'isReminder'>): boolean =>
+  mask !== undefined && !isReminder
+
 /** All templates of the house, by name. */
 export function collectTemplates(templates: MailTemplate<never>[]): MailTemplates {
   return new Map(

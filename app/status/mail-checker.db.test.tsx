@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { accept } from '#app/platform/accept/accept.server.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import { sendMailJob } from '#app/platform/mail/send-mail.server.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { startTestPlatform } from '#app/platform/testing/test-platform.ts'
+
+import { mailChecker } from './mail-checker.server.ts'
+
+const greeting = defineMail<{ name: string }>({
+  name: 'greeting',
+  subject: ({ name }) => `Hello ${name}`,
+  body: ({ name }) => <p>Good morning, {name}</p>,
+})
+
+const minute = (count: number) => new Date(Date.now() + count * 60_000)
+
+test('the only mail that waits for the server is tried when it answers, not an hour later (rule M2)', async () => {
+  const server = { isAway: true }
+  const reach = () => (server.isAway ? Promise.reject(Object.assign(new Error('away'), gone)) : Promise.resolve())
+  const gone = { code: 'ESOCKET', command: 'CONN' }
+  const transport = { kind: 'smtp', deliver: reach, verify: reach, close: () => {} } as const
+  await using platform = await startTestPlatform({ templates: [greeting], transport })
+  const { database } = platform
+  const to = { name: 'Mia', address: 'mia@example.com' }
+  await accept(database, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to })] })
+  const { rows } = await database.queries.execute<{ data: { mailId: string } }>(
+    sql`delete from pgboss.job where name = ${mailQueue} returning data`,
+  )
+  for (const { data } of rows) await sendMailJob(platform, () => minute(60)).work(data, 'now')
+  const isSoon = async () => {
+    const { rows: waiting } = await database.queries.execute<{ is_soon: boolean }>(
+      sql`select start_after <= now() + interval '10 s' as is_soon from pgboss.job where name = ${mailQueue}`,
+    )
+    return waiting.map(({ is_soon }) => is_soon)
+  }
+
+  const check = mailChecker(platform)
+  expect((await check(minute(1))).state).toBe('failed')
+  expect(await isSoon()).toEqual([false])
+  server.isAway = false
+  await check(minute(2))
+  expect(await isSoon()).toEqual([true])
+})
