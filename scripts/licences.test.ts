@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
+import { makeBill } from './make-bill.ts'
 import { rootFolder } from './root-folder.ts'
 
 type Package = { dev?: boolean; license?: string }
@@ -24,13 +26,29 @@ test('what is shipped is licensed by terms that we may keep', () => {
 })
 
 test('the bill of materials of a build names every package that is shipped', () => {
-  const { scripts } = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as {
-    scripts: { postbuild: string }
-  }
-  const [program = '', ...words] = scripts.postbuild.split(' > ')[0]?.split(' ') ?? []
-  const text = execFileSync(program, words, { cwd: rootFolder, encoding: 'utf8', maxBuffer: 2 ** 26 })
-  const { components } = JSON.parse(text) as { components: { name: string }[] }
+  const { components } = JSON.parse(makeBill() ?? '{}') as { components: { name: string }[] }
   const named = new Set(components.map(({ name }) => name))
   const missing = shipped.map(([path]) => path.split('node_modules/').at(-1) ?? '').filter((name) => !named.has(name))
   expect(missing).toEqual([])
+})
+
+/** What making a bill comes to with an npm that does only this. */
+function withNpm(act: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-npm-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${act}\n`, { mode: 0o755 })
+  return spawnSync(process.execPath, [join(rootFolder, 'scripts/make-bill.ts')], {
+    env: { PATH: `${folder}:/usr/bin:/bin` },
+    encoding: 'utf8',
+  })
+}
+
+test('a build with the npm of Debian 12 is whole without a bill, and says so; any other trouble of npm fails it', () => {
+  // As npm 9.2.0 answers.
+  const old = withNpm(
+    `printf 'Unknown command: "sbom"\n\nTo see a list of supported npm commands, run:\n  npm help\n'; exit 1`,
+  )
+  expect([old.status, old.stdout]).toEqual([0, expect.stringMatching(/^The bill of materials .+ was left out.+\n$/)])
+  expect(withNpm('echo "the lock file is broken" >&2; exit 1').stderr).toContain('the lock file is broken')
+  expect(withNpm('exit 0').status).toBe(1)
 })
