@@ -16,6 +16,7 @@ import { homePagePaint } from './home-page-paint.ts'
 import { limitsCost } from './limits-cost.ts'
 import { lighthouseScores } from './lighthouse-scores.ts'
 import { describeMachine } from './machine.ts'
+import { mailsSent } from './mails-sent.ts'
 import { type Benchmark, notMeasured } from './measure.ts'
 import { pagesServed } from './pages-served.ts'
 import { processMemory } from './process-memory.ts'
@@ -39,6 +40,7 @@ const benchmarks: Benchmark[] = [
   processMemory,
   renderedPages,
   exportsStreamed,
+  mailsSent,
   eventLoop,
   limitsCost,
   twoProcesses,

@@ -72,9 +72,9 @@ async function compare(what: string, rounds: number, [on, off]: [() => Promise<S
   return { ratio, part: `${what}: ${ratio.toFixed(2)} ×, ${withLimits.toFixed(1)} ms beside ${without.toFixed(1)} ms` }
 }
 
-/** P14: what it costs everybody that strangers are counted (decision 53). */
+/** P18: what it costs everybody that strangers are counted (decision 53). */
 export const limitsCost: Benchmark = {
-  id: 'P14',
+  id: 'P18',
   what: 'A log-in of a known device, and one of a new device, with all limits',
   target: `≤ ${mostRatio} × the same without limits, on the slower of them`,
   how: 'HTTP POST by one caller, each time from another address behind a trusted proxy, to two products on the same PostgreSQL, with and without limits, in turns. An enquiry stands beside them: its price and its four counters are two statements more.',
