@@ -2,6 +2,13 @@ import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts
 
 const ofKind = (kind: string, table: string) => ({ table, by: 'subject_id', when: `subject_kind = '${kind}'` })
 
+/** Of a store's entry, the one by which whoever had the store then handed it on. What was said of a store before is about them. */
+const ofLeaver = (fact: string) => `case when subject_kind = 'newsagency' then (
+  select handing.facts ->> '${fact}' from events handing
+  where handing.subject_kind = 'newsagency' and handing.subject_id = events.subject_id
+    and handing.kind = 'transferred' and (handing.at, handing.id) >= (events.at, events.id)
+  order by handing.at, handing.id limit 1) end`
+
 /** The timelines of the office's records, with the notes of staff. */
 export const eventsPersonalData: PersonalTable = {
   table: 'events',
@@ -16,14 +23,18 @@ export const eventsPersonalData: PersonalTable = {
     facts: { label: 'Facts', becomes: 'null' },
   },
   nobody: 'id subject_kind subject_id version actor_kind actor_id',
-  find: { texts: ['note', 'facts::text'] },
+  find: {
+    emails: [`lower(${ofLeaver('fromEmail')})`],
+    phones: [ofLeaver('fromPhone'), ofLeaver('fromMobile')],
+    texts: ['note', 'facts::text'],
+  },
   belongsTo: [
     ofKind('enquiry', 'enquiries'),
     ofKind('us-interest', 'us_interests'),
     ofKind('registration', 'registrations'),
     ofKind('newsagency', 'newsagencies'),
     { table: 'agents', by: 'actor_id', when: `actor_kind = 'agent'` },
-    { table: 'agents', by: `(facts ->> 'fromAgent')::uuid`, when: `kind = 'transferred'` },
+    { table: 'agents', by: `(${ofLeaver('fromAgent')})::uuid` },
   ],
   rules: [
     {

@@ -45,6 +45,18 @@ const ownerFacts = (
   lpo: shop.licensedPostOffice,
 })
 
+/**
+ * Whom the shop was handed on by. The entry holds nobody else: the next owner stands in the entry of when they leave, so that
+ * what an entry says goes with the one person it is about (rule PD6).
+ */
+const leaverFacts = ({ contactName, email, phone, mobile, agentId }: StoredNewsagency) => ({
+  from: contactName,
+  fromEmail: email,
+  fromPhone: phone,
+  fromMobile: mobile,
+  fromAgent: agentId,
+})
+
 async function tellBoth(
   tx: Transaction,
   platform: Platform,
@@ -91,8 +103,7 @@ export async function transferNewsagency(
       const { contractToken: _token, ...token } = makeContractToken(platform.keys, id)
       return accepted({
         kind: 'transferred',
-        note: owner.contactName,
-        facts: { way: offer.way, from: shop.contactName, fromAgent: shop.agentId },
+        facts: { way: offer.way, ...leaverFacts(shop) },
         change: { ...ownersColumns(owner, key, offer), ...token },
         was: { ...ownerFacts(shop), status: shop.status, progress: shop.progress },
         became: { ...ownerFacts(owner), status: 'onboarding', way: offer.way, invitationRevoked: isRevoked },

@@ -12,7 +12,10 @@ import { enquirySchema } from '#app/enquiries/enquiry.schema.ts'
 import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
 import { registerInterest as registerUsInterest } from '#app/enquiries/us-interest/register-interest.server.ts'
 import { closeNewsagency } from '#app/newsagencies/change/close-newsagency.server.ts'
+import { noteNewsagency } from '#app/newsagencies/change/change-newsagency.server.ts'
+import { transferNewsagency } from '#app/newsagencies/change/transfer-newsagency.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import { optOutNumber } from '#app/opt-outs/opt-out-number.server.ts'
 import { issueKey } from '#app/opt-outs/systems/manage-keys.server.ts'
 import { repeatable } from '#app/platform/idempotency/idempotency.server.ts'
@@ -61,6 +64,8 @@ export type Life = {
   optsOut: boolean
   retails: 'never' | 'account' | 'draft' | 'voided' | 'signed'
   isClosed: boolean
+  /** A store came to them from somebody, and went on to somebody else. */
+  handsOn: boolean
 }
 
 export const lives: fc.Arbitrary<Life> = fc.record({
@@ -70,6 +75,7 @@ export const lives: fc.Arbitrary<Life> = fc.record({
   optsOut: fc.boolean(),
   retails: fc.constantFrom('never', 'account', 'draft', 'voided', 'signed'),
   isClosed: fc.boolean(),
+  handsOn: fc.boolean(),
 })
 
 export type World = { platform: Platform; ask: Ask; actor: StaffActor }
@@ -147,6 +153,19 @@ async function retail(world: World, somebody: Somebody, retails: Life['retails']
   if (retails === 'voided') await ask('POST /signing/create-doc', { token, body: createDocBody(state) })
 }
 
+async function handOn({ platform, actor }: World, { givenName, surname, email, mobile, abn }: Somebody) {
+  const { id } = await makeTestNewsagency(platform)
+  const theirs = { contactName: `${givenName} ${surname}`, email, phone: mobile, abn, licensedPostOffice: false }
+  const after = { ...theirs, contactName: 'Ana Costa', email: `ana-${id}@example.com`, phone: '0491 570 156' }
+  for (const owner of [theirs, { ...after, abn: '83914571673' }]) {
+    const version = (await findNewsagency(platform.database.queries, id))?.version ?? 0
+    const handed = await transferNewsagency(platform, actor, { id, owner, version, origin: testOrigin })
+    if (!handed.ok) throw new Error(handed.refusal)
+    if (owner === theirs)
+      await noteNewsagency(platform, actor, { id, note: `${surname} paints the shop`, origin: testOrigin })
+  }
+}
+
 /** The stores that are a person's, by id. */
 export async function storesOf({ platform }: World, { email }: Somebody): Promise<string[]> {
   const { rows } = await platform.database.queries.execute<{ id: string }>(
@@ -174,6 +193,7 @@ export async function liveALife(world: World, somebody: Somebody, life: Life): P
     const body = { shopName: `${surname} Deli`, name: `${givenName} ${surname}`, email, contactNumber: mobile }
     await registerUsInterest(platform, { ...body, shopZipCode: '07030' }, arrival('us-signup'))
   }
+  if (life.handsOn) await handOn(world, somebody)
   if (life.optsOut) {
     const key = await issueKey(platform, actor, { label: 'Parcels', origin: testOrigin })
     if (!key.ok) throw new Error('no key')

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { addNumber } from '#app/opt-outs/add-number.server.ts'
+import { keptText } from '#app/platform/testing/kept-text.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { findEvents } from '#app/records/manage-events.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
 
+import { transferNewsagency } from '../../change/transfer-newsagency.server.ts'
 import { makeTestNewsagency } from '../../testing/newsagency-fixtures.ts'
 import { loadNewsagencyRecord } from './newsagency-record.server.ts'
 import { newsagencyTimeline } from './newsagency-timeline.server.ts'
@@ -22,4 +26,29 @@ test('a store’s timeline has what the list of opt-outs says of its numbers, ma
   expect((await told('')).filter((what) => what.includes('texts to'))).toEqual([optOut])
   expect(await told('timeline=steps')).toContain(optOut)
   expect(await told('timeline=mails')).not.toContain(optOut)
+})
+
+test('a timeline says by whom a store was handed on, and an entry holds that one person (rules N5, PD6)', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  const { actor } = await signInAs(platform, 'operations')
+  const { id } = await makeTestNewsagency(platform, { said: { contactName: 'Moira Kelly' } })
+  const owner = { phone: '0491 570 156', abn: '51824753556', licensedPostOffice: false }
+  for (const [at, contactName] of ['Ana Costa', 'Jo Webb'].entries())
+    await transferNewsagency(platform, actor, {
+      id,
+      owner: { ...owner, contactName, email: `owner-${at}@example.com` },
+      version: at + 1,
+      origin,
+    })
+  const record = await loadNewsagencyRecord(platform, id)
+  if (!record) throw new Error('there is no store')
+  const { timeline } = await newsagencyTimeline(platform, actor, record)
+  expect(timeline.map(({ what }) => what).filter((what) => what.includes('handed it'))).toEqual([
+    'handed it from Ana Costa to its new owner',
+    'handed it from Moira Kelly to its new owner',
+  ])
+  const entries = await findEvents(platform.database.queries, { kind: 'newsagency', id })
+  const [first, second] = entries.filter(({ kind }) => kind === 'transferred').map(keptText)
+  expect(first).not.toMatch(/Ana|Jo Webb/)
+  expect(second).not.toMatch(/Moira|Jo Webb/)
 })

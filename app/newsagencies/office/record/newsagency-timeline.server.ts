@@ -18,7 +18,6 @@ const words: Record<string, (note: string | null) => string> = {
   written: withNote('wrote'),
   closed: withNote('closed it'),
   reopened: () => 'opened it again',
-  transferred: withNote('handed it to its new owner'),
   invited: () => 'sent a new invitation',
   'invitation-renewed': () => 'sent a new code',
   'invitation-activated': () => 'activated the invitation',
@@ -59,7 +58,15 @@ function editedFields(facts: Record<string, unknown> | null): string {
     .join(', ')
 }
 
+/** By whom it was handed on, until they are erased; the new owner is the one of the next entry, or of the store. */
+function handedOn(facts: Record<string, unknown> | null): string {
+  return typeof facts?.from === 'string'
+    ? `handed it from ${facts.from} to its new owner`
+    : 'handed it to its new owner'
+}
+
 function inWords({ kind, note, facts }: StoredEvent): string {
+  if (kind === 'transferred') return handedOn(facts)
   if (kind === 'edited') return `changed ${editedFields(facts)}`
   return words[kind]?.(note) ?? kind.replaceAll('-', ' ')
 }
