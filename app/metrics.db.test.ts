@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { type SQL, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { agentLimits } from './agents/agent-limits.ts'
 import { accept } from './platform/accept/accept.server.ts'
 import { noteLastBackup } from './platform/backup/last-backup.server.ts'
 import { createMetrics } from './platform/edge/metrics.server.ts'
@@ -12,8 +13,12 @@ import { createFigures } from './platform/figures.server.ts'
 import { mails } from './platform/mail/mail.store.server.ts'
 import { newId } from './platform/new-id.server.ts'
 import { rootFolder } from './platform/root-folder.server.ts'
-import { startTestPlatform, type TestPlatform } from './platform/testing/test-platform.ts'
-import { figures, limits } from './wiring.server.ts'
+import { startTestPlatform, testOrigin, type TestPlatform } from './platform/testing/test-platform.ts'
+import { acceptSignature } from './signing/sign/accept-signature.server.ts'
+import { openSample, sampleStrokes } from './signing/testing/signing-fixtures.ts'
+import { sealAudit } from './staff/audit/seal-audit.server.ts'
+import { staffLimits } from './staff/staff-limits.ts'
+import { figures, limits, mailTemplates } from './wiring.server.ts'
 
 const calm = { lagMs: () => 3, longestStepMs: () => 4, isOverloaded: () => false, isBusy: () => false, stop: () => {} }
 
@@ -82,13 +87,62 @@ test('mails are told by state with the age of the oldest; what is gone is told a
     { ...row, id: newId() },
     { ...row, id: newId(), state: 'failed' as const },
     { ...row, id: newId(), state: 'sent' as const },
+    { ...row, id: newId(), state: 'bounced' as const },
   ]
   await database.transaction((tx) => tx.insert(mails).values(rows))
   const samples = await scrape(metricsOf(platform))
   const ofState = (name: string, state: string) => samples.get(`${name}{state="${state}"}`)
-  expect(['queued', 'retrying', 'failed', 'sent'].map((state) => ofState('mails', state))).toEqual([2, 0, 1, undefined])
+  const states = ['queued', 'retrying', 'failed', 'bounced', 'complained', 'sent']
+  expect(states.map((state) => ofState('mails', state))).toEqual([2, 0, 1, 1, 0, undefined])
   expect(ofState('mail_oldest_seconds', 'queued')).toBeGreaterThan(3_590)
   expect(ofState('mail_oldest_seconds', 'retrying')).toBe(0)
+})
+
+test('seals, the audit chain and failed log-ins are told as they are, not only as none (rule AP13)', async () => {
+  await using platform = await startTestPlatform({ limits, templates: mailTemplates, env: { RATE_LIMITS: 'on' } })
+  const { database } = platform
+  const run = (statement: SQL) => database.transaction((tx) => tx.execute(statement))
+  const told = async (...names: string[]) => {
+    const samples = await scrape(metricsOf(platform))
+    return names.map((name) => samples.get(name))
+  }
+
+  const keys = { ip: '203.0.113.9', subject: 'keeper@example.com' }
+  for (const limit of [agentLimits['agent-login'], agentLimits['agent-login'], staffLimits['staff-sign-in']])
+    await platform.limits.attempt(limit, keys)
+  expect(await told('agent_failed_log_ins', 'staff_failed_sign_ins')).toEqual([2, 1])
+
+  const { documentId, newsagencyId } = await openSample(platform)
+  expect(await told('seals_waiting', 'seal_oldest_seconds')).toEqual([0, 0])
+  await acceptSignature(
+    platform,
+    {
+      documentId,
+      newsagencyId,
+      signature: { method: 'drawn', strokes: sampleStrokes },
+      capacity: 'director',
+      way: 'image',
+    },
+    testOrigin,
+  )
+  await run(sql`update sign_documents set signed_at = now() - interval '1 hour' where id = ${documentId}`)
+  const [waiting, sealSeconds] = await told('seals_waiting', 'seal_oldest_seconds')
+  expect([waiting, Math.floor((sealSeconds ?? 0) / 60)]).toEqual([1, 60])
+
+  const chain = ['audit_chain_position', 'audit_chain_broken', 'document_histories_broken'] as const
+  const [before] = await told('audit_unsealed_oldest_seconds')
+  expect(before).toBeGreaterThan(0)
+  const sealed = await sealAudit(platform)
+  expect(await told(...chain, 'audit_unsealed_oldest_seconds')).toEqual([sealed, 0, 0, 0])
+  await run(sql`update audit_chain set broken_position = 1, broken_why = 'changed'`)
+  await accept(database, {
+    audit: {
+      actor: { kind: 'system', name: 'Tillway' },
+      action: 'document.history-broken',
+      subject: { kind: 'document', label: documentId },
+    },
+  })
+  expect(await told(...chain)).toEqual([sealed, 1, 1])
 })
 
 test('any number of scrapes within some seconds cost one statement, and an outage leaves the last figures (rule AP13)', async () => {
@@ -99,13 +153,17 @@ test('any number of scrapes within some seconds cost one statement, and an outag
     asked += 1
     return isAway ? Promise.reject(new Error('away')) : platform.database.queries.execute(statement)
   }
+  const clock = vi.spyOn(Date, 'now')
+  onTestFinished(() => clock.mockRestore())
   const own = createFigures({ queries: { execute } as never }, figures, platform.log)
   const all = await Promise.all(Array.from({ length: 50 }, () => own.read()))
   expect(asked).toBe(1)
   expect(all.at(-1)?.length).toBeGreaterThan(5)
-  const never = createFigures({ queries: { execute } as never }, figures, platform.log)
+  const readAt = own.readAt()
   isAway = true
-  expect(await never.read()).toEqual([])
-  expect(never.readAt()).toBe(0)
+  clock.mockReturnValue(Date.now() + 60_000)
+  expect(await own.read()).toEqual(all.at(-1))
+  expect(asked).toBe(2)
+  expect(own.readAt()).toBe(readAt)
   expect(platform.logLines.join('')).toContain('could not be read')
 })
