@@ -65,6 +65,19 @@ test('storage that is full, and a database that finds no room, are not ready (ru
   expect(isReady(await watchReadiness({ ...platform, database })())).toBe(false)
 })
 
+test('a PostgreSQL whose disk is full is not ready until it takes something again (rule AP10)', async () => {
+  await using platform = await startTestPlatform()
+  const { database } = platform
+  // The space of the embedded engine is looked at before it runs out.
+  if (database.engine === 'embedded') return
+  const now = async () => isReady(await watchReadiness(platform)())
+  const full = sql`do $$ begin raise exception 'no space left on device' using errcode = 'disk_full'; end $$`
+  await expect(database.transaction((tx) => tx.execute(full))).rejects.toThrow()
+  expect(await now()).toBe(false)
+  await database.transaction((tx) => tx.execute(sql`select 1`))
+  expect(await now()).toBe(true)
+})
+
 test('a database that is away is not ready, and the log says why (rule AP10)', async () => {
   const platform = await startTestPlatform()
   const look = watchReadiness(platform)
