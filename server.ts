@@ -19,7 +19,7 @@ import { createGuardedServer, type GuardOptions } from '#app/platform/edge/guard
 import { shareAssets } from '#app/platform/edge/shared-assets.server.ts'
 import { loadStaticFiles, noStaticFiles, type StaticFiles } from '#app/platform/edge/static-files.server.ts'
 import { checkFiles } from '#app/platform/files/files.server.ts'
-import { lockFolder } from '#app/platform/lock.server.ts'
+import { lockFolder, tryFolder } from '#app/platform/lock.server.ts'
 import { createLog, errorFields } from '#app/platform/log.server.ts'
 import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { answerAt } from '#app/platform/page-head/public-url.ts'
@@ -166,7 +166,8 @@ export async function start({
   const stopper = createStopper()
   let stage: StartStage = 'folder'
   try {
-    if (!config.DATABASE_URL) {
+    if (config.DATABASE_URL) tryFolder(config.DATA_DIR)
+    else {
       const lock = lockFolder(config.DATA_DIR)
       stopper.add(() => lock.release())
     }

@@ -1,4 +1,5 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -46,6 +47,22 @@ function keepToOneself(folder: string): void {
     throw new OpenFolderError(
       `${folder} is open to others and belongs to another user, so that it cannot be closed. ${advice}`,
     )
+  }
+}
+
+/**
+ * Writes a file into a data folder and takes it away. On PostgreSQL several processes share the folder and none locks it, and without
+ * this a start would learn that it cannot be written only when the first signature needs its seal.
+ * @throws what the system says when the folder cannot be made or written, or its disk is full
+ */
+export function tryFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const trial = join(folder, `trial.${randomUUID()}`)
+  try {
+    // An empty file fits on a full disk.
+    writeFileSync(trial, 'Can this be written?\n', { mode: 0o600, flag: 'wx', flush: true })
+  } finally {
+    rmSync(trial, { force: true })
   }
 }
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { FolderInUseError, lockFolder, OpenFolderError } from './lock.server.ts'
+import { FolderInUseError, lockFolder, OpenFolderError, tryFolder } from './lock.server.ts'
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-lock-'))
@@ -55,6 +55,16 @@ test('a released lock is free, in the same process too', () => {
   expect(() => lockFolder(folder)).toThrow(FolderInUseError)
   first.release()
   lockFolder(folder).release()
+})
+
+test('a folder that can be written is made, and tried while another process holds it, without a trace', async () => {
+  const folder = join(makeFolder(), 'data')
+  tryFolder(folder)
+  expect(readdirSync(folder)).toEqual([])
+  await holdElsewhere(folder)
+  const before = readdirSync(folder)
+  tryFolder(folder)
+  expect(readdirSync(folder)).toEqual(before)
 })
 
 test('two folders do not disturb each other', () => {

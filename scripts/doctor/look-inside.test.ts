@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { noteLastBackup } from '#app/platform/backup/last-backup.server.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import { startObjectServer } from '#app/platform/testing/object-server.ts'
+
+import { lookAtBackups, lookAtFiles } from './look-inside.ts'
+
+test('the doctor tries the store of objects with an object of its own, and leaves none', async () => {
+  expect(await lookAtFiles(readConfig({}))).toMatchObject({ state: 'ok', says: 'kept in the database' })
+  const server = await startObjectServer()
+  expect(await lookAtFiles(readConfig(server.env))).toMatchObject({ what: 'Files', state: 'ok' })
+  expect(server.names()).toEqual([])
+  const wrong = readConfig({ ...server.env, AWS_SECRET_ACCESS_KEY: 'wrong' })
+  expect(await lookAtFiles(wrong)).toMatchObject({ state: 'bad', says: expect.stringContaining('403') })
+  server.goAway()
+  expect(await lookAtFiles(readConfig(server.env))).toMatchObject({
+    state: 'bad',
+    says: expect.stringContaining('503'),
+  })
+})
+
+test('a backup is well while it is there, a note once it was taken away, and bad when it is older than a day and a half', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const config = readConfig({ DATA_DIR: folder })
+  const file = join(folder, 'today.backup')
+  const hoursAgo = (hours: number) =>
+    noteLastBackup(folder, { file, takenAt: new Date(Date.now() - hours * 3_600_000) })
+  writeFileSync(file, '')
+  await hoursAgo(1)
+  expect(await lookAtBackups(config)).toMatchObject({ state: 'ok', says: `the newest is 1 hours old, ${file}` })
+  rmSync(file)
+  expect(await lookAtBackups(config)).toMatchObject({
+    state: 'note',
+    says: expect.stringMatching(/not there any more$/),
+  })
+  await hoursAgo(37)
+  expect(await lookAtBackups(config)).toMatchObject({ state: 'bad' })
+})
