@@ -1,12 +1,17 @@
-import { statSync } from 'node:fs'
+import { once } from 'node:events'
+import { statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { engines } from '#e2e/harness/fault-form.ts'
 import { postgresPlace } from '#e2e/harness/inspect.ts'
+import { newDataFolder } from '#e2e/harness/run-folder.ts'
 import { seedFolder } from '#e2e/harness/seed.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
+import { freePort } from '#scripts/test/free-port.ts'
 
 const stampFile = new URL('../../build/.stamp', import.meta.url)
 /** Pages that are stored, and one that is rendered when it is asked for. */
@@ -70,4 +75,31 @@ test('a database that knows objects of a store is not started without one: 78 (r
     await database.queries.execute(sql`insert into file_objects (sha256) values (decode(repeat('ab', 32), 'hex'))`)
   })
   await expect(startProduct({ dataDir })).rejects.toThrow(/ended with code 78:\nFILES_S3_URL: must be given.+\n$/)
+})
+
+test('what keeps a process from starting is one line, without a stack, and a code (rule D10)', async () => {
+  const file = join(newDataFolder(), 'file')
+  writeFileSync(file, '')
+  await expect(startProduct({ dataDir: join(file, 'data') })).rejects.toThrow(
+    /ended with code 73:\nThe data folder .+ cannot be written: .+\n$/,
+  )
+
+  const other = createServer((socket) => socket.destroy()).listen(0, 'localhost')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  await expect(startProduct({ port: (other.address() as AddressInfo).port })).rejects.toThrow(
+    /ended with code 75:\nPort \d+ of localhost is in use by another program: .+\n$/,
+  )
+
+  const DATABASE_URL = `postgres://tillway@127.0.0.1:${await freePort()}/tillway`
+  await expect(startProduct({ env: { DATABASE_URL } })).rejects.toThrow(
+    /ended with code 69:\nPostgreSQL at .+ does not answer \(ECONNREFUSED\): .+\n$/,
+  )
+
+  const dataDir = await seedFolder(async ({ database }) => {
+    await database.queries.execute(
+      sql`insert into schema_migrations (number, name, checksum) values (9999, 'later', '')`,
+    )
+  })
+  await expect(startProduct({ dataDir })).rejects.toThrow(/ended with code 78:\n.*newer.*\n$/)
 })
