@@ -10,13 +10,15 @@ import { personalData, tablesWithoutPeople } from './personal-data.server.ts'
 
 const columnsOf = (text: string) => text.split(' ').filter((column) => column !== '')
 
-const declared = [
-  ...personalData.flatMap(({ table, personal, nobody }) =>
-    [...Object.keys(personal), ...columnsOf(nobody)].map((column) => `${table}.${column}`),
-  ),
+const nobodys = [
+  ...personalData.flatMap(({ table, nobody }) => columnsOf(nobody).map((column) => `${table}.${column}`)),
   ...Object.entries(tablesWithoutPeople).flatMap(([table, text]) =>
     columnsOf(text).map((column) => `${table}.${column}`),
   ),
+]
+const declared = [
+  ...personalData.flatMap(({ table, personal }) => Object.keys(personal).map((column) => `${table}.${column}`)),
+  ...nobodys,
 ]
 
 test('every column of the database is declared once: it holds a person, or nobody (rule PD1)', async () => {
@@ -29,12 +31,24 @@ test('every column of the database is declared once: it holds a person, or nobod
   expect(declared.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
+test('no column that holds a name, or in words by whom something was done, is declared as nobody’s (rule PD1)', async () => {
+  const database = await openTestDatabase()
+  const { rows } = await database.queries.execute<{ name: string }>(
+    sql`select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and (column_name like '%\\_name' or (column_name like '%\\_by' and data_type <> 'uuid'))`,
+  )
+  await database.close()
+  const named = new Set(rows.map(({ name }) => name))
+  expect(named).toContain('agents.given_name')
+  expect(nobodys.filter((column) => named.has(column))).toEqual([])
+})
+
 test('every piece of SQL of the declarations is understood by the database, and finds nobody in an empty one', async () => {
   const database = await openTestDatabase()
   for (const { table, personal, find, belongsTo = [], rules } of personalData) {
     const { emails = [], phones = [], texts = [], search } = find ?? {}
     const expressions = [
-      ...Object.values(personal).flatMap(({ becomes }) => becomes ?? []),
+      ...Object.values(personal).flatMap(({ becomes, madeOf }) => [becomes ?? [], madeOf ?? []].flat()),
       ...emails,
       ...phones,
       ...texts,

@@ -6,10 +6,12 @@ import { newsagenciesPersonalData } from './newsagencies/newsagencies.personal-d
 import { optOutsPersonalData } from './opt-outs/opt-outs.personal-data.server.ts'
 import type { PersonalTable } from './platform/personal-data/personal-data.ts'
 import { platformPersonalData } from './platform/personal-data/platform.personal-data.server.ts'
+import { ratesPersonalData } from './rates/rates.personal-data.server.ts'
 import { eventsPersonalData } from './records/events.personal-data.server.ts'
 import { tagsPersonalData } from './records/tags/tags.personal-data.server.ts'
 import { privacyRequestsPersonalData } from './privacy/requests/privacy-requests.personal-data.server.ts'
 import { registrationsPersonalData } from './registrations/registrations.personal-data.server.ts'
+import { keptAnswersPersonalData } from './replies/kept-answers.personal-data.server.ts'
 import { signingPersonalData } from './signing/signing.personal-data.server.ts'
 import { auditPersonalData } from './staff/audit/audit.personal-data.server.ts'
 import { staffPersonalData } from './staff/staff.personal-data.server.ts'
@@ -30,7 +32,9 @@ export const personalData: readonly PersonalTable[] = [
   ...contractsPersonalData,
   eventsPersonalData,
   tagsPersonalData,
+  keptAnswersPersonalData,
   ...optOutsPersonalData,
+  ratesPersonalData,
   ...platformPersonalData,
   ...trafficPersonalData,
   ...staffPersonalData,
@@ -45,16 +49,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   examples: 'only_row put_in_at traffic_days status_days status_incidents',
   file_objects: 'sha256 unnamed_since',
   mail_hold: 'only_row backup_taken_at held_at',
-  // Who of staff put it in.
-  commission_rates: 'id partner partner_key unit value valid_from entered_by entered_by_name created_at',
-  // Who of staff changed it.
-  kept_answers: 'id title title_key words version changed_by changed_by_name created_at updated_at',
-  // Who of staff made it.
-  opt_out_keys: 'id key label made_by made_by_name retired_at created_at',
   opt_out_position: 'only_one position',
   retention_nights: 'day counts done_at',
-  // Who of staff made it.
-  sending_systems: 'id label secret_hash secret_end made_by made_by_name last_used_at revoked_at created_at',
   sign_certificates: 'fingerprint leaf_pem issuer_pem created_at leaf_sealed',
   sign_webhooks: 'event_id created_at',
   staff_owner_link: 'only_one key_hash expires_at used_at',

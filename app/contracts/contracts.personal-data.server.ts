@@ -20,13 +20,27 @@ const drafts: PersonalTable = {
   },
   nobody:
     'newsagency_id version step sealed_with contact_valid address_valid account_valid document_id submitted_at signed_at',
+  find: {
+    emails: [`lower(contact ->> 'email')`],
+    phones: [`contact ->> 'mobile'`, `contact ->> 'phone'`, `contact ->> 'shopPhone'`, `address ->> 'shopPhone'`],
+  },
   belongsTo: ofStore,
   rules: [
     {
-      name: 'Drafts of agreements, the account sealed',
-      why: 'So that a retailer can go on where they stopped',
+      name: 'Drafts of agreements of closed stores, the account sealed',
+      when: `${closedAt('contract_drafts')} is not null`,
+      why: 'To answer questions about what was filled in',
       keep: { days: 365, after: closedAt('contract_drafts'), from: 'the store was closed', does: 'delete' },
       onErasure: 'delete',
+    },
+    {
+      name: 'Drafts of agreements, the account sealed',
+      why: 'So that a retailer can go on where they stopped',
+      keep: { asLongAs: 'the store takes part' },
+      onErasure: {
+        waits:
+          'A store takes part, or is about to, with an agreement that was filled in for them. Close it or hand it to its new owner first.',
+      },
     },
   ],
 }

@@ -62,6 +62,9 @@ const lists: PersonalTable = {
   rowId: 'id',
   noun: 'Steps until a store is live',
   personal: {
+    // Who of staff sent it, and who opened the store.
+    sent_by: {},
+    live_by: {},
     arrived_by: { label: 'Hardware marked as arrived by', becomes: 'null' },
     arrived_at: { label: 'Hardware arrived' },
     trained_by: { label: 'Training opened by', becomes: 'null' },
@@ -73,7 +76,7 @@ const lists: PersonalTable = {
     reminders_stopped_at: { label: 'Reminders stopped' },
   },
   nobody:
-    'id newsagency_id sealed_at sent_at sent_by arrived_by_staff trained_by_staff tested_by_staff live_at live_by training_reminders training_reminder_at test_reminders test_reminder_at',
+    'id newsagency_id sealed_at sent_at arrived_by_staff trained_by_staff tested_by_staff live_at training_reminders training_reminder_at test_reminders test_reminder_at',
   belongsTo: [{ table: 'newsagencies', by: 'newsagency_id' }],
   rules: [
     {

@@ -3,6 +3,41 @@ import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts
 const duty =
   'Without the number and the evidence we could not leave it out of texts, as the Spam Act 2003 (section 16 and schedule 2) demands.'
 
+const work =
+  'The record of an employee (Privacy Act 1988, section 7B): who worked in the office, and what they did there.'
+
+/** Keys of our texts' links, and systems that ask for the list: who of staff made them. */
+const madeByStaff = [
+  {
+    table: 'opt_out_keys',
+    noun: 'Link key of texts',
+    personal: { made_by_name: {} },
+    nobody: 'id key label made_by retired_at created_at',
+    rules: [
+      {
+        name: 'Link keys of texts, with who of staff made them',
+        why: 'To know whose texts an opt-out came from',
+        keep: { asLongAs: 'texts are sent' },
+        onErasure: { stays: work },
+      },
+    ],
+  },
+  {
+    table: 'sending_systems',
+    noun: 'System that sends texts',
+    personal: { made_by_name: {} },
+    nobody: 'id label secret_hash secret_end made_by last_used_at revoked_at created_at',
+    rules: [
+      {
+        name: 'Systems that send texts, with who of staff admitted them',
+        why: 'So that they leave out whoever opted out',
+        keep: { asLongAs: 'texts are sent' },
+        onErasure: { stays: work },
+      },
+    ],
+  },
+] as const satisfies readonly PersonalTable[]
+
 const optOuts: PersonalTable = {
   table: 'opt_outs',
   rowId: 'id',
@@ -91,4 +126,4 @@ const pieces: PersonalTable = {
 }
 
 /** Whoever said stop, and the evidence. */
-export const optOutsPersonalData = [optOuts, evidence, imports, pieces]
+export const optOutsPersonalData: readonly PersonalTable[] = [optOuts, evidence, imports, pieces, ...madeByStaff]

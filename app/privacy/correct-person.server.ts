@@ -1,4 +1,5 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
 import { personalDataOfRooms } from '#app/platform/personal-data/personal-data-of-rooms.server.ts'
 import type { PersonalFact } from '#app/platform/personal-data/personal-data.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -8,7 +9,7 @@ import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-ac
 
 import { findRows } from './people.store.server.ts'
 import type { Identifiers } from './person.ts'
-import { correctRows } from './person.store.server.ts'
+import { correctRows, isTwice } from './person.store.server.ts'
 
 const isRight: Record<PersonalFact, (value: string) => boolean> = {
   name: (value) => value.length <= 120 && isCleanText(value) && !/[\r\n]/.test(value),
@@ -18,20 +19,21 @@ const isRight: Record<PersonalFact, (value: string) => boolean> = {
 
 /**
  * Puts a name, an address or a number right in the records of a person that have no page where that is done (rule PD5), in one
- * transaction with an entry in the audit log for each: what it was, and what it became. How many were changed.
+ * transaction with an entry in the audit log for each: what it was, and what it became. How many were changed; `twice` when one
+ * of them would be the same as another record then.
  * @throws RefusedError forbidden, or when the second factor is not fresh.
  */
 export async function correctPerson(
   { database, part }: Pick<Platform, 'database' | 'part'>,
   actor: StaffActor,
   { who, fact, value, origin }: { who: Identifiers; fact: PersonalFact; value: string; origin: Origin },
-): Promise<Result<number, 'bad-value'>> {
+): Promise<Result<number, 'bad-value' | 'twice'>> {
   permit(actor, 'people:manage')
   permitFresh(actor)
   const becomes = value.trim()
   if (becomes === '' || !isRight[fact](becomes)) return refused('bad-value')
   const tables = await part(personalDataOfRooms).list()
-  return database.transaction(async (tx) => {
+  const correct = async (tx: Transaction) => {
     const corrections = await correctRows(tx, await findRows(tx, tables, who), fact, becomes)
     for (const { table, id, label, was, became } of corrections)
       await accept(tx, {
@@ -45,5 +47,11 @@ export async function correctPerson(
         },
       })
     return accepted(corrections.length)
-  })
+  }
+  try {
+    return await database.transaction(correct)
+  } catch (error) {
+    if (isTwice(error)) return refused('twice')
+    throw error
+  }
 }

@@ -2,29 +2,27 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { serveContracts } from '#app/contracts/testing/contract-server.ts'
 import { personalData } from '#app/personal-data.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import { keptText } from '#app/platform/testing/kept-text.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
-import { makeDataFolder } from '#app/signing/testing/signing-fixtures.ts'
 import { sealAudit } from '#app/staff/audit/seal-audit.server.ts'
 import { verifyAuditChain } from '#app/staff/audit/verify-audit-chain.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
-import { correctPerson } from './correct-person.server.ts'
 import { erasePerson } from './erase-person.server.ts'
 import { findPerson, waitsOf } from './find-person.server.ts'
-import { type Identifiers, parseIdentifiers } from './person.ts'
 import {
+  closeStores,
+  everything,
   type Life,
-  lives,
   liveALife,
+  lives,
   type Somebody,
   somebodies,
-  closeStores,
   type World,
 } from './testing/live-a-life.ts'
+import { identifiersOf, startWorld } from './testing/start-world.ts'
 
 /** Tables of which the published table says that rows of a person stay there. */
 const mayStay = new Set(
@@ -57,27 +55,6 @@ async function tablesHolding(queries: Queries, { givenName, surname, email, mobi
   return holding.toSorted()
 }
 
-const identifiersOf = ({ email, mobile }: Somebody): Identifiers => {
-  const who = parseIdentifiers(`${email}, ${mobile}`)
-  if (!who) throw new Error('the person cannot be searched for')
-  return who
-}
-
-async function startWorld(): Promise<World> {
-  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off', DATA_DIR: makeDataFolder() })
-  const { actor } = await signInAs(platform, 'operations')
-  return { platform, ask, actor }
-}
-
-const everything: Life = {
-  enquires: true,
-  isAmerican: true,
-  registers: 'declined',
-  optsOut: true,
-  retails: 'signed',
-  isClosed: true,
-  handsOn: true,
-}
 /** Without an account: what a store says of them is found by their address and number alone. */
 const withoutAccount: Life = { ...everything, retails: 'never' }
 
@@ -155,38 +132,6 @@ test('an erasure commits with its entry in the audit log, which names nobody, or
   )
   expect(rows).toMatchObject([{ subject_label: 'A person who asked for it', became: { Enquiries: 1 } }])
   expect(keptText(rows)).not.toMatch(/Zebedee|Quillfeather|0491/)
-})
-
-test('a person is found by either an address or a number, with what else their records say of them (rule PD4)', async () => {
-  const world = await startWorld()
-  const { platform, actor } = world
-  const [me] = somebodies as [Somebody]
-  await liveALife(world, me, { ...everything, retails: 'never', registers: 'never' })
-  const byNumber = await findPerson(platform, actor, { emails: [], phones: ['+61 491 570 150'] })
-  expect(byNumber.also).toEqual({ emails: [me.email], phones: [] })
-  expect(byNumber.names).toEqual(['Zebedee Quillfeather'])
-  expect(byNumber.groups.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['Enquiries', 'Interest from the United States', 'Numbers that are not texted']),
-  )
-  const enquiries = byNumber.groups.find(({ name }) => name === 'Enquiries')
-  expect(enquiries?.rows[0]?.facts).toContainEqual({ label: 'Name', value: 'Zebedee Quillfeather' })
-  expect((await findPerson(platform, actor, { emails: ['nobody@example.com'], phones: [] })).groups).toEqual([])
-})
-
-test('a name is put right in every record that has no page for it, and each is in the audit log with both (rule PD5)', async () => {
-  const world = await startWorld()
-  const { platform, actor } = world
-  const [me] = somebodies as [Somebody]
-  await liveALife(world, me, { ...everything, retails: 'never', registers: 'never' })
-  const at = { who: identifiersOf(me), fact: 'name', origin: testOrigin } as const
-  expect(await correctPerson(platform, actor, { ...at, value: ' Zeb Quill ' })).toEqual({ ok: true, value: 2 })
-  expect(await correctPerson(platform, actor, { ...at, value: 'Zeb Quill' })).toEqual({ ok: true, value: 0 })
-  expect(await correctPerson(platform, actor, { ...at, value: 'a\nb' })).toEqual({ ok: false, refusal: 'bad-value' })
-  const { rows } = await platform.database.queries.execute(
-    sql`select was, became from audit_events where action = 'person.corrected'`,
-  )
-  const entry = { was: { Name: 'Zebedee Quillfeather' }, became: { Name: 'Zeb Quill' } }
-  expect(rows).toEqual([entry, entry])
 })
 
 test('only owner and operations find and erase people, and erase with a fresh second factor only', async () => {

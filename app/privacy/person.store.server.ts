@@ -60,6 +60,22 @@ export async function findFacts(queries: Queries, found: FoundRows, fact: Person
 /** A column of a row that was put right. */
 export type Correction = { table: PersonalTable; id: string; label: string; was: string; became: string }
 
+/** Makes again what is made of a fact that was put right, such as an address in lower case. */
+async function remake(tx: Transaction, table: PersonalTable, ids: readonly string[]): Promise<void> {
+  const made = Object.entries(table.personal).flatMap(([column, { madeOf }]) =>
+    madeOf === undefined ? [] : [sql`${sql.identifier(column)} = ${sql.raw(madeOf)}`],
+  )
+  if (made.length === 0 || ids.length === 0) return
+  await tx.execute(sql`update ${tableOf(table)} set ${sql.join(made, sql`, `)} where ${withIds(table, ids)}`)
+}
+
+/** Whether rows cannot be put right because another record says the same already, such as the same shop with that address. */
+export function isTwice(error: unknown): boolean {
+  for (let current: unknown = error; current instanceof Error; current = current.cause)
+    if ((current as { code?: unknown }).code === '23505') return true
+  return false
+}
+
 /** Puts one fact right wherever it is corrected by this; what it was is given back. */
 export async function correctRows(
   tx: Transaction,
@@ -81,6 +97,11 @@ export async function correctRows(
             from before where ${id} = before.its_id returning before.its_id::text as id, before.was`,
       )
       for (const { id: rowId, was } of rows) corrections.push({ table, id: rowId, label, was, became: value })
+      await remake(
+        tx,
+        table,
+        rows.map(({ id: rowId }) => rowId),
+      )
     }
   return corrections
 }

@@ -34,6 +34,8 @@ export type PersonalColumn = {
   is?: PersonalFact
   /** It is put right where the person is found, and not on a page of its own. */
   isCorrected?: true
+  /** What it is made of, as SQL, where the database does not make it itself: it is made again when the row is put right. */
+  madeOf?: string
 }
 
 export type PersonalFact = 'name' | 'email' | 'phone'

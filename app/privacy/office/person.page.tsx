@@ -16,6 +16,11 @@ import { PersonScreen } from './person-screen.tsx'
 export const meta = () => [{ title: 'A person' }]
 export const handle = { back: { to: '/staff/privacy', label: 'Privacy' } }
 
+const notCorrected = {
+  'bad-value': 'Give it as it should stand',
+  twice: 'The same shop stands in another record with this email already: settle that one first',
+}
+
 const searched = (url: URL) => url.searchParams.get('q')?.slice(0, 1_000) ?? ''
 
 export async function loader(args: Route.LoaderArgs) {
@@ -45,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
     const [fact, value] = [form.get('fact'), String(form.get('value') ?? '')]
     if (fact !== 'name' && fact !== 'email' && fact !== 'phone') throw new RefusedError('bad-request')
     const result = await orRefusalPage(() => correctPerson(platform, actor, { who, fact, value, origin }))
-    if (!result.ok) return data({ problem: { value: 'Give it as it should stand', typed: value } }, { status: 400 })
+    if (!result.ok) return data({ problem: { value: notCorrected[result.refusal], typed: value } }, { status: 400 })
     return data({ corrected: result.value })
   }
   if (form.get('intent') !== 'erase') throw new RefusedError('bad-request')

@@ -78,6 +78,17 @@ export const lives: fc.Arbitrary<Life> = fc.record({
   handsOn: fc.boolean(),
 })
 
+/** A life with something of every kind. */
+export const everything: Life = {
+  enquires: true,
+  isAmerican: true,
+  registers: 'declined',
+  optsOut: true,
+  retails: 'signed',
+  isClosed: true,
+  handsOn: true,
+}
+
 export type World = { platform: Platform; ask: Ask; actor: StaffActor }
 
 const arrival = (scope: string) => ({

@@ -1,0 +1,19 @@
+import { serveContracts } from '#app/contracts/testing/contract-server.ts'
+import { makeDataFolder } from '#app/signing/testing/signing-fixtures.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { type Identifiers, parseIdentifiers } from '../person.ts'
+import type { Somebody, World } from './live-a-life.ts'
+
+export const identifiersOf = ({ email, mobile }: Pick<Somebody, 'email' | 'mobile'>): Identifiers => {
+  const who = parseIdentifiers(`${email}, ${mobile}`)
+  if (!who) throw new Error('the person cannot be searched for')
+  return who
+}
+
+/** The whole product, and one of staff who may find people. */
+export async function startWorld(): Promise<World> {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off', DATA_DIR: makeDataFolder() })
+  const { actor } = await signInAs(platform, 'operations')
+  return { platform, ask, actor }
+}

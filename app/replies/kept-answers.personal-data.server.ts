@@ -1,0 +1,20 @@
+import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+
+/** Who of staff last changed an answer that is kept for everybody. */
+export const keptAnswersPersonalData: PersonalTable = {
+  table: 'kept_answers',
+  noun: 'Kept answer',
+  personal: { changed_by_name: {} },
+  nobody: 'id title title_key words version changed_by created_at updated_at',
+  rules: [
+    {
+      name: 'Kept answers, with who of staff last changed them',
+      why: 'So that staff need not write the same twice, and know whom to ask about it',
+      keep: { asLongAs: 'the answer is kept' },
+      onErasure: {
+        stays:
+          'The record of an employee (Privacy Act 1988, section 7B): who worked in the office, and what they did there.',
+      },
+    },
+  ],
+}
