@@ -9,13 +9,17 @@ import { countOverdue as countRows } from './retention.store.server.ts'
 /** Whoever has ten thousand need not know of the next. */
 export const countedTo = 10_000
 
-/** How many rows of what would go if the night came now, and changes nothing (rule PD3). @throws RefusedError forbidden */
+/**
+ * How many rows of what would go if the night came now, and changes nothing (rule PD3). What goes with them because it belongs to
+ * them, such as their timelines, is not counted.
+ * @throws RefusedError forbidden
+ */
 export async function countOverdue(
   { database, part }: Pick<Platform, 'database' | 'part'>,
   actor: StaffActor,
+  now = new Date(),
 ): Promise<{ name: string; kept: string; count: number }[]> {
   permit(actor, 'people:manage')
-  const now = new Date()
   const counts: { name: string; kept: string; count: number }[] = []
   for (const { table, rule, keep } of timedRules(await part(personalDataOfRooms).list())) {
     const count = await countRows(database.queries, table, rule, { keep, now, most: countedTo })

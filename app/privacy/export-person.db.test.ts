@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { brand } from '#app/brand.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
-import { exportPerson } from './export-person.server.ts'
+import { exportPerson, leftOut, reportOf } from './export-person.server.ts'
 
 const email = 'grace@example.com'
 
@@ -18,6 +19,7 @@ test('a person gets everything of theirs as JSON and as a tagged PDF, each an en
   const json = await exportPerson(platform, actor, { ...asked, format: 'json' })
   expect(JSON.parse(json.toString())).toMatchObject({
     searchedFor: { emails: [email] },
+    leftOut,
     held: [
       {
         what: 'Registrations that wait',
@@ -37,6 +39,14 @@ test('a person gets everything of theirs as JSON and as a tagged PDF, each an en
     { subject_label: '1 record', became: { format: 'json', records: 1 } },
     { subject_label: '1 record', became: { format: 'pdf', records: 1 } },
   ])
+})
+
+test('both files say what they leave out, and how a person gets it (rule PD4)', () => {
+  const nobody = { groups: [], names: [], also: { emails: [], phones: [] } }
+  const { lead } = reportOf(nobody, { emails: [email], phones: [] }, new Date())
+  expect(lead).toContain(leftOut)
+  expect(lead.join(' ')).not.toMatch(/everything|all that/i)
+  for (const words of ['bank accounts', 'agreements with their PDFs', brand.email]) expect(leftOut).toContain(words)
 })
 
 test('nobody takes a person away without a fresh second factor', async () => {

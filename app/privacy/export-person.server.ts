@@ -1,7 +1,8 @@
+import { brand } from '#app/brand.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { inWorker } from '#app/platform/workers/in-worker.server.ts'
-import type { renderReport } from '#app/signing/pdf/render-report.server.ts'
+import type { renderReport, Report } from '#app/signing/pdf/render-report.server.ts'
 import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findPerson, mostGiven } from './find-person.server.ts'
@@ -11,9 +12,16 @@ const drawReport = inWorker<typeof renderReport>('app/signing/pdf/render-report.
 
 export type ExportFormat = 'json' | 'pdf'
 
+/** What of a person no search reads, and how they get it. */
+export const leftOut =
+  'Not in this file is what we keep encrypted: bank accounts, what was filled in for an agreement, and agreements with their PDFs. ' +
+  `Write to ${brand.email} and we send you a copy. ` +
+  'Passwords, codes and keys are in no file: they are kept so that nobody can read them, or open something.'
+
 const jsonOf = (person: Person, who: Identifiers, at: Date) => ({
   madeAt: at.toISOString(),
   searchedFor: who,
+  leftOut,
   held: person.groups.map(({ name, why, kept, erased, rows }) => ({
     what: name,
     why,
@@ -29,13 +37,15 @@ const mostCharacters = 2_000
 const cut = (value: string) =>
   value.length > mostCharacters ? `${value.slice(0, mostCharacters)} … (the JSON file has all of it)` : value
 
-function pdfOf(person: Person, who: Identifiers, at: Date): Promise<Buffer> {
-  return drawReport({
+/** What the PDF says. */
+export function reportOf(person: Person, who: Identifiers, at: Date): Report {
+  return {
     title: 'What we hold about you',
     subject: identifiersText(who),
     at,
     lead: [
-      `Everything that our database holds for ${identifiersText(who)}, why it is kept and how long.`,
+      `What our database holds for ${identifiersText(who)}, why it is kept and how long.`,
+      leftOut,
       'If something in it is wrong, tell us and we put it right.',
     ],
     sections: person.groups.map(({ name, why, kept, erased, rows }) => ({
@@ -43,7 +53,7 @@ function pdfOf(person: Person, who: Identifiers, at: Date): Promise<Buffer> {
       notes: [`Why: ${why}.`, `How long: ${kept}.`, `If you ask us to erase it: ${erased}`],
       entries: rows.map(({ facts }) => facts.map(({ label, value }) => ({ label, value: cut(value) }))),
     })),
-  })
+  }
 }
 
 /**
@@ -63,7 +73,7 @@ export async function exportPerson(
   const file =
     format === 'json'
       ? Buffer.from(JSON.stringify(jsonOf(person, who, at), undefined, 2))
-      : await pdfOf(person, who, at)
+      : await drawReport(reportOf(person, who, at))
   const records = person.groups.reduce((sum, { count }) => sum + count, 0)
   await accept(platform.database, {
     audit: {

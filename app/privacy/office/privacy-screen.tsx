@@ -62,7 +62,7 @@ export function PrivacyScreen({ open, answered, tonight, today, panel }: Privacy
       </PageSection>
       <PageSection
         heading="What goes tonight"
-        note="Kept no longer; nothing has been changed yet"
+        note="Kept no longer; nothing has been changed yet. What belongs to these records goes with them, and is not counted"
         className="privacy-section"
       >
         <Tonight counts={tonight} />
