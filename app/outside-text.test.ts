@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -81,12 +81,16 @@ Message-ID: ${text}
 
 --b--`)
 
-const folder = mkdtempSync(join(tmpdir(), 'tillway-text-'))
+const place = mkdtempSync(join(tmpdir(), 'tillway-text-'))
+const [folder, shared] = [join(place, 'client'), join(place, 'shared')]
+mkdirSync(folder)
+// The assets of another build are looked for on the disk.
+mkdirSync(join(shared, 'before/assets'), { recursive: true })
 const page = '<!doctype html><p>Hello</p>'
 writeFileSync(join(folder, 'index.html'), page)
 writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(page))
-const files = loadStaticFiles(folder, {})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const files = loadStaticFiles(folder, {}, { shared })
+afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 const edge = createEdge({
   platform: {
@@ -159,6 +163,7 @@ const cookie = secretCookie('session', 'Lax')
 const readers: [name: string, longest: number, read: Reader<string>][] = [
   ['the path of a request', inHeader, (text) => ask(`/${text}/`)],
   ['a path that is not ours', inHeader, (text) => ask(`/locations/${text}`)],
+  ['the path of an asset', inHeader, (text) => ask(`/assets/${text}`)],
   ['Accept-Encoding', inHeader, (text) => ask('/', { 'accept-encoding': text })],
   ['If-None-Match', inHeader, (text) => ask('/', { 'if-none-match': text })],
   ['X-Forwarded-For', inHeader, (text) => ask('/', { 'x-forwarded-for': text })],

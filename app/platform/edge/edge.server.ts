@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
 import { RefusedError } from '../errors.ts'
+import { errorFields } from '../log.server.ts'
 import type { Platform } from '../platform.server.ts'
 import { withoutEndSlashes } from '../text.ts'
 import type { TraceContext } from '../tracing/trace-context.ts'
 import type { Span, Tracing } from '../tracing/tracing.server.ts'
-import { callerIds } from './caller-ids.server.ts'
+import { type CallerIds, callerIds } from './caller-ids.server.ts'
 import { clientAddress, parseNetworks } from './client-address.server.ts'
 import { isCrossSiteWrite, safeMethods } from './cross-site.server.ts'
 import type { Health } from './health.server.ts'
@@ -121,9 +122,8 @@ export function createEdge(parts: EdgeParts): RequestListener {
   const inFlight = countRequests(platform.config.CONNECTIONS_PER_ADDRESS, trusted)
   const watching = { ...parts, inFlight }
 
-  return (request, response) => {
+  function answer(request: IncomingMessage, response: ServerResponse, { requestId, caller }: CallerIds): unknown {
     const isFull = inFlight.isFull(request)
-    const { requestId, caller } = callerIds(request, trusted)
     const startedAt = performance.now()
     const headers = [...common, 'X-Request-Id', requestId]
     if (health.isDraining()) headers.push('Connection', 'close')
@@ -171,5 +171,18 @@ export function createEdge(parts: EdgeParts): RequestListener {
     if (!safeMethods.has(request.method ?? 'GET') && platform.storage.isFull())
       return answerProblem(request, response, new RefusedError('storage-full', { retryAfterSeconds: 60 }), requestId)
     return span ? span.run(() => next(request, response)) : next(request, response)
+  }
+
+  return (request, response) => {
+    const ids = callerIds(request, trusted)
+    try {
+      answer(request, response, ids)
+    } catch (error) {
+      // What leaves a listener ends the process, and everybody's requests with it.
+      const { requestId } = ids
+      platform.log.error('a request could not be answered', { requestId, ...errorFields(error) })
+      if (response.headersSent) response.destroy()
+      else answerProblem(request, response, new RefusedError('internal-error'), requestId)
+    }
   }
 }

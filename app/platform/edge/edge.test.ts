@@ -120,3 +120,9 @@ test('who reads nothing of an answer for too long is cut off', async () => {
   socket.write(get('/assets/large.png'))
   await expect.poll(() => reports, { timeout: 10_000 }).toMatchObject([{ status: 499 }])
 }, 20_000)
+
+test('a request that makes the product throw is answered with 500, and ends nobody else’s', async () => {
+  const { port } = await serveStored({}, { next: () => { throw new Error('a fault of ours') } }) // prettier-ignore
+  expect(statusesIn(await exchange(port, get('/nowhere')))).toEqual([500])
+  expect(statusesIn(await exchange(port, get('/about')))).toEqual([200])
+})

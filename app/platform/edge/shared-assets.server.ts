@@ -52,10 +52,19 @@ export function shareAssets(clientFolder: string, shared: string): void {
   forgetOlder(shared)
 }
 
+/** A name that no file can have, such as one that is too long, is none: what the caller chose must not throw. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
 /** The folder of another build that has an asset which our own has not. */
 export function findShared(shared: string, path: string): string | undefined {
   if (!isAsset(path) || !existsSync(shared)) return undefined
   return buildsIn(shared)
     .map((name) => join(shared, name))
-    .find((folder) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile())
+    .find((folder) => isFile(join(folder, path)))
 }

@@ -67,6 +67,9 @@ test.for([
   '/assets',
   '/keys',
   '/root-1.js',
+  `/assets/${'a'.repeat(300)}.js`,
+  `/assets${'/a'.repeat(3_000)}`,
+  '/assets/root-1.js/a',
 ])('%s is no asset of another version', (path) => {
   const { shared, make, share } = makeBuilds()
   make('first', 'root-1.js', 'root-1.js.br', 'pictures/shop.webp', '.hidden')

@@ -8,6 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 import { onTestFinished } from 'vitest'
 
+import { createLog } from '../../log.server.ts'
 import type { Platform } from '../../platform.server.ts'
 import { noTracing } from '../../tracing/tracing.server.ts'
 import { createEdge } from '../edge.server.ts'
@@ -61,9 +62,10 @@ export async function serveStored(
   const reports: AnswerReport[] = []
   const ended: EndedFor[] = []
   const config = { CONNECTIONS_PER_ADDRESS: 200, TRUST_PROXY: [], ...settings }
+  const log = createLog({ LOG_LEVEL: 'silent' }, () => {})
   let isDraining = false
   const edge = createEdge({
-    platform: { config, storage: { isFull: () => false }, tracing: noTracing } as unknown as Platform,
+    platform: { config, log, storage: { isFull: () => false }, tracing: noTracing } as unknown as Platform,
     files: loadStaticFiles(makeSite(), {}),
     answerKept: () => false,
     health: {
