@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 
@@ -13,6 +13,7 @@ import { newFolder } from '#e2e/harness/run-folder.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
 import { openBrowserForFile } from '#e2e/harness/stage.ts'
 import { endWithRun, type Product } from '#e2e/harness/start-product.ts'
+import { saidByUnit } from '#e2e/harness/unit.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 
 const read = (name: string) => readFileSync(join(rootFolder, name), 'utf8')
@@ -22,17 +23,22 @@ const steps = [...read('docs/deploy.md').matchAll(/^\d+\. \*\*[^]+?```sh\n([^]+?
   commands.replaceAll(/^ {3,4}/gm, ''),
 )
 
-/** What the lines of the unit say: `Environment=` with its values. */
-const saidByUnit = (key: string) =>
-  [...read('deploy/tillway@.service').matchAll(new RegExp(`^${key}=(.+)$`, 'gm'))].map(([, value = '']) => value)
+const unit = 'tillway@.service'
+
+/** A `runuser` that says as whom it runs a command, and runs it: the machine of the tests has no such user. */
+function makeRunuser(folder: string): string {
+  const words = '#!/bin/sh\ntest "$1 $3" = "--user --" || exit 1\necho "as $2"\nshift 3\nexec "$@"\n'
+  writeFileSync(join(folder, 'runuser'), words, { mode: 0o755 })
+  return folder
+}
 
 /** Starts an instance of the unit as systemd does, with the settings of a file: its process, and what it said once it answers. */
 async function startUnit(port: number, settings: string, place: (text: string) => string) {
-  const said = saidByUnit('Environment').flatMap((line) => place(line).replaceAll('%i', String(port)).split(' '))
+  const said = saidByUnit(unit, 'Environment').flatMap((line) => place(line).replaceAll('%i', String(port)).split(' '))
   const given = { ...parseEnv(said.join('\n')), ...parseEnv(readFileSync(settings, 'utf8')) }
   // What sheds load has a test of its own (R3): here it would only tell how busy the machine is.
   const env = { ...given, SHED_ABOVE_MS: '60000' } as NodeJS.ProcessEnv
-  const [program = '', ...words] = saidByUnit('ExecStart').map(place).join(' ').split(' ')
+  const [program = '', ...words] = saidByUnit(unit, 'ExecStart').map(place).join(' ').split(' ')
   const child = spawn(program, words, { cwd: rootFolder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   endWithRun(child)
   let printed = ''
@@ -74,7 +80,7 @@ test('docs/deploy.md leads from an empty database to the first owner: its settin
   const file = join(folder, 'env')
 
   // Step 7, as systemd does what the unit says. Step 8 runs already.
-  expect(saidByUnit('EnvironmentFile').map(place)).toEqual([file])
+  expect(saidByUnit(unit, 'EnvironmentFile').map(place)).toEqual([file])
   // One process at a time uses the embedded database.
   const running: ChildProcess[] = []
   let journal = ''
@@ -86,11 +92,14 @@ test('docs/deploy.md leads from an empty database to the first owner: its settin
   expect((await caddy.ask('/readyz')).status).toBe(200)
 
   // Steps 9 and 10.
-  const path = `${join(rootFolder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`
+  const path = `${makeRunuser(folder)}:${join(rootFolder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`
   const report = execFileSync('sh', ['-eu', '-c', place(doctor)], {
     encoding: 'utf8',
     env: { PATH: path, NODE_EXTRA_CA_CERTS: caddy.authority },
   })
+  // As root the system's user is not the one whom PostgreSQL knows. All commands run like this one.
+  expect(report).toMatch(/^as tillway$/m)
+  expect(read('docs/operations.md')).toContain(doctor)
   expect(report).toMatch(/^ok +Build/m)
   expect(report).not.toMatch(/^BAD/m)
   const grep = link.slice(link.indexOf('|') + 1)

@@ -57,6 +57,11 @@ test('the image starts with Node alone, says that it is healthy, and drains on S
   const headers = { 'content-type': 'application/pdf' }
   const checked = await fetch(`http://127.0.0.1:${port}/api/verify`, { method: 'POST', headers, body: '%PDF-1.7\n' })
   expect(await checked.json()).toMatchObject({ verification: { state: 'unknown' } })
+  // As docs/deploy.md has it taken in a container, where the data folder is the volume.
+  const [, words = ''] = /exec -T app-1 bin\/node (.+) &&$/m.exec(readFileSync(join(rootFolder, 'docs/deploy.md'), 'utf8')) ?? [] // prettier-ignore
+  expect(words).toBe('scripts/backup.ts /data/newest.backup')
+  expect(await run(words.replace('/data', data).split(' '), env).ended).toBe(0)
+  expect(existsSync(join(data, 'newest.backup'))).toBe(true)
   product.child.kill('SIGTERM')
   expect([await product.ended, await product.printed]).toEqual([0, expect.stringContaining('answers at')])
   // Operators have their commands there.
@@ -126,18 +131,22 @@ test('npm start, the unit and the image hold Node to the same memory', () => {
     expect(readFileSync(join(rootFolder, file), 'utf8'), file).toContain(shippedOptions)
 })
 
-test('systemd takes the unit', () => {
+test('systemd takes the units', () => {
   const folder = newFolder('unit')
-  // The checker wants the program, the folder and the user of the unit on its own machine.
-  const unit = readFileSync(join(rootFolder, 'deploy/tillway@.service'), 'utf8')
-    .replace('/srv/tillway/current/node_modules/node/bin/node', process.execPath)
-    .replace('WorkingDirectory=/srv/tillway/current', `WorkingDirectory=${rootFolder}`)
-    .replace('User=tillway', 'User=root')
-  writeFileSync(join(folder, 'tillway@.service'), unit)
+  const names = readdirSync(join(rootFolder, 'deploy')).filter((name) => /\.(?:service|timer)$/.test(name))
+  expect(names).toEqual(['tillway-backup.service', 'tillway-backup.timer', 'tillway@.service'])
+  for (const name of names) {
+    // The checker wants the program, the folder and the user of a unit on its own machine.
+    const unit = readFileSync(join(rootFolder, 'deploy', name), 'utf8')
+      .replace('/srv/tillway/current/node_modules/node/bin/node', process.execPath)
+      .replace('WorkingDirectory=/srv/tillway/current', `WorkingDirectory=${rootFolder}`)
+      .replace('User=tillway', 'User=root')
+    writeFileSync(join(folder, name), unit)
+  }
   const checked = spawnSync(process.env['SYSTEMD_ANALYZE'] ?? '/usr/bin/systemd-analyze', [
     'verify',
     '--man=no',
-    join(folder, 'tillway@.service'),
+    ...names.map((name) => join(folder, name)),
   ])
   expect([checked.status, checked.stderr.toString()]).toEqual([0, ''])
 })
