@@ -55,7 +55,7 @@ async function almostFull(): Promise<void> {
   const post = () => postEnquiry(product.url, enquiryBody(randomUUID()), randomUUID())
   expect((await post())?.status).toBe(200)
   const filler = fill(folder, 450)
-  const refused = await eventually(post, (answer) => answer?.status === 503)
+  const refused = await eventually(post, (answer) => answer?.body.error === 'storage-full')
   expect(refused).toMatchObject({ status: 503, retryAfter: '60', body: { error: 'storage-full' } })
   expect((await fetch(`${product.url}/`)).status).toBe(200)
   const readyz = () => fetch(`${product.url}/readyz`)
