@@ -2,8 +2,12 @@ import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts
 
 const ofKind = (kind: string, table: string) => ({ table, by: 'subject_id', when: `subject_kind = '${kind}'` })
 
-/** Of a store's entry, the one by which whoever had the store then handed it on. What was said of a store before is about them. */
-const ofLeaver = (fact: string) => `case when subject_kind = 'newsagency' then (
+/**
+ * Of a store's entry, the one by which whoever had the store then handed it on: what was said of a store before is about them.
+ * Which stores were ever handed on is read once, so that it is looked for in the few entries of those alone.
+ */
+const ofLeaver = (fact: string) => `case
+  when subject_id in (select handed.subject_id from events handed where handed.kind = 'transferred') then (
   select handing.facts ->> '${fact}' from events handing
   where handing.subject_kind = 'newsagency' and handing.subject_id = events.subject_id
     and handing.kind = 'transferred' and (handing.at, handing.id) >= (events.at, events.id)
