@@ -37,7 +37,7 @@ test('one address stands for all that say the same: what counts of a query is kn
   await one?.make()
   expect(asked).toEqual(['/locations?q=Marrickville&open=1'])
   expect(at('/locations/corner-news', '?utm_source=x')?.address).toBe('/locations/corner-news')
-  expect(at('/agent-login', '')?.address).toBe('/agent-login')
+  for (const path of ['/agent-login', '/activate', '/contract/link']) expect(at(path, '')?.address).toBe(path)
 })
 
 test.for([
@@ -45,6 +45,7 @@ test.for([
   ['/signup', '?x=1'],
   ['/account', ''],
   ['/staff', ''],
+  ['/activate', '?email=mia%40example.com&invitationCode=481720935617'],
   ['/setup-account', '?key=secret'],
   ['/locations/UPPER', ''],
 ])('%s%s is made for whoever asks', async ([path, search]) => {

@@ -11,7 +11,15 @@ import type { Platform } from './platform/platform.server.ts'
 import { pageSources } from './traffic/page-sources.server.ts'
 
 /** They say what the settings say; with a query they may say more, and are rendered for whoever asks. */
-const pagesOfSettings: ReadonlySet<string> = new Set(['/agent-login', '/forgot-password', '/signup', '/verify'])
+const pagesOfSettings: ReadonlySet<string> = new Set([
+  '/activate',
+  '/agent-login',
+  '/contract/link',
+  '/forgot-password',
+  '/setup-account',
+  '/signup',
+  '/verify',
+])
 
 const unchanging: StateOf = { known: () => '', read: () => Promise.resolve('') }
 const tick = () => String(Math.floor(Date.now() / 5_000))

@@ -4,8 +4,12 @@ import { startQuietProduct } from './servers/quiet-product.ts'
 
 /** Pages and feeds with nobody in them that the build has not stored: each is made by the product. */
 const addresses = [
+  '/activate',
+  '/agent',
   '/agent-login',
+  '/contract/link',
   '/forgot-password',
+  '/setup-account',
   '/signup',
   '/verify',
   '/status',
