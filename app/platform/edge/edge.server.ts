@@ -7,7 +7,7 @@ import { withoutEndSlashes } from '../text.ts'
 import type { TraceContext } from '../tracing/trace-context.ts'
 import type { Span, Tracing } from '../tracing/tracing.server.ts'
 import { type CallerIds, callerIds } from './caller-ids.server.ts'
-import { clientAddress, parseNetworks } from './client-address.server.ts'
+import { clientAddress, type Network, parseNetworks } from './client-address.server.ts'
 import { isCrossSiteWrite, safeMethods } from './cross-site.server.ts'
 import type { Health } from './health.server.ts'
 import type { Metrics } from './metrics.server.ts'
@@ -112,17 +112,14 @@ function watchStored(request: IncomingMessage, response: ServerResponse, watched
   parts.report({ requestId, traceId, method: request.method ?? '', route, status: response.statusCode, startedAt })
 }
 
-/**
- * The first part of the chain, for every request: name it, set the common headers, then stored pages, health, shedding
- * and cross-site writes; what is left goes to the API and the rendered pages.
- */
-export function createEdge(parts: EdgeParts): RequestListener {
+type Answer = (request: IncomingMessage, response: ServerResponse, ids: CallerIds) => unknown
+
+function createAnswer(parts: EdgeParts, trusted: Network[]): Answer {
   const { platform, files, answerKept, health, shedding, metrics, headers: common, next } = parts
-  const trusted = parseNetworks(platform.config.TRUST_PROXY ?? [])
   const inFlight = countRequests(platform.config.CONNECTIONS_PER_ADDRESS, trusted)
   const watching = { ...parts, inFlight }
 
-  function answer(request: IncomingMessage, response: ServerResponse, { requestId, caller }: CallerIds): unknown {
+  return (request, response, { requestId, caller }) => {
     const isFull = inFlight.isFull(request)
     const startedAt = performance.now()
     const headers = [...common, 'X-Request-Id', requestId]
@@ -172,6 +169,16 @@ export function createEdge(parts: EdgeParts): RequestListener {
       return answerProblem(request, response, new RefusedError('storage-full', { retryAfterSeconds: 60 }), requestId)
     return span ? span.run(() => next(request, response)) : next(request, response)
   }
+}
+
+/**
+ * The first part of the chain, for every request: name it, set the common headers, then stored pages, health, shedding
+ * and cross-site writes; what is left goes to the API and the rendered pages. What throws on the way is answered with 500.
+ */
+export function createEdge(parts: EdgeParts): RequestListener {
+  const { log, config } = parts.platform
+  const trusted = parseNetworks(config.TRUST_PROXY ?? [])
+  const answer = createAnswer(parts, trusted)
 
   return (request, response) => {
     const ids = callerIds(request, trusted)
@@ -180,7 +187,7 @@ export function createEdge(parts: EdgeParts): RequestListener {
     } catch (error) {
       // What leaves a listener ends the process, and everybody's requests with it.
       const { requestId } = ids
-      platform.log.error('a request could not be answered', { requestId, ...errorFields(error) })
+      log.error('a request could not be answered', { requestId, ...errorFields(error) })
       if (response.headersSent) response.destroy()
       else answerProblem(request, response, new RefusedError('internal-error'), requestId)
     }
