@@ -96,6 +96,7 @@ test('mails are told by state with the age of the oldest; what is gone is told a
   expect(states.map((state) => ofState('mails', state))).toEqual([2, 0, 1, 1, 0, undefined])
   expect(ofState('mail_oldest_seconds', 'queued')).toBeGreaterThan(3_590)
   expect(ofState('mail_oldest_seconds', 'retrying')).toBe(0)
+  expect(ofState('mail_oldest_seconds', 'bounced')).toBeUndefined()
 })
 
 test('seals, the audit chain and failed log-ins are told as they are, not only as none (rule AP13)', async () => {

@@ -59,7 +59,7 @@ export function tryFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const trial = join(folder, `trial.${randomUUID()}`)
   try {
-    // An empty file fits on a full disk.
+    // With words in it: a full disk takes an empty file.
     writeFileSync(trial, 'Can this be written?\n', { mode: 0o600, flag: 'wx', flush: true })
   } finally {
     rmSync(trial, { force: true })

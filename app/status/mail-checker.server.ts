@@ -44,21 +44,27 @@ export function mailChecker(
 ): (now: Date) => Promise<Verdict> {
   let answeredAt = -Infinity
   let isServerAway = false
+  let greeting: Promise<void> | undefined
+
   async function greet(now: Date): Promise<void> {
     const couldWait = isServerAway || answeredAt === -Infinity
     try {
       await platform.transport.verify()
+      if (couldWait) await tryWhatWaits(platform)
+      isServerAway = false
+      answeredAt = now.getTime()
     } catch {
       isServerAway = true
-      return
     }
-    if (couldWait) await tryWhatWaits(platform)
-    isServerAway = false
-    answeredAt = now.getTime()
   }
+
   return async (now) => {
     const isDue = isServerAway || now.getTime() - answeredAt >= greetEveryMs
-    if (platform.transport.kind === 'smtp' && isDue) await greet(now)
+    if (platform.transport.kind === 'smtp' && isDue) {
+      greeting ??= greet(now).finally(() => (greeting = undefined))
+      // One that is away may keep us waiting for longer than a look may take: what it answers counts at the next one.
+      if (!isServerAway) await greeting
+    }
     return judgeMail({ ...(await readFacts(platform, now)), isServerAway })
   }
 }
