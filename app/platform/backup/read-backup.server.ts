@@ -144,8 +144,8 @@ export async function knownKeysOf(file: string, passphrase: string | undefined):
     if (part.kind === 'table' && part.table === keysTable) columns = part.columns
     if (part.kind !== 'row' || !columns) continue
     const values = JSON.parse(part.line) as (string | null)[]
-    const valueOf = (name: string) => values[columns?.indexOf(name) ?? -1] ?? ''
-    known.push({ id: valueOf('id'), fingerprint: Buffer.from(valueOf('fingerprint').slice(2), 'hex') })
+    const [id, fingerprint] = [values[columns.indexOf('id')], values[columns.indexOf('fingerprint')]]
+    known.push({ id: id ?? '', fingerprint: Buffer.from(fingerprint?.slice(String.raw`\x`.length) ?? '', 'hex') })
   }
   return known
 }
