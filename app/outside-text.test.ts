@@ -115,7 +115,13 @@ const edge = createEdge({
 
 /** A GET at the edge, as Node's parser hands it over. */
 function ask(url: string, headers: IncomingHttpHeaders = {}): void {
-  const request = { method: 'GET', url, headers, socket: { remoteAddress: '127.0.0.1' } } as IncomingMessage
+  const request = {
+    method: 'GET',
+    url,
+    headers,
+    rawHeaders: [] as string[],
+    socket: { remoteAddress: '127.0.0.1' },
+  } as IncomingMessage
   const response = Object.assign(new EventEmitter(), { setHeader: () => {}, end: () => {} })
   edge(request, Object.assign(response, { writeHead: () => response }) as unknown as ServerResponse)
 }
