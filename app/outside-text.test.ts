@@ -30,6 +30,7 @@ import { secretCookie } from './platform/edge/secret-cookie.server.ts'
 import { loadStaticFiles } from './platform/edge/static-files.server.ts'
 import { readCursor } from './platform/list/cursor.ts'
 import { matchesSearch } from './platform/list/keyset.server.ts'
+import { nameInMail } from './platform/mail/name-in-mail.ts'
 import { lookOf } from './platform/names/look-alike-letters.ts'
 import { oddLetters } from './platform/names/odd-letters.ts'
 import { parseOwnPath } from './platform/own-path.ts'
@@ -205,6 +206,7 @@ const readers: [name: string, longest: number, read: Reader<string>][] = [
     (text) => [
       shopKey({ email: '', shopName: text }),
       matchName(text, { entityName: 'A' }),
+      nameInMail(text, ''),
       oddLetters(text),
       lookOf(text),
     ],

@@ -23,16 +23,6 @@ export const visitorBreakages: Breakage[] = [
     suite: { files: ['app/enquiries/contact-form/contact-draft.test.ts'] },
   },
   {
-    id: 'enquiries-mails',
-    room: 'enquiries',
-    layer: 'mail',
-    means: 'An enquiry is stored and nobody is mailed',
-    file: 'app/enquiries/submit-enquiry.server.ts',
-    find: '    mails: enquiryMails(enquiry, platform.config),\n',
-    replace: '',
-    suite: { files: ['app/enquiries/submit-enquiry.db.test.ts'], test: 'an enquiry is stored with its mails' },
-  },
-  {
     id: 'enquiries-audit',
     room: 'enquiries',
     layer: 'audit',
