@@ -46,10 +46,8 @@ const mails = (): ToRead[] => [
     url,
     changes: [{ partner: 'Northwind Parcels', before: '45 c', after: '50 c from 1 March 2027' }],
   }),
-  ...mailToRead(declinedMail, { givenName, shopName, reference, reason: 'The shop is closed.' }),
+  ...mailToRead(declinedMail, { reference, reason: 'The shop is closed.' }),
   ...mailToRead(informationMail, {
-    givenName,
-    shopName,
     reference,
     question: 'Is this your ABN?',
     fields: 'ABN and Postcode',
@@ -57,9 +55,6 @@ const mails = (): ToRead[] => [
   }),
   ...mailToRead(registrationReceivedMail, { reference, statusUrl: url, answerBy: '5 pm on Wednesday 2 December 2026' }),
   ...mailToRead(signedCopyMail, {
-    business: exampleData.business,
-    signer: exampleData.person,
-    capacity: 'Director',
     signed: '1 December 2026 at 3:05 pm',
     documentId: 'abcdefghijklmnopqrstuv',
     sha256: 'ab12',

@@ -81,8 +81,10 @@ async function applySignedAnswers(
   })
   await beginGoLive(tx, { config, keys }, { newsagencyId: shop.id, sealedAt: document.completedAt ?? at })
   const agreement = await readAgreementOf({ database: { queries: tx }, keys }, document.id)
-  const { email, givenNames, surname, shopName } = signed.contact
-  const retailer = { id: shop.id, shopName, contactName: `${givenNames} ${surname}`.trim(), email }
+  // At the store's own address: the one that was typed in the wizard may be a stranger's (rule M12).
+  const { id, shopName, contactName, email } = shop
+  if (email === null) return
+  const retailer = { id, shopName, contactName, email }
   await tellNewRetailer(tx, config, { retailer, shown: agreement?.rates ?? [] })
 }
 
