@@ -7,7 +7,7 @@ import { agentMailsToRead } from './agents/testing/agent-mails-to-read.ts'
 import { agentScreensToRead } from './agents/testing/agent-screens-to-read.tsx'
 import { contractMailsToRead } from './contracts/testing/contract-mails-to-read.ts'
 import { contractScreensToRead } from './contracts/testing/contract-screens-to-read.tsx'
-import { handedOnMail, handedToMail } from './newsagencies/change/newsagency.mail.tsx'
+import { emailMovedMail, handedOnMail, handedToMail } from './newsagencies/change/newsagency.mail.tsx'
 import { goLiveMailsToRead } from './newsagencies/testing/go-live-mails-to-read.ts'
 import { goLiveScreensToRead } from './newsagencies/testing/go-live-screens-to-read.tsx'
 import { Screen as OptOutScreen } from './opt-outs/sms-opt-out.island.tsx'
@@ -33,6 +33,7 @@ const mails = (): ToRead[] => [
   ...agentMailsToRead(),
   ...contractMailsToRead(),
   ...goLiveMailsToRead(),
+  ...mailToRead(emailMovedMail, { shopName }),
   ...mailToRead(handedOnMail, { shopName, hadAccount: true }, { shopName, hadAccount: false }),
   ...mailToRead(
     handedToMail,

@@ -40,7 +40,7 @@ import { newsagencyLimits } from './newsagencies/newsagency-limits.ts'
 import { hardwareSentMail, shopLiveMail, trainingMail } from './newsagencies/go-live/go-live.mail.tsx'
 import { goLiveReminderMail } from './newsagencies/go-live/reminders/go-live-reminder.mail.tsx'
 import { goLiveRemindersJob } from './newsagencies/go-live/reminders/send-go-live-reminder.server.ts'
-import { handedOnMail, handedToMail, letterMail } from './newsagencies/change/newsagency.mail.tsx'
+import { emailMovedMail, handedOnMail, handedToMail, letterMail } from './newsagencies/change/newsagency.mail.tsx'
 import { recordNewsagencyEvent } from './newsagencies/change/record-newsagency-event.server.ts'
 import { optOutChecks, optOutLimits } from './opt-outs/opt-out-limits.ts'
 import { optOutList } from './opt-outs/opt-outs.list.server.ts'
@@ -103,6 +103,7 @@ import { usInterestReceivedMail, usInterestTeamMail } from './enquiries/us-inter
 
 /** Every mail of the house. */
 export const mailTemplates: MailTemplate<never>[] = [
+  emailMovedMail,
   handedOnMail,
   handedToMail,
   letterMail,

@@ -169,19 +169,6 @@ export const officeBreakages: Breakage[] = [
     suite: { files: ['app/step-up.db.test.ts'], test: 'what asks for it is refused to an owner' },
   },
   {
-    id: 'newsagencies-moved-invitation',
-    room: 'newsagencies',
-    layer: 'guard',
-    means: 'An invitation is pointed at another person without asking for the second factor again',
-    file: 'app/newsagencies/change/edit-newsagency.server.ts',
-    find: '      if (movesInvitation(edit, shop)) permitFresh(actor)\n',
-    replace: '',
-    suite: {
-      files: ['app/newsagencies/change/edit-newsagency.db.test.ts'],
-      test: 'another email, and so another person',
-    },
-  },
-  {
     id: 'replies-marked-address',
     room: 'replies',
     layer: 'mail',
