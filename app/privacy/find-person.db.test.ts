@@ -71,7 +71,7 @@ const onlyNotes = async ({ platform, actor }: World, who: { emails?: string[]; p
     .toSorted()
 }
 
-test('a person is found by whole addresses and numbers: nobody else is shown, exported or erased (rules PD4, PD6)', async () => {
+test('a person is found by whole addresses and numbers: other people are not shown, exported or erased (rules PD4, PD6)', async () => {
   const world = await startWorld()
   const { platform, actor } = world
   const { queries } = platform.database
@@ -121,7 +121,7 @@ test('a person is found by whole addresses and numbers: nobody else is shown, ex
   ])
 })
 
-test('two numbers that end alike are two people’s (rule PD4)', async () => {
+test('two numbers that end alike belong to two people (rule PD4)', async () => {
   const world = await startWorld()
   await enquire(world, 'mia@example.com', '+1 (201) 555-0123')
   await enquire(world, 'ana@example.com', '301 555 0123')
@@ -129,7 +129,7 @@ test('two numbers that end alike are two people’s (rule PD4)', async () => {
   expect(also).toEqual({ emails: ['mia@example.com'], phones: [] })
 })
 
-test('our own addresses and number find nobody, and an answer to us is found by its sender alone (rule PD4)', async () => {
+test('our own addresses and number find no one, and a mail to us is found by its sender alone (rule PD4)', async () => {
   const world = await startWorld()
   const { platform, actor } = world
   const { queries } = platform.database
@@ -144,12 +144,12 @@ test('our own addresses and number find nobody, and an answer to us is found by 
   await queries.execute(sql`update mails set about_kind = null, about_id = null`)
   // What she sent to the team, and the acknowledgement.
   expect(await mailsOf('mia@example.com')).toBe(2)
-  // A team's address that was ours once is not the sender of what we wrote.
+  // A former team address is not the sender of our mails.
   await queries.execute(sql`update mails set reply_to = 'shops@former.example' where to_address = 'mia@example.com'`)
   expect(await mailsOf('shops@former.example')).toBe(0)
 })
 
-test('an entry of the audit log is found by a whole address in what it is about (rule PD4)', async () => {
+test('an entry of the audit log is found by a whole address in its subject (rule PD4)', async () => {
   const { platform, actor } = await startWorld()
   const { queries } = platform.database
   const entry = (label: string) =>
