@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -16,6 +15,7 @@ import { guardStorage, noStorageGuard } from '#app/platform/database/storage-gua
 import { watchDatabase } from '#app/platform/database/watchdog.server.ts'
 import { watchForDrain } from '#app/platform/edge/drain-server.server.ts'
 import { createGuardedServer, type GuardOptions } from '#app/platform/edge/guarded-server.server.ts'
+import { listenOn, serversFor } from '#app/platform/edge/listen.server.ts'
 import { shareAssets } from '#app/platform/edge/shared-assets.server.ts'
 import { loadStaticFiles, noStaticFiles, type StaticFiles } from '#app/platform/edge/static-files.server.ts'
 import { checkFiles } from '#app/platform/files/files.server.ts'
@@ -143,12 +143,6 @@ async function prepareDatabase({
   await checkFiles({ config, database })
 }
 
-async function listenOn(server: Server, { PORT, HOST }: Platform['config']): Promise<void> {
-  // Under load one connection is taken in for each turn of the event loop: the others wait, instead of being reset.
-  server.listen({ port: PORT, host: HOST, backlog: server.maxConnections })
-  await once(server, 'listening')
-}
-
 /**
  * Starts the product: config → lock → keys → seal → database → migrate → check of the keys → queues → listen → jobs. `stop` goes the
  * same way back: requests in flight are answered, running jobs finish or are released, nothing that was acknowledged is lost.
@@ -194,11 +188,12 @@ export async function start({
     const http = createListener(platform, { ...pages, files })
     const server = listen(http.listener, { config, onEnd: http.metrics.countEnded })
     const { health } = http
-    const drain = watchForDrain(server, { begin: () => health.drain(), isAwaited: () => health.isAwaited() })
+    const listeners = serversFor(server, config)
+    const drain = watchForDrain(server, { begin: health.drain, isAwaited: health.isAwaited }, { listeners })
     stopper.add(() => http.stop())
     stopper.add(drain)
     stage = 'listening'
-    await listenOn(server, config)
+    await listenOn(listeners, config)
     stage = 'database'
     const { port } = server.address() as AddressInfo
     const notes = await beginWork(platform, port, stopper)
