@@ -6,10 +6,10 @@ import { doorAnswers } from '#app/door-answers.server.ts'
 import { createListener, type Pages } from '#app/http.server.ts'
 import { seedDemoStores } from '#app/newsagencies/finder/seed-demo-stores.server.ts'
 import { openDoor } from '#app/platform/backup/door.server.ts'
-import { readConfig } from '#app/platform/config.server.ts'
+import { type Build, namesToCheck, readConfig } from '#app/platform/config.server.ts'
 import { checkKeys } from '#app/platform/crypto/check-keys.server.ts'
 import { openKeys } from '#app/platform/crypto/keys.server.ts'
-import { migrate } from '#app/platform/database/migrate.server.ts'
+import { lastMigration, migrate } from '#app/platform/database/migrate.server.ts'
 import { openDatabase } from '#app/platform/database/open-database.server.ts'
 import { guardStorage, noStorageGuard } from '#app/platform/database/storage-guard.server.ts'
 import { watchDatabase } from '#app/platform/database/watchdog.server.ts'
@@ -18,6 +18,7 @@ import { createGuardedServer, type GuardOptions } from '#app/platform/edge/guard
 import { listenOn, serversFor } from '#app/platform/edge/listen.server.ts'
 import { shareAssets } from '#app/platform/edge/shared-assets.server.ts'
 import { loadStaticFiles, noStaticFiles, type StaticFiles } from '#app/platform/edge/static-files.server.ts'
+import { describeBuild } from '#app/platform/describe-build.ts'
 import { checkFiles } from '#app/platform/files/files.server.ts'
 import { lockFolder, tryFolder } from '#app/platform/lock.server.ts'
 import { createLog, errorFields } from '#app/platform/log.server.ts'
@@ -40,6 +41,8 @@ import { createPlatform, jobsOf } from '#app/wiring.server.ts'
 export type Running = {
   /** Where it answers. */
   url: string
+  /** The version, its build and commit, and the last migration, in words. */
+  version: string
   /** What a person should know at the start: what is embedded, what is configured. */
   notes: string[]
   stop(): Promise<void>
@@ -47,7 +50,7 @@ export type Running = {
 
 type StartOptions = {
   env: Record<string, string | undefined>
-  version: string
+  version: Build
   pages: Omit<Pages, 'files'>
   /** The built client; undefined while developing, when Vite serves it. */
   clientFolder: string | undefined
@@ -199,7 +202,12 @@ export async function start({
     const notes = await beginWork(platform, port, stopper)
     health.begin()
     log.info('listening', { port, engine: database.engine })
-    return { url: config.PUBLIC_URL, notes, stop: () => stopper.run() }
+    return {
+      url: config.PUBLIC_URL,
+      version: describeBuild(config, lastMigration()),
+      notes: [...namesToCheck(env).map((line) => `Settings     ${line}`), ...notes],
+      stop: stopper.run,
+    }
   } catch (error) {
     await stopper.run()
     throw startTroubleOf(error, config, stage)
