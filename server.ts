@@ -14,7 +14,7 @@ import { openDatabase } from '#app/platform/database/open-database.server.ts'
 import { guardStorage, noStorageGuard } from '#app/platform/database/storage-guard.server.ts'
 import { watchDatabase } from '#app/platform/database/watchdog.server.ts'
 import { watchForDrain } from '#app/platform/edge/drain-server.server.ts'
-import { createGuardedServer, type GuardOptions } from '#app/platform/edge/guarded-server.server.ts'
+import { createHttpServer } from '#app/platform/edge/http-server.server.ts'
 import { listenOn, serversFor } from '#app/platform/edge/listen.server.ts'
 import { shareAssets } from '#app/platform/edge/shared-assets.server.ts'
 import { loadStaticFiles, noStaticFiles, type StaticFiles } from '#app/platform/edge/static-files.server.ts'
@@ -55,7 +55,7 @@ type StartOptions = {
   /** The built client; undefined while developing, when Vite serves it. */
   clientFolder: string | undefined
   /** Puts the listener behind a server of the caller's own, while developing. */
-  listen?: (listener: RequestListener, options: GuardOptions) => Server
+  listen?: (listener: RequestListener) => Server
 }
 
 /** With lingering and draining under the fifteen seconds after which a supervisor loses its patience. */
@@ -156,7 +156,7 @@ export async function start({
   version,
   pages,
   clientFolder,
-  listen = createGuardedServer,
+  listen = createHttpServer,
 }: StartOptions): Promise<Running> {
   const config = readConfig(env, version)
   const log = createLog(config)
@@ -189,7 +189,7 @@ export async function start({
     leadTo(config)
     const files = clientFolder ? openFiles(clientFolder, platform) : noStaticFiles
     const http = createListener(platform, { ...pages, files })
-    const server = listen(http.listener, { config, onEnd: http.metrics.countEnded })
+    const server = listen(http.listener)
     const { health } = http
     const listeners = serversFor(server, config)
     const drain = watchForDrain(server, { begin: health.drain, isAwaited: health.isAwaited }, { listeners })

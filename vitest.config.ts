@@ -42,7 +42,6 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: ['**/node_modules/**', ...(proxyInFront() ? Object.keys(notBehindProxies) : [])],
           isolate: false,
-          env: { TEST_SHED_ABOVE_MS: '5000' },
           globalSetup: ['e2e/harness/prepare-run.ts'],
           // Nothing waits for these but what hangs: a machine that others use may be ten times slower.
           testTimeout: 600_000,
@@ -67,7 +66,6 @@ export default defineConfig({
         test: {
           name: 'browsers',
           include: ['e2e/**/*.browser.ts'],
-          env: { TEST_SHED_ABOVE_MS: '5000' },
           globalSetup: ['e2e/harness/prepare-run.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,

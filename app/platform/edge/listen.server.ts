@@ -4,6 +4,9 @@ import { type AddressInfo, createServer, type Server as NetServer } from 'node:n
 
 import type { Config } from '../config.server.ts'
 
+/** Under load the event loop accepts one connection in each turn: the others wait, instead of being reset. */
+const backlog = 4_096
+
 /** A machine without this family of addresses. */
 const isMissing = (error: unknown) =>
   /^(?:EADDRNOTAVAIL|EAFNOSUPPORT)$/.test((error as NodeJS.ErrnoException).code ?? '')
@@ -25,8 +28,6 @@ export async function listenOn(
   { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>,
 ): Promise<void> {
   if (!first) return
-  // Under load the event loop accepts one connection in each turn: the others wait, instead of being reset.
-  const backlog = first.maxConnections
   first.listen({ port: PORT, host: second ? '127.0.0.1' : HOST, backlog })
   await once(first, 'listening')
   if (!second) return
