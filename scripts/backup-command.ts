@@ -16,8 +16,16 @@ import { createLog } from '#app/platform/log.server.ts'
 import { sealedColumns } from '#app/sealed-columns.server.ts'
 import { keyFileName } from '#app/signing/seal/key-file.server.ts'
 
+import { readBuild } from './build.ts'
+
 /** Exit codes of sysexits.h, as those of the product. What these say is said to the operator, and nothing more. */
-const exitCodes: Record<string, number> = { BackupError: 1, ConfigError: 78, FolderInUseError: 75, StartTrouble: 78 }
+const exitCodes: Record<string, number> = {
+  BackupError: 1,
+  ConfigError: 78,
+  FolderInUseError: 75,
+  StartTrouble: 78,
+  MigrationError: 65,
+}
 
 /** The files of a data folder that a backup leaves out. */
 export const keyFileNames = ['keys', keyFileName]
@@ -35,8 +43,7 @@ export function readPassphrase(given: string | undefined): string | undefined {
 }
 
 export function readOwnConfig(): Config {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-  return readConfig({ ...process.env }, version)
+  return readConfig({ ...process.env }, readBuild())
 }
 
 /** @throws BackupError where a command would make a database. */

@@ -11,6 +11,7 @@ import { removeOldCopy } from './copy-database.server.ts'
 export type DoorRequest =
   | 'copy-database'
   | 'report-on-keys'
+  | 'last-migration'
   | 'is-mail-held'
   | 'release-mail'
   | 'release-new-mail'
