@@ -6,7 +6,7 @@ import { reportOnKeys } from './platform/crypto/check-keys.server.ts'
 import { appliedMigration } from './platform/database/migrate.server.ts'
 import { isMailHeld } from './platform/mail/mail-hold.store.server.ts'
 import type { Platform } from './platform/platform.server.ts'
-import { hasExamples, putInExamples } from './put-in-examples.server.ts'
+import { putInExamples, readExampleState } from './put-in-examples.server.ts'
 import { releaseHeldMail } from './release-held-mail.server.ts'
 import { removeExamples } from './remove-examples.server.ts'
 import { sealedColumns } from './sealed-columns.server.ts'
@@ -23,7 +23,7 @@ export function doorAnswers({ config, database, keys }: Platform): DoorAnswers {
     'is-mail-held': () => isMailHeld(database.queries),
     'release-mail': () => releaseHeldMail({ database }, false),
     'release-new-mail': () => releaseHeldMail({ database }, true),
-    'has-examples': () => hasExamples({ database }),
+    'example-state': () => readExampleState({ database }),
     'put-in-examples': () => putInExamples({ database, keys }, examplesFile(config.DATA_DIR)),
     'remove-examples': () => removeExamples({ database }),
   }

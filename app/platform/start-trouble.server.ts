@@ -55,7 +55,7 @@ function ofDatabase(code: string, message: string, config: Pick<Config, 'DATABAS
 function ofFolder(code: string, message: string, { DATA_DIR }: Pick<Config, 'DATA_DIR'>): Known | undefined {
   if (code === 'ENOSPC' || message.includes('disk is full'))
     return [`The disk of the data folder ${DATA_DIR} is full: make room there.`, cannotCreate]
-  const isShut = /^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code) || /readonly database|unable to open database file/.test(message) // prettier-ignore
+  const isShut = /^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT)$/.test(code) || /readonly database|unable to open database file/.test(message) // prettier-ignore
   if (!isShut) return undefined
   return [`The data folder ${DATA_DIR} cannot be written: give it to the user of the product, or set DATA_DIR to another.`, cannotCreate] // prettier-ignore
 }
