@@ -16,6 +16,14 @@ type Suite = {
   timeoutMs?: number
 }
 
+/** The files that only `npm run test:all` runs, whatever their kind: `NAME.slow.KIND.ts` (docs/testing.md). */
+export const slowFiles = '**/*.slow.*'
+
+/** Whether the slow files of a suite run too: in `npm run test:all`, and where a path names one of them. */
+function runsSlowFiles(paths: readonly string[]): boolean {
+  return process.env['SLOW_TESTS'] === '1' || paths.some((path) => path.includes('.slow.'))
+}
+
 /**
  * What a run found. A run that failed without a failed test (a file that does not load, a rejection that nobody
  * handled) counts as one failure, as does a failed run without a report. `isOk` is whether Vitest ended with 0.
@@ -52,7 +60,8 @@ export function vitestStep({ name, project, paths = [], env = {}, timeoutMs = 4_
       const folder = await mkdtemp(join(tmpdir(), 'tillway-report-'))
       const file = join(folder, 'report.json')
       const reporters = ['--reporter=dot', `--reporter=${rootFolder}/scripts/steps/vitest-report.ts`]
-      const words = ['run', ...paths, '--project', project, '--passWithNoTests', ...reporters]
+      const leftOut = runsSlowFiles(paths) ? [] : ['--exclude', slowFiles]
+      const words = ['run', ...paths, '--project', project, '--passWithNoTests', ...leftOut, ...reporters]
       try {
         const { isOk, output } = await runTool('vitest/vitest.mjs', words, {
           env: { ...noneOfTheOperator, ...env, VITEST_REPORT_FILE: file },
