@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 
 import { rootFolder } from '#scripts/root-folder.ts'
 import { findPostgres } from '#scripts/test/postgres.ts'
@@ -59,7 +59,7 @@ async function writeReport(lines: readonly Line[], machine: string): Promise<voi
   const file = `${rootFolder}/docs/benchmarks.md`
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const text = renderReport(lines, machine, before)
-  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }))
+  writeFileSync(file, (await format(file, text)).code)
   console.log('Written to docs/benchmarks.md')
 }
 
