@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { format } from 'oxfmt'
 
 import { rootFolder } from '#scripts/root-folder.ts'
-import { findPostgres } from '#scripts/test/postgres.ts'
+import { findSyncedPostgres } from '#scripts/test/postgres.ts'
 
 import { coldStart } from './cold-start.ts'
 import { contractsSealed } from './contracts-sealed.ts'
@@ -64,7 +64,7 @@ async function writeReport(lines: readonly Line[], machine: string): Promise<voi
 }
 
 // What makes a database of its own on the server reads this.
-const postgresUrl = await findPostgres().catch((error: unknown) => {
+const postgresUrl = await findSyncedPostgres().catch((error: unknown) => {
   console.log(String(error))
   return undefined
 })
