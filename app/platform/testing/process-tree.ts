@@ -9,7 +9,7 @@ export type ProcessLook = {
   name: string
   /** R while it runs or waits for a processor, D while it waits for the disk, S while it sleeps: its first thread alone. */
   state: string
-  /** Processor time of its own, and of its children that have ended, in seconds. */
+  /** Its own processor time, without its children, in seconds. */
   seconds: number
   endedChildrenSeconds: number
 }

@@ -15,8 +15,10 @@ beforeEach(() => {
 /** Asks for a verdict from a server that answers in turn. */
 function askOf(...answers: (() => Response | Error)[]) {
   const told: AbnVerdict['kind'][] = []
+  let asked = 0
   const fetched = vi.fn<() => Promise<Response>>(() => {
-    const answer = answers[Math.min(fetched.mock.calls.length, answers.length) - 1]?.() ?? new Error('no answer')
+    asked += 1
+    const answer = answers[Math.min(asked, answers.length) - 1]?.() ?? new Error('no answer')
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   })
   vi.stubGlobal('fetch', fetched)
