@@ -9,8 +9,6 @@ import { onBothEngines } from './scripts/test/both-engines.ts'
 const onADatabase = {
   isolate: false,
   globalSetup: ['app/platform/testing/make-template.ts'],
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
 }
 
 /**
@@ -20,14 +18,17 @@ export default defineConfig({
   plugins: [content(), drawings()],
   test: {
     maxWorkers: '100%',
+    // No test ends by the clock: waits end by a lack of progress (the setup file), hung suites by that of their processes (run-command.ts).
+    testTimeout: 0,
+    hookTimeout: 0,
+    teardownTimeout: 2 ** 31 - 1,
+    setupFiles: ['scripts/test/patient-setup.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'rules',
           isolate: false,
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
           include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.*', '**/*.pdf.test.*'],
         },
@@ -44,10 +45,6 @@ export default defineConfig({
           isolate: false,
           env: { TEST_SHED_ABOVE_MS: '5000' },
           globalSetup: ['e2e/harness/prepare-run.ts'],
-          // Nothing waits for these but what hangs: a machine that others use may be ten times slower.
-          testTimeout: 600_000,
-          expect: { poll: { timeout: 120_000, interval: 50 } },
-          hookTimeout: 600_000,
         },
       },
       {
@@ -56,9 +53,6 @@ export default defineConfig({
           name: 'faults',
           include: ['e2e/faults/**/*.fault.ts'],
           globalSetup: ['e2e/harness/prepare-run.ts'],
-          testTimeout: 1_800_000,
-          expect: { poll: { timeout: 120_000, interval: 50 } },
-          hookTimeout: 600_000,
           fileParallelism: false,
         },
       },
@@ -69,8 +63,6 @@ export default defineConfig({
           include: ['e2e/**/*.browser.ts'],
           env: { TEST_SHED_ABOVE_MS: '5000' },
           globalSetup: ['e2e/harness/prepare-run.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
         },
       },
     ],

@@ -1,5 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 
+import { ownSeconds, postgresSeconds } from '#app/platform/testing/process-tree.ts'
+
 import { checkSteps } from './steps/check-steps.ts'
 import { runRows, runSteps } from './steps/run-steps.ts'
 import type { Ran } from './steps/step.ts'
@@ -108,17 +110,22 @@ async function testPaths(words: readonly string[]): Promise<Ran[]> {
 
 const [word, ...more] = process.argv.slice(2)
 const begin = performance.now()
-const forms: Record<string, { run: () => Promise<Ran[]>; minutes: number } | undefined> = {
-  '': { run: testAll, minutes: 15 },
+const postgresBefore = postgresSeconds()
+const forms: Record<string, { run: () => Promise<Ran[]>; minutes: number; processorSeconds?: number } | undefined> = {
+  '': { run: testAll, minutes: 15, processorSeconds: 1_300 },
   all: { run: testEverything, minutes: 240 },
   faults: { run: testFaults, minutes: 120 },
   proxies: { run: testProxies, minutes: 40 },
 }
-const { run, minutes } = forms[word ?? ''] ?? { run: () => testPaths([word ?? '', ...more]), minutes: 2 }
-const all = await run()
+const form = forms[word ?? ''] ?? { run: () => testPaths([word ?? '', ...more]), minutes: 2 }
+const all = await form.run()
+const postgresAfter = postgresSeconds()
 const { text, passed, failed } = summaryOf(all, {
   seconds: (performance.now() - begin) / 1_000,
-  budgetMinutes: minutes,
+  budgetMinutes: form.minutes,
+  processorSeconds: ownSeconds(),
+  ...(form.processorSeconds && { processorBudgetSeconds: form.processorSeconds }),
+  ...(postgresAfter && postgresBefore !== undefined && { postgresSeconds: postgresAfter - postgresBefore }),
 })
 console.log(text)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)

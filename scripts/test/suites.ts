@@ -101,5 +101,5 @@ export function proxySteps(needs: Needs): Step[] {
 /** Everything that can break, at length: it takes as long as it takes. */
 export function longFaultsStep(needs: Needs): Step {
   const env = { ...faultsEnv(needs), FAULTS: 'long' }
-  return vitestStep({ name: 'faults, long', project: 'faults', env, timeoutMs: 4 * 3_600_000 })
+  return vitestStep({ name: 'faults, long', project: 'faults', env })
 }
