@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import type { PGlite } from '@electric-sql/pglite'
 
-import type { Database } from '../database/database.server.ts'
 import { readConfig } from '../config.server.ts'
+import type { Database } from '../database/database.server.ts'
 import { databaseOn } from '../database/embedded.server.ts'
 import { migrate } from '../database/migrate.server.ts'
 import { openPostgres } from '../database/postgres.server.ts'
@@ -18,7 +18,7 @@ import { inMemory } from './in-memory.ts'
 import { keepSeeds } from './emptying.ts'
 import { dropAllOfRun, makePostgresDatabase, testServer } from './test-database.ts'
 
-/** The queues that every test declares: a start that finds them as they are to be writes nothing. */
+/** The queues that every test declares. A start that finds them writes nothing. */
 const usual = [sendMailJob({ config: readConfig({ NODE_ENV: 'test' }) } as Platform), eventsJob([])]
 
 /** Everything that a start makes in an empty database: our tables, those of the queues, and the usual queues. */
