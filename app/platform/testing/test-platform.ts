@@ -14,7 +14,6 @@ import { openTransport } from '../mail/transport.server.ts'
 import { sendMailJob } from '../mail/send-mail.server.ts'
 import { collectTemplates, type MailTemplate } from '../mail/template.server.ts'
 import { hashing } from '../passwords/hash-password.server.ts'
-import { patience } from '../passwords/hashing-gate.server.ts'
 import type { Origin, Platform } from '../platform.server.ts'
 import { collectParts, type Parts } from '../ports.server.ts'
 import { noTracing, type Tracing } from '../tracing/tracing.server.ts'
@@ -38,14 +37,12 @@ type Options = {
   tracing?: Tracing
 }
 
-patience.ms = 60_000
 // 0.1 ms instead of 30 for each password. The unit tests of hash-password prove the real cost.
 hashing.cost = { memoryCost: 32, timeCost: 1, parallelism: 1 }
 
 const testKey = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 
-/** No machine is so slow that it sheds. */
-const usual = { NODE_ENV: 'test', DATA_KEYS: testKey, SHED_ABOVE_MS: '60000' }
+const usual = { NODE_ENV: 'test', DATA_KEYS: testKey }
 
 /** Answers each port as the product does. Wiring, which loads every room, is loaded by the first test that needs it. */
 const wiredParts: Parts = ({ name }) =>
