@@ -11,5 +11,5 @@ export function inMemory(template?: string): Promise<PGlite> {
 
 /** The engine until `close`; after that, a call of any of its methods throws. */
 export function openUntilClosed(pglite: PGlite): PGlite {
-  return untilClosed(pglite, 'close')
+  return untilClosed(pglite, 'close', 'PGlite is closed')
 }

@@ -43,12 +43,8 @@ async function homeOnServer(isOwn: boolean): Promise<Home> {
     and backend_type = 'client backend' and state is distinct from 'idle'`
   return {
     open() {
-      const { pool, jobPool, probe } = pools
-      const own = {
-        pool: untilClosed(pool, 'end'),
-        jobPool: untilClosed(jobPool, 'end'),
-        probe: untilClosed(probe, 'end'),
-      }
+      const view = (pool: pg.Pool) => untilClosed(pool, 'end', 'Cannot use a pool after calling end on the pool')
+      const own = { pool: view(pools.pool), jobPool: view(pools.jobPool), probe: view(pools.probe) }
       return openPostgres(url, () => {}, options, own)
     },
     connection,

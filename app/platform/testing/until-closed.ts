@@ -1,8 +1,8 @@
 /**
- * A view of something that tests share. The method `closing` closes the view alone: after that, a call of any method throws, so
- * that a test which is over cannot reach the data of the next one.
+ * A view of something that tests share. The method `closing` closes the view alone: after that, a call of any method throws
+ * `message`, as the shared one would if it were closed, so that a test which is over cannot reach the data of the next one.
  */
-export function untilClosed<Shared extends object>(shared: Shared, closing: keyof Shared): Shared {
+export function untilClosed<Shared extends object>(shared: Shared, closing: keyof Shared, message: string): Shared {
   let isClosed = false
   const own = new Map<PropertyKey, unknown>()
   return new Proxy(shared, {
@@ -13,7 +13,7 @@ export function untilClosed<Shared extends object>(shared: Shared, closing: keyo
       const value: unknown = Reflect.get(target, name, target)
       if (typeof value !== 'function') return value
       return (...values: unknown[]) => {
-        if (isClosed) throw new Error('the test that opened this database has closed it')
+        if (isClosed) throw new Error(message)
         return Reflect.apply(value, target, values) as unknown
       }
     },
