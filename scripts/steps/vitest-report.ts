@@ -13,7 +13,11 @@ export type VitestReport = {
   failedTests: string[]
   /** Seconds of each file, with its imports and hooks. */
   files: { file: string; seconds: number }[]
+  /** Seconds of the slowest tests, each with its file. */
+  tests: { test: string; seconds: number }[]
 }
+
+const mostTests = 10
 
 function secondsOf(module: TestModule): number {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()
@@ -32,6 +36,13 @@ function reportOf(modules: readonly TestModule[], unhandledErrors: number): Vite
     leftOut: tests.length - inState('passed').length - failed.length,
     isWhole: unhandledErrors === 0 && files.every(({ module }) => module.errors().length === 0),
     failedTests: failed.map(({ test, file }) => `${file} ${test.fullName}`),
+    tests: tests
+      .map(({ test, file }) => ({
+        test: `${file} ${test.fullName}`,
+        seconds: (test.diagnostic()?.duration ?? 0) / 1_000,
+      }))
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .slice(0, mostTests),
     files: files.map(({ module, file }) => ({ file, seconds: secondsOf(module) })),
   }
 }

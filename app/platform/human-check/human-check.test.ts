@@ -177,15 +177,14 @@ const said: [string, Fake['answer'], string][] = [
 ]
 
 for (const id of hostedProviderIds) {
-  test.concurrent(
-    `${id}: yes opens the door, and the token is spent under a hash`,
-    async ({ onTestFinished: atEnd }) => {
-      const { check, asked } = await startHosted(id, atEnd)
-      const result = await check.verify(`${id}.token-1`, 'enquiry', '203.0.113.7')
-      expect(result).toMatchObject({ ok: true, proof: { replayKey: expect.stringMatching(`^${id} [\\w-]{43}$`) } })
-      expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ secret: 'secret', response: 'token-1' })
-    },
-  )
+  test.concurrent(`${id}: yes opens the door, and the token is spent under a hash`, async ({
+    onTestFinished: atEnd,
+  }) => {
+    const { check, asked } = await startHosted(id, atEnd)
+    const result = await check.verify(`${id}.token-1`, 'enquiry', '203.0.113.7')
+    expect(result).toMatchObject({ ok: true, proof: { replayKey: expect.stringMatching(`^${id} [\\w-]{43}$`) } })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ secret: 'secret', response: 'token-1' })
+  })
 
   test(`${id} says nothing: it is waited for three seconds`, async () => {
     const { check, fake } = await startHosted(id, onTestFinished)
