@@ -20,6 +20,7 @@ export default defineConfig({
   plugins: [content(), drawings()],
   test: {
     maxWorkers: '100%',
+    tags: [{ name: 'slow', description: 'Only `npm run test:all` runs it (docs/testing.md)' }],
     projects: [
       {
         extends: true,
@@ -44,6 +45,7 @@ export default defineConfig({
           isolate: false,
           env: { TEST_SHED_ABOVE_MS: '5000' },
           globalSetup: ['e2e/harness/prepare-run.ts'],
+          execArgv: ['--max-semi-space-size=64'],
           // Nothing waits for these but what hangs: a machine that others use may be ten times slower.
           testTimeout: 600_000,
           expect: { poll: { timeout: 120_000, interval: 50 } },

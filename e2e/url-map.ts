@@ -28,4 +28,4 @@ export const officeDoors = [
   '/staff/set-up',
 ]
 
-export const officeAddresses = urlMap.filter((path) => path.startsWith('/staff') && !officeDoors.includes(path))
+const officeAddresses = urlMap.filter((path) => path.startsWith('/staff') && !officeDoors.includes(path))

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { buildWhenNeeded } from '#scripts/build.ts'
+import { freePort } from '#scripts/test/free-port.ts'
 
 import { processFolder, templateFolder } from './run-folder.ts'
-import { seedFolder } from './seed.ts'
+import { startProduct } from './start-product.ts'
 
 function endLeftProcesses(folder: string): void {
   for (const id of readdirSync(processFolder(folder))) {
@@ -17,17 +18,18 @@ function endLeftProcesses(folder: string): void {
   }
 }
 
-/** Before the first test: one build, and one migrated data folder that each product gets a copy of. */
+/**
+ * Builds once, and starts the product once on an empty data folder. Every product of the run gets a copy of that folder: its
+ * database is migrated, and the compiled code and compressed files that a first start creates are there.
+ */
 export default async function prepareRun(): Promise<() => void> {
   await buildWhenNeeded()
   const folder = mkdtempSync(join(tmpdir(), 'tillway-run-'))
   process.env.E2E_FOLDER = folder
   mkdirSync(processFolder())
-  mkdirSync(templateFolder())
-  await seedFolder(async ({ jobs }) => {
-    await jobs.start([])
-    await jobs.stop(2_000)
-  }, templateFolder())
+  mkdirSync(templateFolder(), { mode: 0o700 })
+  const first = await startProduct({ dataDir: templateFolder(), port: await freePort() })
+  await first.stop()
   return () => {
     endLeftProcesses(folder)
     rmSync(folder, { recursive: true, force: true })

@@ -10,6 +10,12 @@ import { seedFolder } from './seed.ts'
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
 import { type Product, startProduct } from './start-product.ts'
 
+/**
+ * The environment of the journeys' products. A young generation larger than the shipped one takes a quarter less processor time to
+ * start and to render. The faults run with the shipped memory, and prove that it is enough.
+ */
+const journeyEnv = { RATE_LIMITS: 'off', NODE_OPTIONS: '--max-old-space-size=512 --max-semi-space-size=64' }
+
 let shared: Promise<Product> | undefined
 
 /** The browser, for one file: its windows are closed when the file ends. */
@@ -31,7 +37,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
  * made themselves. The product ends with the run.
  */
 export async function openSharedStage(): Promise<{ browser: Browser; product: Product }> {
-  shared ??= startProduct({ env: { RATE_LIMITS: 'off' } })
+  shared ??= startProduct({ env: journeyEnv })
   return { browser: await openBrowserForFile(), product: await shared }
 }
 
@@ -45,7 +51,7 @@ type Props = {
 export async function openStage({ env, seed }: Props = {}): Promise<{ browser: Browser; product: Product }> {
   const browser = await openBrowserForFile()
   const dataDir = seed && (await seedFolder(seed))
-  const product = await startProduct({ ...(dataDir && { dataDir }), env: { RATE_LIMITS: 'off', ...env } })
+  const product = await startProduct({ ...(dataDir && { dataDir }), env: { ...journeyEnv, ...env } })
   afterAll(async () => {
     await product[Symbol.asyncDispose]()
     rmSync(product.dataDir, { recursive: true, force: true })

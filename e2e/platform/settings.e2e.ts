@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { engines } from '#e2e/harness/fault-form.ts'
 import { postgresPlace } from '#e2e/harness/inspect.ts'
-import { newDataFolder } from '#e2e/harness/run-folder.ts'
+import { newDataFolder, newFolder } from '#e2e/harness/run-folder.ts'
 import { seedFolder } from '#e2e/harness/seed.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 import { freePort } from '#scripts/test/free-port.ts'
@@ -54,7 +54,10 @@ test.for(engines)(
   async (engine) => {
     const place = engine === 'postgres' ? await postgresPlace() : undefined
     onTestFinished(async () => place?.drop())
-    await using product = await startProduct({ env: { ...place?.env, DATA_KEYS: keyOf('k1', 1) } })
+    await using product = await startProduct({
+      dataDir: newFolder('keys'),
+      env: { ...place?.env, DATA_KEYS: keyOf('k1', 1) },
+    })
     expect(await product.stop()).toBe(0)
 
     const startWith = (DATA_KEYS: string) => product.restart({ DATA_KEYS })

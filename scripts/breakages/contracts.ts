@@ -258,7 +258,7 @@ export const contractBreakages: Breakage[] = [
     find: 'if (!left.aborted) place(',
     replace: 'place(',
     suite: {
-      files: ['e2e/contracts/wizard-late.e2e.ts'],
+      files: ['e2e/contracts/wizard-late.slow.e2e.ts'],
       test: 'what was being looked up for an address that was left',
     },
   },
@@ -270,7 +270,7 @@ export const contractBreakages: Breakage[] = [
     file: 'app/contracts/wizard/address/confirm-screen.tsx',
     find: 'isLooking={isLooking}',
     replace: 'isLooking={false}',
-    suite: { files: ['e2e/contracts/wizard-late.e2e.ts'], test: 'the arrow rests while the door is looked up' },
+    suite: { files: ['e2e/contracts/wizard-late.slow.e2e.ts'], test: 'the arrow rests while the door is looked up' },
   },
   {
     id: 'signing-second-document',
