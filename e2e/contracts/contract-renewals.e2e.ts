@@ -4,7 +4,6 @@ import { afterAll, expect, test } from 'vitest'
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { heading, signTyped } from '#e2e/harness/contracts.ts'
-import { embeddedPlace } from '#e2e/harness/inspect.ts'
 import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
 import { type Contract, finish, seedContracts, statusOf } from '#e2e/harness/signing-load.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
@@ -13,7 +12,11 @@ import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 const stores: Contract[] = []
 
 const sink = await openSmtpSink()
-const { browser, product: first } = await openStage({
+const {
+  browser,
+  product: first,
+  place,
+} = await openStage({
   env: { DEMO_STORES: 'off', SMTP_URL: sink.url },
   seed: async (platform) => void stores.push(...(await seedContracts(platform, 4))),
 })
@@ -209,9 +212,7 @@ test(
     await page.goto(newest)
     await page.getByRole('button', { name: readAndSign }).waitFor()
     await product.stop()
-    await embeddedPlace(product.dataDir).rows(
-      "update contract_renewals set expires_at = now() - interval '1 second' returning 1",
-    )
+    await place.rows("update contract_renewals set expires_at = now() - interval '1 second' returning 1")
     product = await product.restart()
     await page.goto(newest, leadsAway)
     await page.waitForURL(`${product.url}/#link-over`)

@@ -7,14 +7,17 @@ import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixture
 
 import { logIn } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
-import { embeddedPlace } from '#e2e/harness/inspect.ts'
 import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
 import { type Contract, finish } from '#e2e/harness/signing-load.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const contracts: Contract[] = []
 
-const { browser, product: first } = await openStage({
+const {
+  browser,
+  product: first,
+  place,
+} = await openStage({
   env: { DEMO_STORES: 'off' },
   seed: async (platform) => {
     const email = 'mia@example.com'
@@ -117,9 +120,7 @@ test(
 test('a link whose store was closed leads to /signup, from every page of the contract', { tags: 'slow' }, async () => {
   const token = contracts[1]?.token ?? ''
   await product.stop()
-  await embeddedPlace(product.dataDir).rows(
-    "update newsagencies set status = 'closed' where shop_name = 'Waiting News' returning 1",
-  )
+  await place.rows("update newsagencies set status = 'closed' where shop_name = 'Waiting News' returning 1")
   product = await product.restart()
   const { page, context } = await openPage(browser, phone)
   for (const path of ['/signup-overview', '/contract']) {

@@ -21,14 +21,13 @@ import {
   seedContract,
   toSigning,
 } from '#e2e/harness/contracts.ts'
-import { embeddedPlace } from '#e2e/harness/inspect.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const tokens: string[] = []
 
 const fake = await startFakePandaDoc()
 afterAll(() => fake.close())
-const { browser, product } = await openStage({
+const { browser, product, place } = await openStage({
   env: {
     DEMO_STORES: 'off',
     SIGNING_PROVIDER: 'pandadoc',
@@ -141,7 +140,7 @@ test(
   { tags: 'slow' },
   async () => {
     await product.stop()
-    const kept = await embeddedPlace(product.dataDir).rows<Kept>(`
+    const kept = await place.rows<Kept>(`
     select d.provider, d.status, d.id as document, c.document_id as link, n.signed_at is not null as signed,
       c.submitted_at is not null as submitted,
       (select count(*)::int from mails m where m.template = 'signed-copy' and m.to_address = d.signer_email) as copies
