@@ -3,7 +3,7 @@
 #
 #   docker build --tag tillway .
 #
-# docs/deploy.md says what it needs to know. The tests in e2e/platform/image.e2e.ts do by hand what stands here.
+# docs/deploy.md says what it needs to know. The tests in e2e/platform/image.slow.e2e.ts do by hand what stands here.
 
 FROM node:24-bookworm-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends binutils

@@ -27,5 +27,3 @@ export const officeDoors = [
   '/staff/join',
   '/staff/set-up',
 ]
-
-export const officeAddresses = urlMap.filter((path) => path.startsWith('/staff') && !officeDoors.includes(path))

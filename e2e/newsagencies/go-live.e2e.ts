@@ -139,63 +139,75 @@ test('from the agreement to the first customer: the retailer on a phone, staff a
   await office.context.close()
 })
 
-test('of two people who mark the same step at once both see it done, and once (rule N9)', async () => {
-  const office = await openOffice()
-  await shipFrom(office.page, shops.raced)
-  const retailer = await openPage(browser, phone)
-  await logIn(product, retailer.page, email)
-  await retailer.page.goto(`${product.url}/account/shops/${shops.raced}`)
-  const arrived = retailer.page.getByRole('button', { name: 'The parcel is here' })
-  await arrived.waitFor()
-  await Promise.all([arrived.click(), office.page.getByRole('button', { name: 'It has arrived' }).click()])
-  await office.page.getByText('said that the hardware has arrived').waitFor()
-  expect(await office.page.getByText('said that the hardware has arrived').count()).toBe(1)
-  await retailer.page.locator('.own-steps .is-reached').filter({ hasText: 'Hardware arrived' }).waitFor()
-  await retailer.page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
-  // A step that is done has no button any more, on neither side.
-  expect(await arrived.count()).toBe(0)
-  expect(await office.page.getByRole('button', { name: 'It has arrived' }).count()).toBe(0)
-  expect([...retailer.problems, ...office.problems]).toEqual([])
-  await retailer.context.close()
-  await office.context.close()
-})
+test(
+  'of two people who mark the same step at once both see it done, and once (rule N9)',
+  { tags: 'slow' },
+  async () => {
+    const office = await openOffice()
+    await shipFrom(office.page, shops.raced)
+    const retailer = await openPage(browser, phone)
+    await logIn(product, retailer.page, email)
+    await retailer.page.goto(`${product.url}/account/shops/${shops.raced}`)
+    const arrived = retailer.page.getByRole('button', { name: 'The parcel is here' })
+    await arrived.waitFor()
+    await Promise.all([arrived.click(), office.page.getByRole('button', { name: 'It has arrived' }).click()])
+    await office.page.getByText('said that the hardware has arrived').waitFor()
+    expect(await office.page.getByText('said that the hardware has arrived').count()).toBe(1)
+    await retailer.page.locator('.own-steps .is-reached').filter({ hasText: 'Hardware arrived' }).waitFor()
+    await retailer.page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+    // A step that is done has no button any more, on neither side.
+    expect(await arrived.count()).toBe(0)
+    expect(await office.page.getByRole('button', { name: 'It has arrived' }).count()).toBe(0)
+    expect([...retailer.problems, ...office.problems]).toEqual([])
+    await retailer.context.close()
+    await office.context.close()
+  },
+)
 
-test('staff record and put right a parcel without scripts, at 320 pixels; what is missing is said beside it', async () => {
-  const { page, context } = await openOffice({ viewport: { width: 320, height: 800 }, javaScriptEnabled: false })
-  await page.goto(storeOf(shops.plain))
-  await page.getByLabel('Carrier').fill('Kelpie Express')
-  await page.getByRole('button', { name: 'Hardware is sent' }).click()
-  await page.getByText('Write the tracking number').first().waitFor()
-  expect(await page.getByLabel('Carrier').inputValue()).toBe('Kelpie Express')
-  await look(page, 'office-wrong-320')
-  await shipFrom(page, shops.plain)
-  await page.getByText('Change the tracking number').click()
-  await page.getByLabel('Tracking number').fill('KX 3')
-  await page.getByRole('button', { name: 'Change it and tell the retailer' }).click()
-  await page.getByText('Kelpie Express: KX 3').first().waitFor()
-  expect(await sideways(page)).toBe(0)
-  await look(page, 'office-sent-320')
-  await context.close()
-})
+test(
+  'staff record and put right a parcel without scripts, at 320 pixels; what is missing is said beside it',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openOffice({ viewport: { width: 320, height: 800 }, javaScriptEnabled: false })
+    await page.goto(storeOf(shops.plain))
+    await page.getByLabel('Carrier').fill('Kelpie Express')
+    await page.getByRole('button', { name: 'Hardware is sent' }).click()
+    await page.getByText('Write the tracking number').first().waitFor()
+    expect(await page.getByLabel('Carrier').inputValue()).toBe('Kelpie Express')
+    await look(page, 'office-wrong-320')
+    await shipFrom(page, shops.plain)
+    await page.getByText('Change the tracking number').click()
+    await page.getByLabel('Tracking number').fill('KX 3')
+    await page.getByRole('button', { name: 'Change it and tell the retailer' }).click()
+    await page.getByText('Kelpie Express: KX 3').first().waitFor()
+    expect(await sideways(page)).toBe(0)
+    await look(page, 'office-sent-320')
+    await context.close()
+  },
+)
 
-test('the training works without scripts and marks nothing then; the reminders stop with one press', async () => {
-  const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
-  await page.goto(product.url + links.training)
-  await page.getByRole('link', { name: /End of day/ }).click()
-  await page.getByRole('heading', { name: 'End of day' }).waitFor()
-  await page.goto(product.url + links.stop)
-  await page.getByRole('button', { name: 'Stop the reminders' }).click()
-  await page.getByText('We send no more reminders about this shop.').waitFor()
-  await context.close()
-  const retailer = await openPage(browser, { viewport: { width: 320, height: 700 } })
-  await logIn(product, retailer.page, email)
-  expect(await sideways(retailer.page)).toBe(0)
-  await look(retailer.page, 'shops-320')
-  await retailer.page.goto(`${product.url}/account/shops/${shops.plain}`)
-  await next(retailer.page, 'Open the training')
-  expect(retailer.problems).toEqual([])
-  await retailer.context.close()
-})
+test(
+  'the training works without scripts and marks nothing then; the reminders stop with one press',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
+    await page.goto(product.url + links.training)
+    await page.getByRole('link', { name: /End of day/ }).click()
+    await page.getByRole('heading', { name: 'End of day' }).waitFor()
+    await page.goto(product.url + links.stop)
+    await page.getByRole('button', { name: 'Stop the reminders' }).click()
+    await page.getByText('We send no more reminders about this shop.').waitFor()
+    await context.close()
+    const retailer = await openPage(browser, { viewport: { width: 320, height: 700 } })
+    await logIn(product, retailer.page, email)
+    expect(await sideways(retailer.page)).toBe(0)
+    await look(retailer.page, 'shops-320')
+    await retailer.page.goto(`${product.url}/account/shops/${shops.plain}`)
+    await next(retailer.page, 'Open the training')
+    expect(retailer.problems).toEqual([])
+    await retailer.context.close()
+  },
+)
 
 test('staff confirm what differs from what was approved, then open the store (rule C61)', async () => {
   const { page, context, problems } = await openOffice(phone)
@@ -223,7 +235,7 @@ test('staff confirm what differs from what was approved, then open the store (ru
   await context.close()
 })
 
-test('a shop of somebody else is not there', async () => {
+test('a shop of somebody else is not there', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, desktop)
   await logIn(product, page, email)
   await page.goto(`${product.url}/account/shops/01a1fd70-33b1-77e9-ae35-f8e20e32d699`)

@@ -107,6 +107,7 @@ test('docs/deploy.md leads from an empty database to the first owner: its settin
   expect(new URL(url).origin).toBe(caddy.url)
   const { page } = await openPage(browser, { ...desktop, ignoreHTTPSErrors: true })
   await becomeFirstOwner({ url: caddy.url, ownerLink: () => url } as Product, page)
+  await page.goto(`${caddy.url}/staff`)
   expect(new URL(page.url()).pathname).toBe('/staff')
 
   for (const child of running) {
