@@ -36,6 +36,9 @@ export async function lookUpAbn(platform: Asking, abn: string): Promise<AbnFacts
   return isAbn(abn) ? businessRegistry(platform).lookUp(abn) : undefined
 }
 
+/** After how many seconds to ask again about an ABN that was not checked; undefined where there is no register to ask. */
+export const secondsUntilLookUp = (platform: Asking): number | undefined => businessRegistry(platform).restSeconds
+
 const abnQueue = 'registration-abn'
 
 /** The question to the business register about a registration that is in; without a register there is nothing to ask. */

@@ -125,6 +125,7 @@ test('without a proof of a person nothing is stored, and who registers too often
 
 test('an ABN is checked by its sum alone without a register, and says nothing about whose it is', async () => {
   const { send } = await serve()
+  expect((await send('abn?abn=51824753556')).headers.get('retry-after')).toBeNull()
   expect(await (await send('abn?abn=51%20824%20753%20556')).json()).toEqual({
     success: true,
     abn: '51824753556',
@@ -147,7 +148,10 @@ test('with a register an ABN has a name; a register that is down changes nothing
     postcode: '2830',
   })
   fake.fault = 'down'
-  expect(await (await send('abn?abn=83914571673')).json()).toMatchObject({ addsUp: true, register: 'not-checked' })
+  const failed = await send('abn?abn=83914571673')
+  expect(await failed.json()).toMatchObject({ addsUp: true, register: 'not-checked' })
+  // For so long the register is left alone (rule RG25).
+  expect(failed.headers.get('retry-after')).toBe('30')
   expect((await send('signup', good)).status).toBe(200)
   expect(platform.logLines.join('\n')).not.toContain(fakeGuid)
   expect(platform.logLines.join('\n')).not.toContain('83914571673')
