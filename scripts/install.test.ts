@@ -64,7 +64,7 @@ function makeProduct() {
 
 const everything = 'mkdir -p node_modules/runs node_modules/builds'
 
-test('what the build needs is installed, whatever NODE_ENV and the settings of npm say', { timeout: 120_000 }, () => {
+test('what the build needs is installed, whatever NODE_ENV and the settings of npm say', () => {
   const product = makeProduct()
   const settings = { npm_config_omit: 'dev', npm_config_only: 'prod', npm_config_offline: 'true' }
   expect(product.install({ NODE_ENV: 'production', ...settings }).status).toBe(0)

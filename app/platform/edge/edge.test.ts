@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
@@ -95,20 +94,20 @@ test('who reads late gets every answer whole', async () => {
   const socket = await open(port)
   socket.pause()
   socket.write(get('/assets/middle.png').repeat(many))
-  await setTimeout(300)
+  await once(socket, 'readable')
   expect(reports.length).toBeLessThan(many)
   const answer = receive(socket)
   socket.end()
   expect(statusesIn(await answer)).toHaveLength(many)
   expect(reports.filter(({ status }) => status !== 200)).toEqual([])
-}, 60_000)
+})
 
 test('an answer whose connection breaks is reported as 499', async () => {
   const { port, reports } = await serveStored()
   const socket = await open(port)
   socket.pause()
   socket.write(get('/assets/large.png'))
-  await setTimeout(300)
+  await once(socket, 'readable')
   socket.resetAndDestroy()
   await expect.poll(() => reports).toMatchObject([{ route: '/assets/large.png', status: 499 }])
 })
@@ -118,8 +117,8 @@ test('who reads nothing of an answer for too long is cut off', async () => {
   const socket = await open(port)
   socket.pause()
   socket.write(get('/assets/large.png'))
-  await expect.poll(() => reports, { timeout: 10_000 }).toMatchObject([{ status: 499 }])
-}, 20_000)
+  await expect.poll(() => reports).toMatchObject([{ status: 499 }])
+})
 
 test('a request that makes the product throw is answered with 500, and ends nobody else’s', async () => {
   const { port } = await serveStored({}, { next: () => { throw new Error('a fault of ours') } }) // prettier-ignore

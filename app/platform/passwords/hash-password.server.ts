@@ -23,15 +23,20 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobodysHash: Promise<string> | undefined
 
+/** The hash that a password is compared with: where there is no account, one of the same cost that no password has. */
+export function comparedHash(passwordHash: string | undefined): Promise<string> {
+  nobodysHash ??= hash(randomBytes(32), cost)
+  return passwordHash === undefined ? nobodysHash : Promise.resolve(passwordHash)
+}
+
 /**
- * Whether the password is the one of the hash. Without a hash (nobody has that account) it takes the same time and is
+ * Whether the password is the one of the hash. Without a hash (there is no such account) it costs the same work and is
  * false. @throws RefusedError unavailable when too many hash at once.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   if (password.length > maxPasswordLength) return false
   return through(async () => {
-    nobodysHash ??= hash(randomBytes(32), cost)
-    const matches = await verify(passwordHash ?? (await nobodysHash), canonical(password))
+    const matches = await verify(await comparedHash(passwordHash), canonical(password))
     return matches && passwordHash !== undefined
   })
 }
