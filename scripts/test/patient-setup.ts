@@ -61,7 +61,7 @@ function matchers(look: Look, options: PollOptions, isNegated = false): Assertio
 }
 
 /**
- * Vitest ends `expect.poll` by the clock. Here it waits as `eventually` does: as long as anything works on what it waits for,
+ * Vitest ends `expect.poll` by the clock. Here it waits as `eventually` does: as long as anything is at work,
  * however slow the machine is. An interval is the first one.
  */
 const poll = (look: Look, options: PollOptions = {}) => matchers(look, options)

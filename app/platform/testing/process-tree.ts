@@ -9,7 +9,7 @@ export type ProcessLook = {
   name: string
   /** R while it runs or waits for a processor, D while it waits for the disk, S while it sleeps: its first thread alone. */
   state: string
-  /** Processor time of its own, and of its children that have ended, in seconds. */
+  /** Its own processor time, without its children, in seconds. */
   seconds: number
   endedChildrenSeconds: number
 }
@@ -57,6 +57,15 @@ export function treeOf(root: number, all: readonly ProcessLook[]): ProcessLook[]
 /** The processor time of some processes and of their children that have ended, in seconds. */
 export function processorSeconds(processes: readonly ProcessLook[]): number {
   return processes.reduce((sum, { seconds, endedChildrenSeconds }) => sum + seconds + endedChildrenSeconds, 0)
+}
+
+/** A part of the names of the databases that this process makes: PostgreSQL shows a database's name in the title of its process. */
+export const markOfProcess = `_p${process.pid}_`
+
+/** The processes of a PostgreSQL server of this machine that work for this process. */
+export function postgresForUs(all: readonly ProcessLook[]): ProcessLook[] {
+  const isOurs = (id: number) => read(`/proc/${id}/cmdline`)?.includes(markOfProcess) ?? false
+  return all.filter(({ id, name }) => name === 'postgres' && isOurs(id))
 }
 
 /** The processor time of all PostgreSQL servers of this machine, those of other users included. */

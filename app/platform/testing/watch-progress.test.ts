@@ -13,7 +13,7 @@ function startNode(script: string): void {
   onTestFinished(() => void child.kill('SIGKILL'))
 }
 
-test('a wait ends when nothing works on it, and says what it saw last', async () => {
+test('a wait ends when nothing works on it, and shows the last value', async () => {
   const waiting = eventually(() => 'a wrong value', (value) => value === 'the right value', soon) // prettier-ignore
   await expect(waiting).rejects.toThrow(/still not done, and nothing was at work in 2 looks.*a wrong value/)
 })
