@@ -15,8 +15,8 @@ const tenMinutesMs = 600_000
 let accounted = lookAtItself()?.endedChildrenSeconds ?? 0
 
 /**
- * The processor time of a child that has just ended: the system adds it to what the children of this process used, at the moment
- * of its end. Of two that end at the same moment, the first is told to have used all of it.
+ * The processor time of a child that has just ended: the system adds it to the sum of this process's children at the moment of its
+ * end. Of two that end at the same moment, the first is charged with the time of both.
  */
 function secondsOfEnded(): number | undefined {
   const all = lookAtItself()?.endedChildrenSeconds

@@ -1,6 +1,6 @@
 import { isAnyAtWork, lookAtProcesses, processorSeconds, treeOf } from '#app/platform/testing/process-tree.ts'
 
-/** Less than this share of one processor is what an idle process uses: timers, and the collection of garbage. */
+/** An idle process uses less than this share of one processor, for timers and the collection of garbage. */
 const idleShare = 0.01
 const looksPerWindow = 20
 

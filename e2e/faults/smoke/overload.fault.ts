@@ -41,9 +41,7 @@ test('R3: ten times the callers that it serves get 2xx, 429 or 503; health answe
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
-      const health = await fetch(`${product.url}/healthz`, { signal: AbortSignal.timeout(120_000) }).catch(
-        () => undefined,
-      )
+      const health = await fetch(`${product.url}/healthz`).catch(() => undefined)
       checks += 1
       if (health?.status !== 200) unhealthy += 1
       const answer = await postEnquiry(product.url, enquiryBody('probe'), randomUUID())
@@ -65,9 +63,6 @@ test('R3: ten times the callers that it serves get 2xx, 429 or 503; health answe
   expect(checks).toBeGreaterThan(0)
   expect(unhealthy).toBe(0)
 
-  const end = performance.now() + 120_000
-  let status: number | undefined
-  while (status !== 200 && performance.now() < end)
-    status = (await postEnquiry(product.url, enquiryBody('after'), randomUUID()))?.status
-  expect(status).toBe(200)
+  const after = async () => (await postEnquiry(product.url, enquiryBody('after'), randomUUID()))?.status
+  await expect.poll(after).toBe(200)
 })

@@ -30,8 +30,8 @@ async function untilMore({ done }: Visits): Promise<void> {
   const before = { ...done }
   const least = () =>
     Math.min(done.enquiries - before.enquiries, done.visits - before.visits, done.lists - before.lists)
-  await expect.poll(least, { timeout: 600_000 }).toBeGreaterThanOrEqual(atLeast / 4)
-  await expect.poll(() => done.enquiries - before.enquiries, { timeout: 600_000 }).toBeGreaterThanOrEqual(atLeast)
+  await expect.poll(least).toBeGreaterThanOrEqual(atLeast / 4)
+  await expect.poll(() => done.enquiries - before.enquiries).toBeGreaterThanOrEqual(atLeast)
 }
 
 const askAt =
@@ -88,7 +88,7 @@ async function upgradeFrom(folder: string): Promise<void> {
   const complaints = caddy.output().split('\n').filter((line) => line.includes('"level":"error"')) // prettier-ignore
   expect([visits.failed, complaints]).toEqual([[], []])
   expect(await findMissing(caddy.ask, tab)).toEqual([])
-  await expect.poll(() => waitingMails(place), { timeout: 600_000 }).toBe(0)
+  await expect.poll(() => waitingMails(place)).toBe(0)
   for (const product of running) expect(await product.stop()).toBe(0)
   const { faults, doubled } = await findMailFaults(place, visits.sent, sink.mails)
   expect(faults).toEqual([])
