@@ -59,6 +59,12 @@ export function processorSeconds(processes: readonly ProcessLook[]): number {
   return processes.reduce((sum, { seconds, endedChildrenSeconds }) => sum + seconds + endedChildrenSeconds, 0)
 }
 
+/** The processor time of one process and its descendants so far, in seconds. */
+export function secondsOfTree(root: number): number | undefined {
+  const all = lookAtProcesses()
+  return all && processorSeconds(treeOf(root, all))
+}
+
 /** A part of the names of the databases that this process makes: PostgreSQL shows a database's name in the title of its process. */
 export const markOfProcess = `_p${process.pid}_`
 
