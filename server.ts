@@ -15,7 +15,7 @@ import { openDatabase } from '#app/platform/database/open-database.server.ts'
 import { guardStorage, noStorageGuard } from '#app/platform/database/storage-guard.server.ts'
 import { watchDatabase } from '#app/platform/database/watchdog.server.ts'
 import { watchForDrain } from '#app/platform/edge/drain-server.server.ts'
-import { createGuardedServer, type GuardOptions } from '#app/platform/edge/guarded-server.server.ts'
+import { createHttpServer } from '#app/platform/edge/http-server.server.ts'
 import { shareAssets } from '#app/platform/edge/shared-assets.server.ts'
 import { loadStaticFiles, noStaticFiles, type StaticFiles } from '#app/platform/edge/static-files.server.ts'
 import { checkFiles } from '#app/platform/files/files.server.ts'
@@ -52,7 +52,7 @@ type StartOptions = {
   /** The built client; undefined while developing, when Vite serves it. */
   clientFolder: string | undefined
   /** Puts the listener behind a server of the caller's own, while developing. */
-  listen?: (listener: RequestListener, options: GuardOptions) => Server
+  listen?: (listener: RequestListener) => Server
 }
 
 /** With lingering and draining under the fifteen seconds after which a supervisor loses its patience. */
@@ -144,8 +144,8 @@ async function prepareDatabase({
 }
 
 async function listenOn(server: Server, { PORT, HOST }: Platform['config']): Promise<void> {
-  // Under load one connection is taken in for each turn of the event loop: the others wait, instead of being reset.
-  server.listen({ port: PORT, host: HOST, backlog: server.maxConnections })
+  // Under load one connection is accepted for each turn of the event loop: the others wait, instead of being reset.
+  server.listen({ port: PORT, host: HOST, backlog: 4_096 })
   await once(server, 'listening')
 }
 
@@ -159,7 +159,7 @@ export async function start({
   version,
   pages,
   clientFolder,
-  listen = createGuardedServer,
+  listen = createHttpServer,
 }: StartOptions): Promise<Running> {
   const config = readConfig(env, version)
   const log = createLog(config)
@@ -192,7 +192,7 @@ export async function start({
     leadTo(config)
     const files = clientFolder ? openFiles(clientFolder, platform) : noStaticFiles
     const http = createListener(platform, { ...pages, files })
-    const server = listen(http.listener, { config, onEnd: http.metrics.countEnded })
+    const server = listen(http.listener)
     const { health } = http
     const drain = watchForDrain(server, { begin: () => health.drain(), isAwaited: () => health.isAwaited() })
     stopper.add(() => http.stop())

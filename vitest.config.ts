@@ -43,7 +43,6 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: ['**/node_modules/**', ...(proxyInFront() ? Object.keys(notBehindProxies) : [])],
           isolate: false,
-          env: { TEST_SHED_ABOVE_MS: '5000' },
           globalSetup: ['e2e/harness/prepare-run.ts'],
         },
       },
@@ -61,7 +60,6 @@ export default defineConfig({
         test: {
           name: 'browsers',
           include: ['e2e/**/*.browser.ts'],
-          env: { TEST_SHED_ABOVE_MS: '5000' },
           globalSetup: ['e2e/harness/prepare-run.ts'],
         },
       },

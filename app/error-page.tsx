@@ -1,29 +1,25 @@
 import { isRouteErrorResponse } from 'react-router'
 
 import { brand } from './brand.ts'
+import { late, pageTroubleOf, useLoadAgain } from './platform/page-trouble.ts'
 import { RequestIdText } from './platform/request-id.tsx'
 
 const unfit = 'Go back and try something else.'
 const unsaved = 'What you did may not have been saved. Go back, and try again.'
 
-type Refusal = { message?: unknown }
-
 function wordsFor(error: unknown): { heading: string; text: string } {
-  if (isRouteErrorResponse(error)) {
-    const { message } = (error.data ?? {}) as Refusal
-    if (typeof message === 'string') return { heading: message, text: error.status === 503 ? unsaved : unfit }
-    if (error.status === 404)
-      return { heading: '404 not found', text: 'This page may have been renamed or removed. Sorry about that.' }
-  }
-  return {
-    heading: 'Something went wrong on our side',
-    text: unsaved,
-  }
+  const trouble = pageTroubleOf(error)
+  if (trouble?.lateSeconds !== undefined) return { heading: late.heading, text: late.text(trouble.lateSeconds) }
+  if (trouble) return { heading: trouble.message, text: trouble.isUnsaved ? unsaved : unfit }
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return { heading: '404 not found', text: 'This page may have been renamed or removed. Sorry about that.' }
+  return { heading: 'Something went wrong on our side', text: 'Load this page again in a minute.' }
 }
 
 /** What a person sees instead of a page that failed or that they may not open. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { heading, text } = wordsFor(error)
+  useLoadAgain(pageTroubleOf(error))
   return (
     <main className="error-page">
       <title>{`${heading} · ${brand.name}`}</title>

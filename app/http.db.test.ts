@@ -59,7 +59,7 @@ type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: 
 async function serve(env: Record<string, string>) {
   const platform = await startTestPlatform({
     templates: mailTemplates,
-    env: { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', SHED_ABOVE_MS: '60000', ...env },
+    env: { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', ...env },
   })
   const { listener, stop } = createListener(platform, {
     build: () => Promise.resolve(build),

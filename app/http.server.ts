@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
@@ -35,18 +35,18 @@ import type { OpenApiDocument } from './platform/api/api-docs.server.tsx'
 import { keptDescription } from './platform/api/kept-description.server.ts'
 import type { ApiContext, ApiEnvironment } from './platform/api/api.server.ts'
 import { refusalAnswer, refusalOf } from './platform/api/refusal-answer.server.ts'
+import { type BodySizes, createAdmission } from './platform/edge/admit-request.server.ts'
 import { compressPage } from './platform/edge/compress-page.server.ts'
 import { createEdge, type EdgeParts } from './platform/edge/edge.server.ts'
 import { createHealth, type Health } from './platform/edge/health.server.ts'
+import { watchEventLoop } from './platform/edge/event-loop.server.ts'
 import { keepAnswers } from './platform/edge/kept-answers.server.ts'
-import { limitBodies } from './platform/edge/limit-bodies.server.ts'
 import { createMetrics, type Metrics } from './platform/edge/metrics.server.ts'
 import { watchReadiness } from './platform/edge/readiness.server.ts'
-import { refusePages } from './platform/edge/refuse-pages.server.ts'
+import { lateContext, refusePages } from './platform/edge/refuse-pages.server.ts'
 import { createReport } from './platform/edge/report-answer.server.ts'
 import { scopeOf } from './platform/edge/request-scope.server.ts'
 import { commonHeaders, dataPolicy, pagePolicy } from './platform/edge/security-headers.server.ts'
-import { type Shedding, watchEventLoop } from './platform/edge/shedding.server.ts'
 import { prefetchHeader, type StaticFiles } from './platform/edge/static-files.server.ts'
 import { RefusedError } from './platform/errors.ts'
 import { createFigures } from './platform/figures.server.ts'
@@ -69,7 +69,7 @@ import { trafficApi } from './traffic/intake/traffic.api.server.ts'
 import { usSignupApi } from './enquiries/us-interest/us-signup.api.server.ts'
 import { figures, humanCheckActions } from './wiring.server.ts'
 
-const bodySizes = {
+const bodySizes: BodySizes = {
   usual: 32 * 1_024,
   /** What may be larger, by its path: a PDF that is to be checked, a drawn signature, a mail that came back. */
   larger: {
@@ -80,6 +80,7 @@ const bodySizes = {
     '/api/signing/webhooks/pandadoc': 512 * 1_024,
     '/api/mail/feedback': 512 * 1_024,
   },
+  spooled: '/api/verify',
 }
 /** Where what is not there is said in words of its own: the office, and pages that somebody's link leads to. */
 const ownWords =
@@ -91,7 +92,7 @@ const isRead = (c: ApiContext): boolean => c.req.method === 'GET' || c.req.metho
 export type Pages = { build: () => Promise<ServerBuild>; files: StaticFiles; mode: 'production' | 'development' }
 
 /** The JSON API: every call of the house, its description and its readable form. */
-function createApi(platform: Platform, intake: Intake, shedding: Shedding) {
+function createApi(platform: Platform, intake: Intake) {
   const api = new Hono<ApiEnvironment>().basePath('/api')
   api.use(async (c, next) => {
     await next()
@@ -108,7 +109,7 @@ function createApi(platform: Platform, intake: Intake, shedding: Shedding) {
   api.route('/', abnApi(platform))
   api.route('/', placesApi(platform))
   api.route('/', storesApi(platform))
-  api.route('/', trafficApi(platform, intake, shedding))
+  api.route('/', trafficApi(platform, intake))
   api.route('/', statusApi(platform))
   api.route('/', mailFeedbackApi(platform))
   api.route('/', invitationApi(platform))
@@ -154,7 +155,13 @@ function pageRenderer(platform: Platform, { build, mode }: Pages) {
     context.set(platformContext, platform)
     context.set(originContext, origin)
     context.set(nonceContext, mode === 'production' ? nonce : '')
-    return createRequestHandler(refusePages(await build()), mode)(request, context)
+    const response = await createRequestHandler(refusePages(await build()), mode)(request, context)
+    const { seconds } = context.get(lateContext)
+    if (response.status !== 503 || seconds === undefined) return response
+    // Pages keep no headers of what their work threw.
+    const late = new Response(response.body, response)
+    for (const name of ['Retry-After', 'Refresh']) late.headers.set(name, String(seconds))
+    return late
   }
 }
 
@@ -199,7 +206,6 @@ function createPages(platform: Platform, { mode, files }: Pages, render: RenderP
         }),
       )
     }
-    // Pages keep no headers of what their work threw.
     if (response.status === 503 && !response.headers.has('Retry-After')) response.headers.set('Retry-After', '5')
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
     if (c.req.path.startsWith('/staff')) return response
@@ -236,7 +242,7 @@ function createKept(platform: Platform, { mode }: Pages, render: RenderPage) {
   return { answerKept, making }
 }
 
-/** The whole chain, in order: edge → body limit → API → sitemaps, feeds and moved addresses → street map → kept answers → rendered pages → not found. */
+/** The whole chain, in order: edge → body and turn → API → sitemaps, feeds and moved addresses → street map → kept answers → rendered pages → not found. */
 export function createListener(
   platform: Platform,
   pages: Pages,
@@ -246,10 +252,8 @@ export function createListener(
     c.set('origin', scopeOf(c.env.incoming).origin)
     await next()
   })
-  app.use(limitBodies(bodySizes))
-  const shedding = watchEventLoop(platform.config.SHED_ABOVE_MS)
   const intake = createIntake(platform)
-  app.route('/', createApi(platform, intake, shedding))
+  app.route('/', createApi(platform, intake))
   app.route('/', discoveryApi(platform))
   app.route('/', streetMapApi(platform))
   const render = pageRenderer(platform, pages)
@@ -260,11 +264,20 @@ export function createListener(
 
   const ready = watchReadiness(platform)
   const ofDatabase = createFigures(platform.database, figures, platform.log)
-  const metrics = createMetrics(platform, { shedding, figures: ofDatabase, ready })
+  const eventLoop = watchEventLoop()
+  const admission = createAdmission({
+    sizes: bodySizes,
+    folder: platform.config.DATA_DIR,
+    onRefused: () => metrics.countShed(),
+  })
+  const metrics = createMetrics(platform, { eventLoop, requests: admission.counts, figures: ofDatabase, ready })
   const health = createHealth(platform, metrics, ready)
   const report = createReport(platform.log, metrics)
   const headers = Object.entries(commonHeaders(platform.config.PUBLIC_URL.startsWith('https:'))).flat()
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const answer = getRequestListener(
+    (request, sides) => admission.admit(sides as HttpBindings, () => app.fetch(request, sides)),
+    { overrideGlobalObjects: false },
+  )
   const { ownOrigin } = platform.config
   const next: RequestListener = (request, response) => {
     // A whole address counts more than Host (RFC 9112, 3.2.2): behind a proxy that ends TLS it would have the wrong scheme,
@@ -272,19 +285,9 @@ export function createListener(
     if (ownOrigin) request.url = ownOrigin + (request.url ?? '/')
     void answer(request, response)
   }
-  const edge = createEdge({
-    platform,
-    files: pages.files,
-    answerKept,
-    health,
-    shedding,
-    metrics,
-    report,
-    headers,
-    next,
-  })
+  const edge = createEdge({ platform, files: pages.files, answerKept, health, report, headers, next })
   const stop = async () => {
-    shedding.stop()
+    eventLoop.stop()
     await intake.stop()
   }
   return { listener: edge, health, metrics, stop }

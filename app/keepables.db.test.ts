@@ -40,13 +40,28 @@ test('one address stands for all that say the same: what counts of a query is kn
   for (const path of ['/agent-login', '/activate', '/contract/link']) expect(at(path, '')?.address).toBe(path)
 })
 
+test('L6: a page that is the same for everyone ignores the parameters that it does not read', async () => {
+  const { at } = await start()
+  for (const path of [
+    '/verify',
+    '/agent-login',
+    '/activate',
+    '/setup-account',
+    '/signup',
+    '/forgot-password',
+    '/status',
+  ])
+    expect(at(path, `?x=${path.length}&__proto__=1`)?.address).toBe(path)
+  expect(at('/constructor', '?x=1')).toBeUndefined()
+})
+
 test.for([
   ['/agent-login', '?next=/contract'],
-  ['/signup', '?x=1'],
+  ['/verify', '?number=x'],
   ['/account', ''],
   ['/staff', ''],
   ['/activate', '?email=mia%40example.com&invitationCode=481720935617'],
-  ['/setup-account', '?key=secret'],
+  ['/setup-account', '?email=mia%40example.com'],
   ['/locations/UPPER', ''],
 ])('%s%s is made for whoever asks', async ([path, search]) => {
   const { at } = await start()

@@ -10,16 +10,21 @@ import { watchRates } from './rates/watch-rates.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 import { pageSources } from './traffic/page-sources.server.ts'
 
-/** They say what the settings say; with a query they may say more, and are rendered for whoever asks. */
-const pagesOfSettings: ReadonlySet<string> = new Set([
-  '/activate',
-  '/agent-login',
-  '/contract/link',
-  '/forgot-password',
-  '/setup-account',
-  '/signup',
-  '/verify',
-])
+const invitation = ['email', 'invitationCode', 'first', 'last']
+
+/**
+ * Pages that depend on the settings alone, and the parameters that each of them reads. A request with one of these is rendered; every
+ * other parameter is ignored, so that a query cannot make a page be rendered again (rule L6).
+ */
+const pagesOfSettings: Record<string, readonly string[] | undefined> = {
+  '/activate': [...invitation, 'lost', 'error'],
+  '/agent-login': ['next', 'error'],
+  '/contract/link': [],
+  '/forgot-password': [],
+  '/setup-account': invitation,
+  '/signup': [],
+  '/verify': ['number'],
+}
 
 const unchanging: StateOf = { known: () => '', read: () => Promise.resolve('') }
 const tick = () => String(Math.floor(Date.now() / 5_000))
@@ -72,8 +77,12 @@ export function keepables(
   })
 
   return (path, search) => {
-    if (pagesOfSettings.has(path)) return search ? undefined : page(path, unchanging)
-    if (path === '/status') return search ? undefined : page(path, eachFiveSeconds)
+    const read = pagesOfSettings[path]
+    if (read) {
+      const query = search ? new URLSearchParams(search) : undefined
+      return read.some((name) => query?.has(name)) ? undefined : page(path, unchanging)
+    }
+    if (path === '/status') return page(path, eachFiveSeconds)
     // The numbers of a shared estimate are read by the page's script.
     if (path === '/agent') return page(path, rates)
     if (path === '/locations') return page(searchHref(parseSearch(new URLSearchParams(search))), storesNow)

@@ -20,11 +20,12 @@ import { sealAudit } from './staff/audit/seal-audit.server.ts'
 import { staffLimits } from './staff/staff-limits.ts'
 import { figures, limits, mailTemplates } from './wiring.server.ts'
 
-const calm = { lagMs: () => 3, longestStepMs: () => 4, isOverloaded: () => false, isBusy: () => false, stop: () => {} }
+const calm = { lagMs: () => 3, longestStepMs: () => 4, stop: () => {} }
 
 const metricsOf = (platform: TestPlatform) =>
   createMetrics(platform, {
-    shedding: calm,
+    eventLoop: calm,
+    requests: () => ({ running: 5, waiting: 6 }),
     figures: createFigures(platform.database, figures, platform.log),
     ready: watchReadiness(platform),
   })

@@ -101,13 +101,6 @@ const edge = createEdge({
   files,
   answerKept: () => false,
   health: { answer: () => false, isDraining: () => false, isAwaited: () => false, begin: () => {}, drain: () => {} },
-  shedding: { lagMs: () => 0, longestStepMs: () => 0, isOverloaded: () => false, isBusy: () => false, stop: () => {} },
-  metrics: {
-    observe: () => {},
-    countShed: () => {},
-    countEnded: () => {},
-    render: async () => ({ contentType: '', text: '' }),
-  },
   report: () => {},
   headers: [],
   next: () => {},

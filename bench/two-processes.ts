@@ -32,7 +32,6 @@ export const twoProcesses: Benchmark = {
       DATA_KEYS: dataKeys,
       RATE_LIMITS: 'off',
       CAPTCHA_PROVIDER: 'pow',
-      SHED_ABOVE_MS: '5000',
     }
     const startHeld = async () => {
       const product = await startQuietProduct({ env })

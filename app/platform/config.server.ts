@@ -163,8 +163,6 @@ export const configSchema = z.object({
   CAPTCHA_SITE_KEY: z.string().min(1).optional(),
   CAPTCHA_SECRET: z.string().min(1).optional(),
   RATE_LIMITS: flag.default(true),
-  CONNECTIONS_PER_ADDRESS: wholeNumber(10, 2_000).default(200),
-  SHED_ABOVE_MS: wholeNumber(20, 60_000).default(80),
   STATUS_URL: pathOrUrl.default('/status'),
   DEMO_STORES: flag.optional(),
   NETWORK_URL: pathOrUrl.default('/locations'),

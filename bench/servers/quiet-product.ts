@@ -4,7 +4,7 @@ import { type Product, type ProductOptions, startProduct } from '#e2e/harness/st
 export async function startQuietProduct({ env, ...options }: ProductOptions = {}): Promise<Product & { base: string }> {
   const product = await startProduct({
     ...options,
-    env: { HOST: '127.0.0.1', LOG_LEVEL: 'warn', SHED_ABOVE_MS: '80', ...env },
+    env: { HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
   })
   return { ...product, base: `http://127.0.0.1:${product.port}` }
 }

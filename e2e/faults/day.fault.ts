@@ -18,7 +18,7 @@ import { findPrograms } from '#scripts/test/temporary-cluster.ts'
 const enquiries = isLong ? 10_000 : 480
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const [mailGoesAt, mailComesAt, deployAt, restoreAt] = [5, 19, 12, 21]
-const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', SHED_ABOVE_MS: '60000', LOG_LEVEL: 'error' }
+const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
 
 /** Sends enquiries as a form does, until each is taken, to whatever process stands at `url` meanwhile. */
 async function sendAll(url: () => string, count: number): Promise<Sent[]> {

@@ -123,7 +123,6 @@ test('R6: the work of a request grows with the length of what it holds, wherever
       CAPTCHA_PROVIDER: 'off',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
-      SHED_ABOVE_MS: '60000',
       DEMO_STORES: 'on',
     },
   })

@@ -27,7 +27,7 @@ function dawdle(port: number, start: string): { socket: Socket; isCut: () => boo
 
 test('slow headers and slow bodies are cut off, and others are served meanwhile', async () => {
   await using product = await startProduct({
-    env: { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', CONNECTIONS_PER_ADDRESS: '2000' },
+    env: { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
   })
   const head = 'POST /api/enquiries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   const slow = Array.from({ length: clients }, (_, index) =>

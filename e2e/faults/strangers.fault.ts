@@ -47,7 +47,6 @@ async function start(engine: 'embedded' | 'postgres') {
   const dataDir = await seedFolder(seedAll, folder, place.env)
   // However slow the machine is, nobody is turned away for that.
   const env = {
-    SHED_ABOVE_MS: '60000',
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '127.0.0.1,::1',
     SMTP_URL: sink.url,

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 import { fillOffice } from '#bench/load/fill-office.ts'
 
@@ -24,7 +23,7 @@ export type HeavyWork = {
 type Size = { contracts: number; people: number; rows: number; files: number }
 
 const metricsToken = 'a token of the tests alone'
-const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', SHED_ABOVE_MS: '60000', TRUST_PROXY: '127.0.0.1,::1', METRICS_TOKEN: metricsToken } // prettier-ignore
+const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1,::1', METRICS_TOKEN: metricsToken } // prettier-ignore
 
 /** The figures of a product, by their names. Asked for, the longest step and delay of its event loop begin anew. */
 export async function figuresOf({ url }: Product): Promise<(name: string) => number> {
@@ -47,13 +46,9 @@ export async function longestOf(product: Product, work: () => Promise<unknown>):
   }
 }
 
-/** Asks again while it is told to come later; the status that ended it. */
+/** Asks, and expects to be answered. */
 async function patiently(ask: () => Promise<number>): Promise<void> {
-  let status = 503
-  while (status === 503) {
-    status = await ask()
-    if (status === 503) await sleep(200)
-  }
+  const status = await ask()
   if (status !== 200) throw new Error(`answered ${status}`)
 }
 

@@ -112,9 +112,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     LOG_LEVEL: 'warn',
     ...(front && behind(front)),
   }
-  // Machines are shared: what sheds load is tested by the faults, and out of the journeys' way.
-  const patience = process.env.TEST_SHED_ABOVE_MS
-  const env = { ...place, ...(patience && { SHED_ABOVE_MS: patience }), ...options.env }
+  const env = { ...place, ...options.env }
   const child = spawnProduct(env, options)
   let printed = ''
   child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))

@@ -4,13 +4,7 @@ import { expect, test } from 'vitest'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
-/** Asks again while the process sheds: an overloaded machine is no fault of a query. */
-async function ask(path: string): Promise<Response> {
-  const answer = await fetch(product.url + path)
-  if (answer.status !== 503) return answer
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  return ask(path)
-}
+const ask = (path: string): Promise<Response> => fetch(product.url + path)
 
 const { browser, product } = await openStage({ env: { DEMO_STORES: 'on' } })
 const hasExamples = async () => (await (await ask('/locations?q=2204')).text()).includes('entry-number')

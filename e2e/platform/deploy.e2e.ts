@@ -36,8 +36,7 @@ function makeRunuser(folder: string): string {
 async function startUnit(port: number, settings: string, place: (text: string) => string) {
   const said = saidByUnit(unit, 'Environment').flatMap((line) => place(line).replaceAll('%i', String(port)).split(' '))
   const given = { ...parseEnv(said.join('\n')), ...parseEnv(readFileSync(settings, 'utf8')) }
-  // What sheds load has a test of its own (R3): here it would only tell how busy the machine is.
-  const env = { ...given, SHED_ABOVE_MS: '60000' } as NodeJS.ProcessEnv
+  const env = given
   const [program = '', ...words] = saidByUnit(unit, 'ExecStart').map(place).join(' ').split(' ')
   const child = spawn(program, words, { cwd: rootFolder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   endWithRun(child)

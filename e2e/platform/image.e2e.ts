@@ -27,7 +27,6 @@ const settings = {
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
   // Other suites run beside it, and what is first asked for is loaded then.
-  SHED_ABOVE_MS: '60000',
 }
 
 /** As a container starts it: Node itself, and no variable but those that are given. */

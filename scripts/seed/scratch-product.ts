@@ -68,7 +68,6 @@ function configOf({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, folder: string): C
     LOG_LEVEL: 'error',
     CAPTCHA_PROVIDER: 'off',
     RATE_LIMITS: 'off',
-    SHED_ABOVE_MS: '60000',
     TRUST_PROXY: '127.0.0.1',
     TO_EMAIL_INTEGRATING: team('partners'),
     TO_EMAIL_SETUP: team('shops'),

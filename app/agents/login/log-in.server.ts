@@ -1,7 +1,8 @@
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
+import { FairQueue, logInLine } from '#app/platform/limits/fair-queue.ts'
 import { hashPassword, needsRehash } from '#app/platform/passwords/hash-password.server.ts'
 import { claimsDevice, type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
-import { createLogInLine } from '#app/platform/passwords/hashing-gate.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
 
@@ -48,9 +49,8 @@ async function openSession(
   return { secret, device: knowDevice(platform.keys, owner, device) }
 }
 
-const inTurn = createLogInLine()
-/** Known devices do not stand behind a flood of strangers. */
-const knownInTurn = createLogInLine()
+/** Log-ins wait in lines of their own, so that a flood of them does not delay other requests; known devices do not wait behind strangers. */
+const lines = { known: new FairQueue(logInLine), unknown: new FairQueue(logInLine) }
 
 /**
  * Logs an agent in (rule AC16): a new session, and the browser's earlier one ends. Limits come before the costly hash, which is
@@ -59,8 +59,8 @@ const knownInTurn = createLogInLine()
  * invitation waits; too-many-requests, unavailable; challenge-failed where so many fail that a human check is asked
  */
 export function logIn(platform: Platform, body: LoginBody, by: LoggingIn): Promise<LoggedIn> {
-  const line = claimsDevice(platform.keys, body.email, by.deviceToken) ? knownInTurn : inTurn
-  return line(() => tryLogIn(platform, body, by))
+  const line = claimsDevice(platform.keys, body.email, by.deviceToken) ? lines.known : lines.unknown
+  return line.run(addressBlock(by.origin.ip), () => tryLogIn(platform, body, by))
 }
 
 async function tryLogIn(platform: Platform, { email, password }: LoginBody, by: LoggingIn): Promise<LoggedIn> {

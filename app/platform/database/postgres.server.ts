@@ -21,20 +21,21 @@ type Options = {
 const jobConnections = 3
 
 /**
- * Nothing waits for ever: a database that does not answer turns into an error within three seconds, times `patience`. A pooler
- * takes none of the limits that the server keeps: they stand in its own settings.
+ * A database that does not answer turns into an error within fifteen seconds, times `patience`: long enough for a machine that is busy
+ * with other work, where a shorter limit refused requests that only needed time. A pooler takes none of the limits that the
+ * server enforces: they are in its own settings.
  */
 function requestLimits({ directUrl, connections = 13, patience = 1 }: Options) {
   return {
     max: connections - jobConnections,
-    connectionTimeoutMillis: 2_000 * patience,
-    query_timeout: 3_000 * patience,
+    connectionTimeoutMillis: 10_000 * patience,
+    query_timeout: 15_000 * patience,
     ...(directUrl
       ? { Client: UnnamedClient }
       : {
-          statement_timeout: 2_500 * patience,
-          lock_timeout: 2_000 * patience,
-          idle_in_transaction_session_timeout: 5_000 * patience,
+          statement_timeout: 12_500 * patience,
+          lock_timeout: 10_000 * patience,
+          idle_in_transaction_session_timeout: 25_000 * patience,
         }),
     idleTimeoutMillis: 30_000,
     keepAlive: true,

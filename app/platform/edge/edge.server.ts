@@ -10,13 +10,10 @@ import { type CallerIds, callerIds } from './caller-ids.server.ts'
 import { clientAddress, type Network, parseNetworks } from './client-address.server.ts'
 import { isCrossSiteWrite, safeMethods } from './cross-site.server.ts'
 import type { Health } from './health.server.ts'
-import type { Metrics } from './metrics.server.ts'
 import { answerProblem } from './problem-answer.server.ts'
 import type { AnswerReport } from './report-answer.server.ts'
 import { openScope, routeTemplate } from './request-scope.server.ts'
-import { countRequests, type RequestsInFlight } from './requests-in-flight.server.ts'
 import { permissionsPolicy } from './security-headers.server.ts'
-import type { Shedding } from './shedding.server.ts'
 import type { StaticFiles } from './static-files.server.ts'
 import type { HeaderList } from './variants.server.ts'
 
@@ -29,8 +26,6 @@ export type EdgeParts = {
   /** Answers from memory what the product has made for everybody alike; false when there is nothing yet, or nothing to keep. */
   answerKept(request: IncomingMessage, response: ServerResponse, address: Address, headers: HeaderList): boolean
   health: Health
-  shedding: Shedding
-  metrics: Metrics
   report: (answer: AnswerReport) => void
   /** On every answer. */
   headers: HeaderList
@@ -85,16 +80,15 @@ function beginSpan(
   return span
 }
 
-type Watching = Pick<EdgeParts, 'report' | 'health'> & { inFlight: RequestsInFlight }
+type Watching = Pick<EdgeParts, 'report' | 'health'>
 
 /** Reports the answer when it was sent or its connection broke. */
 function watch(
   request: IncomingMessage,
   response: ServerResponse,
   watched: Watched,
-  { report, health, inFlight }: Watching,
+  { report, health }: Watching,
 ): void {
-  inFlight.count(request, response)
   response.on('close', () => {
     const { requestId, traceId, route, startedAt } = watched
     const status = response.writableFinished ? response.statusCode : 499
@@ -115,23 +109,20 @@ function watchStored(request: IncomingMessage, response: ServerResponse, watched
 type Answer = (request: IncomingMessage, response: ServerResponse, ids: CallerIds) => unknown
 
 function createAnswer(parts: EdgeParts, trusted: Network[]): Answer {
-  const { platform, files, answerKept, health, shedding, metrics, headers: common, next } = parts
-  const inFlight = countRequests(platform.config.CONNECTIONS_PER_ADDRESS, trusted)
-  const watching = { ...parts, inFlight }
+  const { platform, files, answerKept, health, headers: common, next } = parts
 
   return (request, response, { requestId, caller }) => {
-    const isFull = inFlight.isFull(request)
     const startedAt = performance.now()
     const headers = [...common, 'X-Request-Id', requestId]
     if (health.isDraining()) headers.push('Connection', 'close')
     const address = splitUrl(request.url ?? '/')
     const { path, search } = address
     // Stored files first, with all their headers at once: Node writes such a head several times faster.
-    if (!isFull && files.answer(request, response, path, headers))
-      return watchStored(request, response, { requestId, traceId: caller?.traceId, startedAt, route: path }, watching)
-    if (!isFull && answerKept(request, response, address, headers)) {
+    if (files.answer(request, response, path, headers))
+      return watchStored(request, response, { requestId, traceId: caller?.traceId, startedAt, route: path }, parts)
+    if (answerKept(request, response, address, headers)) {
       const kept = { requestId, traceId: caller?.traceId, startedAt, route: routeTemplate(path) }
-      return watchStored(request, response, kept, watching)
+      return watchStored(request, response, kept, parts)
     }
 
     const isKnownPath = isPath(path)
@@ -140,7 +131,7 @@ function createAnswer(parts: EdgeParts, trusted: Network[]): Answer {
     const traceId = span?.traceId ?? caller?.traceId
     const scope = openScope(request, { requestId, traceId, startedAt, ip: clientAddress(request, trusted) })
     scope.route = route
-    watch(request, response, scope, watching)
+    watch(request, response, scope, parts)
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
     // The office's second factor may be a passkey.
     if (isOffice(path)) response.setHeader('Permissions-Policy', permissionsPolicy({ passkeys: true }))
@@ -152,17 +143,6 @@ function createAnswer(parts: EdgeParts, trusted: Network[]): Answer {
       return undefined
     }
     if (health.answer(request, response, path, scope.origin.ip)) return undefined
-    if (isFull)
-      return answerProblem(
-        request,
-        response,
-        new RefusedError('too-many-requests', { retryAfterSeconds: 1 }),
-        requestId,
-      )
-    if (shedding.isOverloaded()) {
-      metrics.countShed()
-      return answerProblem(request, response, new RefusedError('unavailable', { retryAfterSeconds: 1 }), requestId)
-    }
     if (isCrossSiteWrite(request, platform.config.ownOrigin))
       return answerProblem(request, response, new RefusedError('forbidden'), requestId)
     if (!safeMethods.has(request.method ?? 'GET') && platform.storage.isFull())
@@ -172,8 +152,8 @@ function createAnswer(parts: EdgeParts, trusted: Network[]): Answer {
 }
 
 /**
- * The first part of the chain, for every request: name it, set the common headers, then stored pages, health, shedding
- * and cross-site writes; what is left goes to the API and the rendered pages. What throws on the way is answered with 500.
+ * The first part of the chain, for every request: assigns an id, sets the common headers, answers stored pages and health checks,
+ * and refuses writes from other sites. The rest goes to the API and the rendered pages. An error on the way is answered with 500.
  */
 export function createEdge(parts: EdgeParts): RequestListener {
   const { log, config } = parts.platform

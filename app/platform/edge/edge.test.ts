@@ -87,21 +87,6 @@ test('a connection on which nothing more is asked ends', async () => {
   expect(statusesIn(await receive(socket))).toEqual([200])
 })
 
-const many = 300
-
-test('who reads late gets every answer whole', async () => {
-  const { port, reports } = await serveStored()
-  const socket = await open(port)
-  socket.pause()
-  socket.write(get('/assets/middle.png').repeat(many))
-  await once(socket, 'readable')
-  expect(reports.length).toBeLessThan(many)
-  const answer = receive(socket)
-  socket.end()
-  expect(statusesIn(await answer)).toHaveLength(many)
-  expect(reports.filter(({ status }) => status !== 200)).toEqual([])
-})
-
 test('an answer whose connection breaks is reported as 499', async () => {
   const { port, reports } = await serveStored()
   const socket = await open(port)

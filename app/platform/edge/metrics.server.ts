@@ -4,15 +4,14 @@ import { findLastBackup } from '../backup/last-backup.server.ts'
 import { type Figures, freeBytesOf } from '../figures.server.ts'
 import type { Platform } from '../platform.server.ts'
 import { tasksDone } from '../workers/in-worker.server.ts'
-import type { EndedFor } from './guard-connections.server.ts'
+import type { EventLoopMeter } from './event-loop.server.ts'
 import { isReady, type Readiness } from './readiness.server.ts'
 import { createRequestDurations } from './request-durations.server.ts'
-import type { Shedding } from './shedding.server.ts'
 
 export type Metrics = {
   observe(method: string, route: string, status: number, seconds: number): void
+  /** Counts a request that the full waiting room refused (rule L6). */
   countShed(): void
-  countEnded(why: EndedFor): void
   /** The text that Prometheus reads. */
   render(): Promise<{ contentType: string; text: string }>
 }
@@ -30,7 +29,12 @@ function boundedRoutes(): (route: string, status: number) => string {
   }
 }
 
-type Sources = { shedding: Shedding; figures: Figures; ready: () => Promise<Readiness> }
+type Sources = {
+  eventLoop: EventLoopMeter
+  requests: () => { running: number; waiting: number }
+  figures: Figures
+  ready: () => Promise<Readiness>
+}
 type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'limits'>
 
 /** A value with its labels; undefined where nothing can be said. */
@@ -54,10 +58,14 @@ function addGauge(
 }
 
 /** What this process knows of itself. */
-function addOwnGauges(registers: Registry[], { config, database }: Parts, { shedding, ready }: Sources): void {
+function addOwnGauges(
+  registers: Registry[],
+  { config, database }: Parts,
+  { eventLoop, requests, ready }: Sources,
+): void {
   const bit = (is: boolean) => (is ? 1 : 0)
   addGauge(registers, { name: 'event_loop_lag_milliseconds', help: 'How late the event loop is, smoothed' }, () => [
-    [{}, shedding.lagMs()],
+    [{}, eventLoop.lagMs()],
   ])
   addGauge(
     registers,
@@ -65,7 +73,12 @@ function addOwnGauges(registers: Registry[], { config, database }: Parts, { shed
       name: 'event_loop_longest_step_milliseconds',
       help: 'No step of the event loop took more processor time since this was last asked',
     },
-    () => [[{}, shedding.longestStepMs()]],
+    () => [[{}, eventLoop.longestStepMs()]],
+  )
+  addGauge(
+    registers,
+    { name: 'http_requests_in_flight', help: 'Rendered pages and calls: in work, or waiting for their turn', labelNames: ['state'] }, // prettier-ignore
+    () => Object.entries(requests()).map(([state, count]): Sample => [{ state }, count]),
   )
   new Counter({
     name: 'worker_tasks_total',
@@ -155,13 +168,7 @@ export function createMetrics(parts: Parts, sources: Sources): Metrics {
   const durations = createRequestDurations()
   const shed = new Counter({
     name: 'http_requests_shed_total',
-    help: 'Requests turned away because the process was overloaded',
-    registers,
-  })
-  const ended = new Counter({
-    name: 'http_connections_ended_total',
-    help: 'Connections ended: their address had its share, they made room for others, or they made no progress',
-    labelNames: ['why'],
+    help: 'Requests refused because the waiting room, or the memory for bodies, was full',
     registers,
   })
   addOwnGauges(registers, parts, sources)
@@ -171,7 +178,6 @@ export function createMetrics(parts: Parts, sources: Sources): Metrics {
       durations.observe(method, nameRoute(route, status), status, seconds)
     },
     countShed: () => shed.inc(),
-    countEnded: (why) => ended.inc({ why }),
     render: async () => ({
       contentType: registry.contentType,
       text: `${await registry.metrics()}\n${durations.text()}`,

@@ -4,10 +4,16 @@ import { brand } from '#app/brand.ts'
 
 import { refusalBody } from '../api/refusal-answer.server.ts'
 import type { RefusedError } from '../errors.ts'
+import { late } from '../page-trouble.ts'
 import { dataPolicy } from './security-headers.server.ts'
 
-function problemPage(refusal: RefusedError, requestId: string): string {
-  return `<!doctype html><html lang="en-AU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${refusal.message}</title><main><h1>${refusal.message}</h1><p>Or call us: <a href="${brand.phone.href}">${brand.phone.display}</a></p><p>If you ask about this, name the request ${requestId}.</p></main></html>`
+/** The address may be a whole one by now, with our own origin. */
+const callOfTheApi = /^(?:https?:\/\/[^/]+)?\/api(?:[/?]|$)/
+
+const safe: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD'])
+
+function problemPage(heading: string, text: string, requestId: string): string {
+  return `<!doctype html><html lang="en-AU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading}</title><main><h1>${heading}</h1>${text && `<p>${text}</p>`}<p>Or call us: <a href="${brand.phone.href}">${brand.phone.display}</a></p><p>If you ask about this, name the request ${requestId}.</p></main></html>`
 }
 
 /** Answers what the edge itself refuses, before any page or call: JSON for the API, a plain page for people. */
@@ -17,14 +23,19 @@ export function answerProblem(
   refusal: RefusedError,
   requestId: string,
 ): void {
-  const isApi = request.url?.startsWith('/api') ?? false
-  const body = isApi ? JSON.stringify(refusalBody(refusal)) : problemPage(refusal, requestId)
+  const isApi = callOfTheApi.test(request.url ?? '')
+  const seconds = refusal.retryAfterSeconds
+  // A page that was only asked for is late, and loads again by itself; nothing that a person did is in question.
+  const isLate = !isApi && refusal.status === 503 && seconds !== undefined && safe.has(request.method)
+  const [heading, text] = isLate ? [late.heading, late.text(seconds)] : [refusal.message, '']
+  const body = isApi ? JSON.stringify(refusalBody(refusal)) : problemPage(heading, text, requestId)
   response.writeHead(refusal.status, {
     'Content-Type': isApi ? 'application/json' : 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     'Content-Security-Policy': dataPolicy,
     'Cache-Control': 'no-store',
-    ...(refusal.retryAfterSeconds && { 'Retry-After': String(refusal.retryAfterSeconds) }),
+    ...(seconds && { 'Retry-After': String(seconds) }),
+    ...(isLate && { Refresh: String(seconds) }),
   })
   response.end(request.method === 'HEAD' ? undefined : body)
 }

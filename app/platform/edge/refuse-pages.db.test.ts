@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { RefusedError } from '../errors.ts'
 import { originContext, platformContext } from '../platform.server.ts'
 import { startTestPlatform, testOrigin } from '../testing/test-platform.ts'
-import { refusePages } from './refuse-pages.server.ts'
+import { lateContext, refusePages } from './refuse-pages.server.ts'
 
 type Handler = (args: unknown, next?: () => unknown) => Promise<unknown>
 
@@ -25,9 +25,19 @@ async function thrownFor(failure: unknown) {
   context.set(platformContext, platform)
   context.set(originContext, testOrigin)
   const thrown: unknown[] = []
-  for (const handler of [refusing.loader, refusing.action, ...refusing.middleware])
-    await handler({ context }, () => undefined).catch((error: unknown) => thrown.push(error))
-  return { thrown, logged: platform.logLines.filter((line) => line.includes('did not answer')).length }
+  const read = { context, request: new Request('http://localhost/x') }
+  const write = { context, request: new Request('http://localhost/x', { method: 'POST' }) }
+  for (const [handler, args] of [
+    [refusing.loader, read],
+    [refusing.action, write],
+    ...refusing.middleware.map((one) => [one, read] as const),
+  ] as const)
+    await handler(args, () => undefined).catch((error: unknown) => thrown.push(error))
+  return {
+    thrown,
+    lateSeconds: context.get(lateContext).seconds,
+    logged: platform.logLines.filter((line) => line.includes('did not answer')).length,
+  }
 }
 
 const outages = [
@@ -56,13 +66,28 @@ test('a refusal is the page of its status, and says when to come back only where
   expect(logged).toBe(0)
 })
 
-test.for([redirect('/staff'), data(null, { status: 404 }), new TypeError('a defect of our own')])(
-  'what is neither is thrown on as it is',
-  async (other) => {
-    const { thrown } = await thrownFor(other)
-    expect(thrown).toEqual([other, other, other])
-  },
-)
+test('a page that only reads is late and loads again; only an action that failed may not have been saved', async () => {
+  const { thrown, lateSeconds } = await thrownFor(outages[0])
+  expect(thrown).toMatchObject([
+    { data: { lateSeconds: 5 } },
+    { data: { isUnsaved: true } },
+    { data: { lateSeconds: 5 } },
+  ])
+  expect(thrown[0]).not.toHaveProperty('data.isUnsaved')
+  expect(thrown[1]).not.toHaveProperty('data.lateSeconds')
+  expect(lateSeconds).toBe(5)
+})
+
+test('a defect of our own in an action is a page that says that nothing may have been saved', async () => {
+  const defect = new TypeError('a defect of our own')
+  const { thrown } = await thrownFor(defect)
+  expect(thrown).toMatchObject([defect, { data: { code: 'internal-error', isUnsaved: true } }, defect])
+})
+
+test.for([redirect('/staff'), data(null, { status: 404 })])('what is neither is thrown on as it is', async (other) => {
+  const { thrown } = await thrownFor(other)
+  expect(thrown).toEqual([other, other, other])
+})
 
 test('pages are wrapped once', () => {
   const build = { routes: {} } as unknown as ServerBuild

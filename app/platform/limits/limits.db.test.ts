@@ -10,7 +10,7 @@ import { limits } from '#app/wiring.server.ts'
 import type { RefusedError } from '../errors.ts'
 import { createMetrics } from '../edge/metrics.server.ts'
 import { watchReadiness } from '../edge/readiness.server.ts'
-import { watchEventLoop } from '../edge/shedding.server.ts'
+import { watchEventLoop } from '../edge/event-loop.server.ts'
 import { createFigures } from '../figures.server.ts'
 import { createLog } from '../log.server.ts'
 import { addressBlock } from '../edge/client-address.server.ts'
@@ -170,7 +170,8 @@ test('a hundred unknown emails within an hour raise an alarm: one line in the lo
   const health = createMetrics(
     { ...platform, limits: watched },
     {
-      shedding: watchEventLoop(80),
+      eventLoop: watchEventLoop(),
+      requests: () => ({ running: 0, waiting: 0 }),
       figures: createFigures(platform.database, [], platform.log),
       ready: watchReadiness(platform),
     },

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import { hash, verify } from '@node-rs/argon2'
 
+import { FairQueue } from '../limits/fair-queue.ts'
 import { normalise } from '../text.ts'
-import { createGate } from './hashing-gate.server.ts'
 
 /** argon2id, 19 MiB, two passes (rule X2): 14–43 ms here. Changing these re-hashes at the next sign-in. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -11,12 +11,14 @@ const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=
 
 export const maxPasswordLength = 256
 
-const through = createGate({ running: 2, waiting: 20 })
+/** Two hashes at once: each takes 19 MiB and a core. Further ones wait; how many ask is bounded where requests are admitted. */
+const hashing = new FairQueue({ running: 2 })
+const through = <Value>(work: () => Promise<Value>): Promise<Value> => hashing.run('all', work)
 
 /** One form for one password, however the keyboard made its letters. Never to be changed: old hashes would not match. */
 const canonical = (password: string) => normalise(password, 'NFKC')
 
-/** The hash to keep, with its parameters, as a PHC string. @throws RefusedError unavailable when too many hash at once. */
+/** The hash to store, with its parameters, as a PHC string. */
 export function hashPassword(password: string): Promise<string> {
   return through(() => hash(canonical(password), cost))
 }
@@ -30,8 +32,7 @@ export function comparedHash(passwordHash: string | undefined): Promise<string> 
 }
 
 /**
- * Whether the password is the one of the hash. Without a hash (there is no such account) it costs the same work and is
- * false. @throws RefusedError unavailable when too many hash at once.
+ * Whether the password is the one of the hash. Without a hash (there is no such account) it costs the same work and is false.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   if (password.length > maxPasswordLength) return false

@@ -13,7 +13,6 @@ import type { MailTransport } from '../mail/transport.server.ts'
 import { openTransport } from '../mail/transport.server.ts'
 import { sendMailJob } from '../mail/send-mail.server.ts'
 import { collectTemplates, type MailTemplate } from '../mail/template.server.ts'
-import { patience } from '../passwords/hashing-gate.server.ts'
 import type { Origin, Platform } from '../platform.server.ts'
 import { collectParts, type Parts } from '../ports.server.ts'
 import { noTracing, type Tracing } from '../tracing/tracing.server.ts'
@@ -37,12 +36,9 @@ type Options = {
   tracing?: Tracing
 }
 
-patience.ms = 60_000
-
 const testKey = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 
-/** No machine is so slow that it sheds. */
-const usual = { NODE_ENV: 'test', DATA_KEYS: testKey, SHED_ABOVE_MS: '60000' }
+const usual = { NODE_ENV: 'test', DATA_KEYS: testKey }
 
 /** Answers each port as the product does. Wiring, which loads every room, is loaded by the first test that needs it. */
 const wiredParts: Parts = ({ name }) =>

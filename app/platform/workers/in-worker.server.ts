@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 import { RefusedError } from '../errors.ts'
-import { createGate } from '../passwords/hashing-gate.server.ts'
+import { FairQueue } from '../limits/fair-queue.ts'
 import { rootFolder } from '../root-folder.server.ts'
 import type { Outcome, Task } from './run-task.server.ts'
 import { withBuffers } from './with-buffers.ts'
@@ -13,18 +13,17 @@ import { withBuffers } from './with-buffers.ts'
 /** Two at least: what strangers ask for (`/verify`) takes one at most, and contracts are sealed meanwhile. */
 const mostWorkers = Math.min(4, Math.max(2, availableParallelism()))
 const limits = {
-  waiting: 200,
-  /** How long a task waits for a worker. */
-  waitMs: 60_000,
-  /** A task that takes longer never ends: its worker is. */
+  /** The processor time that a task may take, in milliseconds. One that takes more never ends: its worker is ended. */
   taskMs: 60_000,
+  /** How often a worker is asked for the processor time that it used. */
+  lookMs: 5_000,
   /** A worker that had nothing to do for so long gives its memory back. */
   idleMs: 30_000,
   megabytes: 512,
 }
 
 const urlOf = (file: string) => pathToFileURL(join(rootFolder, file)).href
-const through = createGate({ running: mostWorkers, waiting: limits.waiting, waitMs: limits.waitMs })
+const inTurn = new FairQueue({ running: mostWorkers })
 type FreeWorker = { worker: Worker; timer: NodeJS.Timeout }
 const free: FreeWorker[] = []
 const done = new Map<string, number>()
@@ -66,11 +65,26 @@ function keep(worker: Worker): void {
   free.push({ worker, timer: setTimeout(end, limits.idleMs).unref() })
 }
 
-/** @throws when the worker ended first: it was out of memory, or the task took longer than any may. */
+const usedMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
+
+/** Ends a worker that takes too much processor time. Time on the clock does not count: the machine may be busy with other work. */
+function endWhenStuck(worker: Worker): () => void {
+  let before: number | undefined
+  const look = async () => {
+    const used = usedMs(await worker.cpuUsage())
+    before ??= used
+    if (used - before > limits.taskMs) await worker.terminate()
+  }
+  // A worker that has just ended does not say what it used.
+  const timer = setInterval(() => void look().catch(() => {}), limits.lookMs)
+  return () => clearInterval(timer)
+}
+
+/** @throws when the worker ended first: it was out of memory, or the task took too much processor time. */
 async function ask(worker: Worker, task: Task): Promise<Outcome> {
   const over = new AbortController()
   const { signal } = over
-  const timer = setTimeout(() => void worker.terminate(), limits.taskMs)
+  const stopLooking = endWhenStuck(worker)
   try {
     worker.postMessage(task)
     return await Promise.race([
@@ -80,7 +94,7 @@ async function ask(worker: Worker, task: Task): Promise<Outcome> {
       }),
     ])
   } finally {
-    clearTimeout(timer)
+    stopLooking()
     over.abort()
   }
 }
@@ -116,11 +130,11 @@ export const tasksDone = (): ReadonlyMap<string, number> => done
 /**
  * A function that is carried out by a worker, so that what takes long does not hold the event loop up (rule R6): `name` of the
  * module at `file`, from the root of the repository, which Node must be able to load as it stands. What goes in and comes out is
- * copied; buffers and dates arrive as such. At most a few tasks run at once, and some wait.
- * @throws RefusedError unavailable when too many wait, or the function's own refusal; what else it throws, as an Error.
+ * copied; buffers and dates arrive as such. A few tasks run at once, and the others wait.
+ * @throws the function's own refusal, or any other error of it as an Error.
  */
 export function inWorker<Work extends (...given: never[]) => unknown>(file: string, name: string) {
   const module = urlOf(file)
   return (...given: Parameters<Work>): Promise<Awaited<ReturnType<Work>>> =>
-    through(() => run({ module, name, given }) as Promise<Awaited<ReturnType<Work>>>)
+    inTurn.run('all', () => run({ module, name, given }) as Promise<Awaited<ReturnType<Work>>>)
 }

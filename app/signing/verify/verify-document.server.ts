@@ -1,4 +1,3 @@
-import { createGate } from '#app/platform/passwords/hashing-gate.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { inWorker } from '#app/platform/workers/in-worker.server.ts'
 
@@ -13,8 +12,6 @@ import type { KnownDocument, Verification } from './verification.schema.ts'
 
 const inspect = inWorker<typeof inspectFile>('app/signing/verify/inspect-file.server.ts', 'inspectFile')
 const readFacts = inWorker<typeof readSealedFacts>('app/signing/verify/inspect-file.server.ts', 'readSealedFacts')
-/** Strangers take one worker at most: the others seal. */
-const inTurn = createGate({ running: 1, waiting: 20, waitMs: 20_000 })
 
 type Parts = Pick<Platform, 'config' | 'database' | 'keys' | 'files'>
 type Given = Inspection & { file: Buffer }
@@ -25,9 +22,9 @@ const publicView = ({ documentId, agreement, signed }: Known): KnownDocument => 
 /** The seal's certificate may be one that an older version kept: then it is ours if it proves to be. */
 async function inspectAsOurs(platform: Parts, file: Buffer): Promise<Given> {
   const ours = await findCertificates(platform.database.queries, platform.keys)
-  const seen = await inTurn(() => inspect(file, ours))
+  const seen = await inspect(file, ours)
   const more = seen.seal && !seen.seal.isOurs ? await recogniseCertificate(platform, seen.seal.fingerprint) : undefined
-  return { file, ...(more ? await inTurn(() => inspect(file, [...ours, more])) : seen) }
+  return { file, ...(more ? await inspect(file, [...ours, more]) : seen) }
 }
 
 /** What to say of a file that is, byte for byte, the signed one that we kept: what it says of itself under its seal. */
@@ -36,7 +33,7 @@ async function sayKept(
   document: StoredDocument,
   { file, seal, sha256 }: Given,
 ): Promise<Verification | undefined> {
-  const facts = await inTurn(() => readFacts(file))
+  const facts = await readFacts(file)
   const hash = { documentId: document.id, sha256: sha256.toString('hex') }
   if (facts) {
     const isSealed = seal?.isIntact && seal.isWhole && facts.seal.certificateSha256 === seal.fingerprint
@@ -95,7 +92,7 @@ function sayOther(seal: Inspection['seal'], looked: readonly Looked[]): Verifica
  * database does not hold, and our seal in it holds and covers every byte. Of what another company sealed we know the bytes
  * that we kept, and no more: one that differs in a single byte is nobody's. What is told of it stands under the seal, or in a
  * history that holds. Nothing of the file is kept.
- * @throws RefusedError unavailable when too many files are checked at once.
+ * How many run at once is bounded where requests are admitted: one, so that the other workers seal.
  */
 export async function verifyDocument(platform: Parts, file: Buffer): Promise<Verification> {
   if (!file.subarray(0, 1_024).includes('%PDF-')) return { state: 'not-a-pdf' }

@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 
 import { brand } from '#app/brand.ts'
+import { late, pageTroubleOf, useLoadAgain } from '#app/platform/page-trouble.ts'
 import { RequestIdText } from '#app/platform/request-id.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import backSoonSign from '#app/ui/drawings/flow/back-soon-sign.svg?drawing'
@@ -15,6 +16,9 @@ function wordsFor(error: unknown): { heading: string; text: string; canMend: boo
       text: 'Open it from the mail again, or copy all of it.',
       canMend: false,
     }
+  const trouble = pageTroubleOf(error)
+  if (trouble?.lateSeconds !== undefined)
+    return { heading: late.heading, text: late.text(trouble.lateSeconds), canMend: true }
   return {
     heading: 'Try again in a minute',
     text: 'This page did not work. The fault is ours. What you sent us before is safe.',
@@ -26,6 +30,7 @@ function wordsFor(error: unknown): { heading: string; text: string; canMend: boo
 export function FlowTrouble({ error }: { error: unknown }) {
   const { heading, text, canMend } = wordsFor(error)
   const { pathname, search } = useLocation()
+  useLoadAgain(pageTroubleOf(error))
   return (
     <main id="main" className="flow-stage flow-trouble">
       <title>{`${heading} | ${brand.name}`}</title>

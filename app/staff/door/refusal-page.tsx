@@ -1,29 +1,31 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 
+import { late, type PageTrouble, pageTroubleOf, useLoadAgain } from '#app/platform/page-trouble.ts'
+
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
 const headings: Record<number, string> = {
   403: 'Your role does not allow this',
   404: 'Page not found',
   429: 'Too many requests',
-  503: 'Busy',
+  503: 'We cannot take this right now',
 }
 
-const messageOf = (data: unknown): string | undefined =>
-  typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
-    ? data.message
-    : undefined
+function textFor(status: number, trouble: PageTrouble | undefined): string {
+  if (trouble?.isUnsaved) return 'What you did may not have been saved. Go back, and try again.'
+  return trouble?.message ?? (status === 404 ? 'There is no page at this address.' : 'Please try again.')
+}
 
 /** What a member of staff sees in place of a page that was refused or failed. */
 export function RefusalPage() {
   const error = useRouteError()
-  const isRefusal = isRouteErrorResponse(error)
-  const message = isRefusal ? messageOf(error.data) : undefined
+  const trouble = pageTroubleOf(error)
+  useLoadAgain(trouble)
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const lateSeconds = trouble?.lateSeconds
   return (
-    <SignInLayout heading={(isRefusal && headings[error.status]) || 'Something broke'}>
-      <p>
-        {message ?? (isRefusal && error.status === 404 ? 'There is no page at this address.' : 'Please try again.')}
-      </p>
+    <SignInLayout heading={lateSeconds === undefined ? (headings[status] ?? 'Something broke') : late.heading}>
+      <p>{lateSeconds === undefined ? textFor(status, trouble) : late.text(lateSeconds)}</p>
       <p className="door-fine">
         <Link to="/staff" className="inline-link" reloadDocument>
           Back to the back office

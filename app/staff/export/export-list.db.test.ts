@@ -116,3 +116,18 @@ test('who goes away in the middle ends the reading, and the audit log says how f
   expect(seen[1]).toMatchObject({ action: 'numbers.export-cut-off' })
   expect(seen[1]?.became).toMatchObject({ rows: list.read.length * 500 })
 })
+
+test('one member of staff has two exports running at most (rule L6); another one has their own', async () => {
+  await using platform = await startTestPlatform()
+  const [{ actor }, { actor: colleague }] = [await signInAs(platform, 'owner'), await signInAs(platform, 'operations')]
+  const begin = async (who: typeof actor) => {
+    const parts = (await exportList(platform, who, numbersTo(2_000), testOrigin))[Symbol.asyncIterator]()
+    await parts.next()
+    return parts
+  }
+  const [first] = [await begin(actor), await begin(actor)]
+  await expect(begin(actor)).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 10 })
+  await begin(colleague)
+  await first.return?.()
+  await begin(actor)
+})

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { csvHead, csvRows } from '#app/platform/csv.ts'
 import type { Cursor, Page } from '#app/platform/list/cursor.ts'
+import { RefusedError } from '#app/platform/errors.ts'
 import { errorFields } from '#app/platform/log.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
@@ -29,6 +30,9 @@ export function csvAnswer(noun: string, parts: CsvParts): Response {
 }
 
 const pageSize = 500
+/** Exports of one member of staff at once. Their responses have begun, so that no queue of requests bounds them. */
+const mostExports = 2
+const running = new Map<string, number>()
 const inWords = (rows: number): string => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-AU')} rows`)
 
 /** Nobody may take a part for the whole, as of a list of people who are not to be texted. */
@@ -53,7 +57,7 @@ type Entry = { action: 'export-started' | 'exported' | 'export-cut-off'; label: 
  * A list as CSV, a page at a time. Who takes it, with which filters, is in the audit log before the first part is given; how
  * many rows it was, or after how many it was cut off, when it ends (rule BO11). Asks for the right to read the list, the right
  * to export and a fresh second factor. An export that breaks ends with a line that says so, and then throws.
- * @throws RefusedError forbidden
+ * @throws RefusedError forbidden; too-many-requests while two exports of the same member of staff are running
  */
 export async function exportList<Row>(
   platform: Platform,
@@ -64,6 +68,11 @@ export async function exportList<Row>(
   permit(actor, list.right)
   permit(actor, 'export')
   permitFresh(actor)
+  if ((running.get(actor.id) ?? 0) >= mostExports)
+    throw new RefusedError('too-many-requests', {
+      message: 'Two of your exports are still running. Wait until one of them has finished.',
+      retryAfterSeconds: 10,
+    })
   const record = ({ action, label, rows }: Entry) =>
     accept(platform.database, {
       audit: {
@@ -81,6 +90,7 @@ export async function exportList<Row>(
   async function* partsOf(page: Page<Row>) {
     let rows = 0
     let isWhole = false
+    running.set(actor.id, (running.get(actor.id) ?? 0) + 1)
     try {
       yield csvHead(list.columns.map(([header]) => header))
       for (let current = page; ; current = await list.readPage(current.next, pageSize)) {
@@ -96,6 +106,9 @@ export async function exportList<Row>(
       // A turn of the event loop: the line is handed to the system before the connection is cut.
       await setImmediate()
     } finally {
+      const others = (running.get(actor.id) ?? 1) - 1
+      if (others > 0) running.set(actor.id, others)
+      else running.delete(actor.id)
       // Also when whoever asked has gone away: the parts are then not asked for any more, and the reading ends here.
       if (!isWhole) await record({ action: 'export-cut-off', label: inWords(rows), rows }).catch(() => undefined)
     }

@@ -1,8 +1,8 @@
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { FairQueue, logInLine } from '#app/platform/limits/fair-queue.ts'
 import { claimsDevice, readDevice } from '#app/platform/limits/known-device.server.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
-import { createLogInLine } from '#app/platform/passwords/hashing-gate.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
@@ -20,8 +20,8 @@ type SignInInput = {
 }
 type PasswordAccepted = SessionSecret & { owes: 'code' | 'enrolment' }
 
-/** Not the agents' lines: however many log in there, staff come in. Nor do known devices stand behind a flood of strangers. */
-const [inTurn, knownInTurn] = [createLogInLine(), createLogInLine()]
+/** Not the lines of retailers: staff can sign in during a flood of log-ins there. Known devices do not wait behind strangers. */
+const lines = { known: new FairQueue(logInLine), unknown: new FairQueue(logInLine) }
 
 /**
  * The first step of signing in: the password. Gives a pending session under a new token; a session that the browser
@@ -33,8 +33,8 @@ export function signIn(
   input: SignInInput,
   origin: Origin,
 ): Promise<Result<PasswordAccepted, 'wrong-credentials'>> {
-  const line = claimsDevice(platform.keys, input.email, input.deviceToken) ? knownInTurn : inTurn
-  return line(() => trySignIn(platform, input, origin))
+  const line = claimsDevice(platform.keys, input.email, input.deviceToken) ? lines.known : lines.unknown
+  return line.run(addressBlock(origin.ip), () => trySignIn(platform, input, origin))
 }
 
 async function trySignIn(

@@ -3,7 +3,6 @@ import { z } from 'zod'
 
 import { type ApiContext, type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
 import { describe } from '#app/platform/api/describe.server.ts'
-import type { Shedding } from '#app/platform/edge/shedding.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
@@ -26,11 +25,8 @@ const description = describe({
 const asksNotToBeCounted = (c: ApiContext) => c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1'
 
 /** `POST /api/traffic` (rule T1). */
-export function trafficApi(platform: Platform, intake: Intake, shedding: Pick<Shedding, 'isBusy'>) {
+export function trafficApi(platform: Platform, intake: Intake) {
   return new Hono<ApiEnvironment>().post('/traffic', description, async (c) => {
-    // Counting is the first thing that a busy process leaves out, long before it turns people away. A refusal would stand
-    // in the console of every visitor, and none of them could do anything about it.
-    if (shedding.isBusy()) return c.json({ success: true })
     if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw new RefusedError('too-large')
     await platform.limits.consume(trafficLimits.traffic, { ip: limitAddress(c) })
     const { events } = await parseBody(c, trafficSchema)

@@ -21,7 +21,6 @@ test('R4: while mail is out, enquiries are taken; a kill −9 later each mail st
     CAPTCHA_PROVIDER: 'off',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
-    SHED_ABOVE_MS: '5000',
     SMTP_URL: sink.url,
   }
   const product = await startProduct({ env })

@@ -11,7 +11,7 @@ import { spawnProduct, startProduct } from '#e2e/harness/start-product.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 
 // Machines are shared: what sheds load is tested elsewhere.
-const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', SHED_ABOVE_MS: '60000', DEMO_STORES: 'off' }
+const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', DEMO_STORES: 'off' }
 
 /** One folder for all, one after the other: a start on data that is there is quicker. */
 const DATA_DIR = newDataFolder()

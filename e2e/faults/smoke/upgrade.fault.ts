@@ -13,7 +13,7 @@ import { rootFolder } from '#scripts/root-folder.ts'
 import { installedProxy } from '#scripts/test/proxies.ts'
 
 const [senders, visitors, atLeast] = isLong ? [8, 4, 200] : [2, 2, 20]
-const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', SHED_ABOVE_MS: '60000', LOG_LEVEL: 'error' }
+const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
 
 /** An office with shops, contracts and a session, filled by the version that lies there: what it prints is the session. */
 const fillByVersion = `

@@ -12,8 +12,7 @@ import { createLog } from '../../log.server.ts'
 import type { Platform } from '../../platform.server.ts'
 import { noTracing } from '../../tracing/tracing.server.ts'
 import { createEdge } from '../edge.server.ts'
-import type { EndedFor } from '../guard-connections.server.ts'
-import { createGuardedServer, type GuardOptions } from '../guarded-server.server.ts'
+import { createHttpServer } from '../http-server.server.ts'
 import type { AnswerReport } from '../report-answer.server.ts'
 import { commonHeaders } from '../security-headers.server.ts'
 import { loadStaticFiles } from '../static-files.server.ts'
@@ -39,29 +38,26 @@ export type StoredSite = {
   server: Server
   port: number
   reports: AnswerReport[]
-  /** Why connections were ended, in order. */
-  ended: EndedFor[]
   /** From now on the edge says of each answer that it is the last. */
   beginDrain(): void
 }
 
 type SiteOptions = {
-  config?: Partial<GuardOptions['config']>
+  config?: { TRUST_PROXY: string[] }
   /** What answers for that which is not stored. */
   next?: RequestListener
 }
 
 /** The edge with stored files on the loopback, behind the server of production, with some of its `limits` changed. */
 export async function serveStored(
-  limits: NonNullable<GuardOptions['limits']> = {},
+  limits: Parameters<typeof createHttpServer>[1] = {},
   {
     config: settings,
     next = (request, response) => response.writeHead(404).end(`${request.method} ${request.url}`),
   }: SiteOptions = {},
 ): Promise<StoredSite> {
   const reports: AnswerReport[] = []
-  const ended: EndedFor[] = []
-  const config = { CONNECTIONS_PER_ADDRESS: 200, TRUST_PROXY: [], ...settings }
+  const config = { TRUST_PROXY: [], ...settings }
   const log = createLog({ LOG_LEVEL: 'silent' }, () => {})
   let isDraining = false
   const edge = createEdge({
@@ -75,24 +71,11 @@ export async function serveStored(
       begin: () => {},
       drain: () => {},
     },
-    shedding: {
-      lagMs: () => 0,
-      longestStepMs: () => 0,
-      isOverloaded: () => false,
-      isBusy: () => false,
-      stop: () => {},
-    },
-    metrics: {
-      observe: () => {},
-      countShed: () => {},
-      countEnded: () => {},
-      render: async () => ({ contentType: '', text: '' }),
-    },
     report: (answer) => void reports.push(answer),
     headers: Object.entries(commonHeaders(true)).flat(),
     next,
   })
-  const server = createGuardedServer(edge, { config, limits, onEnd: (why) => void ended.push(why) })
+  const server = createHttpServer(edge, limits)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -100,7 +83,7 @@ export async function serveStored(
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { server, port, reports, ended, beginDrain: () => void (isDraining = true) }
+  return { server, port, reports, beginDrain: () => void (isDraining = true) }
 }
 
 /** A connection that leaves its own end open until it is told otherwise, from any address of the loopback. */
