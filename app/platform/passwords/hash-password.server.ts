@@ -49,7 +49,7 @@ export function comparedHash(passwordHash: string | undefined): Promise<string> 
 }
 
 /**
- * Whether the password is the one of the hash. Without a hash (there is no such account) it takes the same time and is false.
+ * Whether the password is the one of the hash. Without a hash (there is no such account) it costs the same work and is false.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   if (password.length > maxPasswordLength) return false

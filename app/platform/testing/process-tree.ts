@@ -59,6 +59,21 @@ export function processorSeconds(processes: readonly ProcessLook[]): number {
   return processes.reduce((sum, { seconds, endedChildrenSeconds }) => sum + seconds + endedChildrenSeconds, 0)
 }
 
+/** The processor time of one process and its descendants so far, in seconds. */
+export function secondsOfTree(root: number): number | undefined {
+  const all = lookAtProcesses()
+  return all && processorSeconds(treeOf(root, all))
+}
+
+/** A part of the names of the databases that this process makes: PostgreSQL shows a database's name in the title of its process. */
+export const markOfProcess = `_p${process.pid}_`
+
+/** The processes of a PostgreSQL server of this machine that work for this process. */
+export function postgresForUs(all: readonly ProcessLook[]): ProcessLook[] {
+  const isOurs = (id: number) => read(`/proc/${id}/cmdline`)?.includes(markOfProcess) ?? false
+  return all.filter(({ id, name }) => name === 'postgres' && isOurs(id))
+}
+
 /** The processor time of all PostgreSQL servers of this machine, those of other users included. */
 export function postgresSeconds(): number | undefined {
   const all = lookAtProcesses()

@@ -1,4 +1,4 @@
-import { isAnyAtWork, lookAtProcesses, processorSeconds, treeOf } from './process-tree.ts'
+import { isAnyAtWork, lookAtProcesses, postgresForUs, processorSeconds, treeOf } from './process-tree.ts'
 
 // Kept from before a test replaces them with fake ones.
 const { setInterval, clearInterval } = globalThis
@@ -24,13 +24,12 @@ type Watch = {
   [Symbol.dispose](): void
 }
 
-/** The processes that a test waits for: this one, its descendants, and PostgreSQL, which is often a server of the machine. */
+/** The processes that a test waits for: this one, its descendants, and those of PostgreSQL that work for it. */
 function watched() {
   const all = lookAtProcesses()
   if (!all) return undefined
   const own = treeOf(process.pid, all)
-  const servers = all.filter(({ name }) => name === 'postgres')
-  return { isAtWork: () => isAnyAtWork([...own, ...servers]), spent: processorSeconds(own) }
+  return { isAtWork: () => isAnyAtWork([...own, ...postgresForUs(all)]), spent: processorSeconds(own) }
 }
 
 /** Tells, at each look, whether this process itself was busy or had to wait for a processor since the last time. */
