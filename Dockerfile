@@ -17,7 +17,7 @@ RUN npm run build && npm run image -- /image && strip /image/bin/node && mkdir /
 FROM gcr.io/distroless/cc-debian12:nonroot
 WORKDIR /srv/tillway
 COPY --from=build /image ./
-# Keys, the seal, the assets of the last two versions and, without DATABASE_URL, the database. Mount a volume here.
+# Keys, the seal, the assets of the last two versions and, with DATABASE=embedded, the database. Mount a volume here.
 COPY --from=build --chown=nonroot:nonroot --chmod=700 /data /data
 VOLUME /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

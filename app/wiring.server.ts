@@ -16,11 +16,17 @@ import { bankChangesJob, contractRemindersJob } from './contracts/background-job
 import { bankChangeMail, bankChangeStoppedMail } from './contracts/bank/bank-change.mail.tsx'
 import { bankHelpAnsweredMail, bankHelpMail } from './contracts/bank-help/bank-help.mail.tsx'
 import { contractLimits } from './contracts/contract-limits.ts'
-import { findContractProgress, forgetContract, hasParcelCover } from './contracts/find-contract-progress.server.ts'
+import {
+  findContractProgress,
+  forgetContract,
+  hasParcelCover,
+  isSettled,
+} from './contracts/find-contract-progress.server.ts'
 import { contractLinkMail } from './contracts/links/contract-link.mail.tsx'
 import { contractReminderMail } from './contracts/reminders/contract-reminder.mail.tsx'
 import { forgetContractReminders, planContractReminders } from './contracts/reminders/send-contract-reminder.server.ts'
 import { renewalMail, renewalReminderMail } from './contracts/renewal/renewal.mail.tsx'
+import { legalNameJob } from './contracts/signing/compare-with-approval.server.ts'
 import { settleDocument } from './contracts/signing/settle-document.server.ts'
 import { enquiryChecks, enquiryLimits, usInterestChecks } from './enquiries/enquiry-limits.ts'
 import { enquiryReceivedMail, enquiryTeamMail } from './enquiries/enquiry.mail.tsx'
@@ -222,6 +228,7 @@ export const provided: Provided[] = [
     voidOpenDocuments,
     forgetContract,
     hasParcelCover,
+    isSettled,
     findProgress: findContractProgress,
   }),
   provide(ratesForVisitors, { findSchedule }),
@@ -256,6 +263,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
     eventsJob(subscriptionsOf(platform)),
     bankChangesJob(platform),
     contractRemindersJob(platform),
+    legalNameJob(platform),
     goLiveRemindersJob(platform),
     statusBeatJob(platform),
     statusHousekeepingJob(platform),

@@ -23,6 +23,7 @@ import { processMemory } from './process-memory.ts'
 import { publicScript } from './public-script.ts'
 import { renderedPages } from './rendered-pages.ts'
 import { type Line, renderReport, renderTable } from './report.ts'
+import { seedCost } from './seed-cost.ts'
 import { staffLists } from './staff-lists.ts'
 import { twoProcesses } from './two-processes.ts'
 
@@ -44,6 +45,7 @@ const benchmarks: Benchmark[] = [
   eventLoop,
   limitsCost,
   twoProcesses,
+  seedCost,
 ]
 
 const words = process.argv.slice(2)

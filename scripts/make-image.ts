@@ -14,7 +14,9 @@ const isForReaders = (file: string) => /\.(?:map|md|flow|d\.[cm]?ts)$|\/(?:tests
  * icons that are used are in the build.
  */
 const isNotNeeded = (path: string) =>
-  /^node_modules\/(?:node|prettier|lucide-react|maplibre-gl|pmtiles|@(?:typescript|maplibre|mapbox)\/.+)$/.test(path)
+  /^node_modules\/(?:node-(?:linux|darwin|win)-\w+|prettier|lucide-react|maplibre-gl|pmtiles|@(?:typescript|maplibre|mapbox)\/.+)$/.test(
+    path,
+  )
 
 /** The packages that production needs, by the lock file. A package for another system is locked, but not installed. */
 function packagesToRun(): string[] {

@@ -3,7 +3,9 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { brand } from '#app/brand.ts'
 import { makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
+import type { Difference } from '#app/newsagencies/approval/differences.ts'
 import { trainingLink } from '#app/newsagencies/go-live/training-link.server.ts'
 import { ensureGoLive, goLives } from '#app/newsagencies/go-live/go-lives.store.server.ts'
 import { goLiveStopUrl } from '#app/newsagencies/go-live/reminders/stop-go-live-reminders.server.ts'
@@ -16,8 +18,19 @@ import { openStage } from '#e2e/harness/stage.ts'
 
 const email = 'mia@example.com'
 const links = { training: '', stop: '' }
-const shops = { whole: '', raced: '', plain: '' }
+const shops = { whole: '', raced: '', plain: '', differing: '' }
 let session = ''
+
+const differences: Difference[] = [
+  { field: 'shopName', approved: 'Evil News', signed: 'Good News and Gifts' },
+  { field: 'abn', approved: '51824753556', signed: '53004085616' },
+  {
+    field: 'email',
+    approved: 'mal@evil.example',
+    signed: 'a.very.long.address.of.a.signer@good-news-and-gifts.example',
+  },
+  { field: 'legalName', approved: 'COSTA, MIA', signed: 'Good Retail Pty Ltd' },
+]
 
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off' },
@@ -33,6 +46,8 @@ const { browser, product } = await openStage({
       shops[name] = id
       await platform.database.transaction((tx) => ensureGoLive(tx, id, wholeShop.signedAt))
     }
+    const said = { shopName: 'Good News and Gifts' }
+    shops.differing = (await makeTestNewsagency(platform, { said, columns: { ...wholeShop, differences } })).id
     const lists = await platform.database.queries.select().from(goLives)
     const list = lists.find(({ newsagencyId }) => newsagencyId === shops.plain)
     links.training = trainingLink(platform.keys, '', list?.id ?? '')
@@ -180,6 +195,32 @@ test('the training works without scripts and marks nothing then; the reminders s
   await next(retailer.page, 'Open the training')
   expect(retailer.problems).toEqual([])
   await retailer.context.close()
+})
+
+test('staff confirm what differs from what was approved, then open the store (rule C61)', async () => {
+  const { page, context, problems } = await openOffice(phone)
+  await page.goto(storeOf(shops.differing))
+  const section = page.getByRole('region', { name: 'Differs from what was approved' })
+  await section.getByRole('row', { name: /ABN 51 824 753 556 53 004 085 616/ }).waitFor()
+  expect(await page.getByRole('button', { name: 'Open the store' }).count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  await look(page, 'differs-390')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await look(page, 'differs-1440')
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await sideways(page)).toBe(0)
+  await section.getByRole('button', { name: 'Confirm the difference' }).click()
+  await section.getByText('Confirmed').waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await look(page, 'differs-confirmed-390')
+  await page.getByRole('button', { name: 'Open the store' }).click()
+  await page.getByText('Its page in the finder').waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${product.url}/staff/privacy/person?q=${encodeURIComponent(`${brand.email}, mia@example.com`)}`)
+  await page.getByText(`${brand.email} is ours, and left out.`).waitFor()
+  await look(page, 'person-1440')
+  expect(problems).toEqual([])
+  await context.close()
 })
 
 test('a shop of somebody else is not there', async () => {

@@ -71,10 +71,10 @@ test('docs/deploy.md leads from an empty database to the first owner: its settin
     text
       .replaceAll('/etc/tillway', folder)
       .replaceAll('/var/lib/tillway', data)
-      .replaceAll('/srv/tillway/current/node_modules/node/bin/node', process.execPath)
+      .replaceAll('/srv/tillway/current/node_modules/.bin/node', process.execPath)
       .replaceAll('/srv/tillway/current', rootFolder)
       .replaceAll('https://tillway.example', caddy.url)
-      .replace(/^DATABASE_URL=.*\n/m, () => (database ? `DATABASE_URL=${database.url}\n` : ''))
+      .replace(/^DATABASE_URL=.*\n/m, () => (database ? `DATABASE_URL=${database.url}\n` : 'DATABASE=embedded\n'))
   execFileSync('sh', ['-eu', '-c', place(settings)])
   const file = join(folder, 'env')
 

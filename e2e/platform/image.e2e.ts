@@ -11,6 +11,7 @@ import { parse } from 'yaml'
 import { readConfig } from '#app/platform/config.server.ts'
 import { newFolder } from '#e2e/harness/run-folder.ts'
 import { shippedOptions } from '#e2e/harness/start-product.ts'
+import { saidByUnit } from '#e2e/harness/unit.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 
@@ -22,6 +23,7 @@ execFileSync(process.execPath, [join(rootFolder, 'scripts/make-image.ts'), image
 
 const settings = {
   NODE_ENV: 'production',
+  DATABASE: 'embedded',
   TRUST_PROXY: 'none',
   OUTBOX_ONLY: 'on',
   HOST: '127.0.0.1',
@@ -102,6 +104,7 @@ test('in production a start builds nothing: without a build, or with one of othe
     'server.ts',
     'package-lock.json',
     'content',
+    'db',
     'public',
   ])
     cpSync(join(rootFolder, name), join(bare, name), { recursive: true })
@@ -130,16 +133,26 @@ test('npm start, the unit and the image hold Node to the same memory', () => {
     expect(readFileSync(join(rootFolder, file), 'utf8'), file).toContain(shippedOptions)
 })
 
-test('systemd takes the units', () => {
+test('systemd gives up a start that cannot succeed: a bad setting, a failed migration, and any that keeps failing', () => {
+  expect(saidByUnit('tillway@.service', 'RestartPreventExitStatus')).toEqual(['65 78'])
+  expect(saidByUnit('tillway@.service', 'StartLimitBurst')).toHaveLength(1)
+  expect(saidByUnit('tillway@.service', 'StartLimitIntervalSec')).toHaveLength(1)
+})
+
+test('systemd takes the units, also with the credentials of docs/operations.md', () => {
+  const operations = readFileSync(join(rootFolder, 'docs/operations.md'), 'utf8')
+  const [, credentials = ''] = /```ini\n(\[Service\]\nLoadCredential=[^]+?)```/.exec(operations) ?? []
+  expect(credentials).toContain('DATA_KEYS_FILE=%d/')
   const folder = newFolder('unit')
   const names = readdirSync(join(rootFolder, 'deploy')).filter((name) => /\.(?:service|timer)$/.test(name))
   expect(names).toEqual(['tillway-backup.service', 'tillway-backup.timer', 'tillway@.service'])
   for (const name of names) {
     // The checker wants the program, the folder and the user of a unit on its own machine.
     const unit = readFileSync(join(rootFolder, 'deploy', name), 'utf8')
-      .replace('/srv/tillway/current/node_modules/node/bin/node', process.execPath)
+      .replace('/srv/tillway/current/node_modules/.bin/node', process.execPath)
       .replace('WorkingDirectory=/srv/tillway/current', `WorkingDirectory=${rootFolder}`)
       .replace('User=tillway', 'User=root')
+      .replace('[Service]\n', credentials)
     writeFileSync(join(folder, name), unit)
   }
   const checked = spawnSync(process.env['SYSTEMD_ANALYZE'] ?? '/usr/bin/systemd-analyze', [

@@ -54,7 +54,7 @@ test('the timer takes an encrypted backup each night as docs/operations.md sets 
   expect(saidByUnit('tillway-backup.service', 'EnvironmentFile')).toEqual(saidByUnit('tillway@.service', 'EnvironmentFile')) // prettier-ignore
   const said = parseEnv(saidByUnit('tillway-backup.service', 'Environment').join(' ').replaceAll(' ', '\n'))
   expect(said).toEqual({ NODE_ENV: 'production', DATA_DIR: '/var/lib/tillway' })
-  const settings = { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'none', OUTBOX_ONLY: 'on' }
+  const settings = { DATABASE: 'embedded', PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'none', OUTBOX_ONLY: 'on' }
   const env = { ...inheritedEnvironment(), ...settings, NODE_ENV: 'production', DATA_DIR: product.dataDir }
   for (const command of saidByUnit('tillway-backup.service', 'ExecStart'))
     execFileSync('sh', ['-eu', '-c', place(command)], {

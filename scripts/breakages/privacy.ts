@@ -9,16 +9,6 @@ const erasing = {
 /** What is kept about people: declared, let go in time, found and erased. */
 export const privacyBreakages: Breakage[] = [
   {
-    id: 'privacy-mails-of-a-person',
-    room,
-    layer: 'declaration',
-    means: 'Mails about an enquiry that went to the team keep what the person wrote after they were erased',
-    file: 'app/platform/personal-data/platform.personal-data.server.ts',
-    find: `  find: { emails: ['lower(to_address)', 'lower(reply_to)'] },\n  belongsTo: [\n    about('enquiry', 'enquiries'),`,
-    replace: `  find: { emails: ['lower(to_address)'] },\n  belongsTo: [`,
-    suite: erasing,
-  },
-  {
     id: 'privacy-notes-of-a-person',
     room,
     layer: 'declaration',

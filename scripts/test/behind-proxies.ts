@@ -23,6 +23,7 @@ export const notBehindProxies: Record<string, string> = {
   'e2e/platform/edge.e2e.ts': 'speaks raw HTTP to the process itself',
   'e2e/platform/image.e2e.ts': 'is about what goes into an image',
   'e2e/platform/pooler.e2e.ts': 'is about the way to the database',
+  'e2e/platform/proxy-logs.e2e.ts': 'has its own proxies',
   'e2e/platform/settings.e2e.ts': 'chooses addresses of its own',
   'e2e/platform/traces.e2e.ts': 'is the proxy itself, to see what the product does with its headers',
   'e2e/platform/two-behind-caddy.e2e.ts': 'has its own proxy',

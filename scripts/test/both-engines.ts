@@ -6,7 +6,7 @@ export const onBothEngines = [
   // What an engine must do: migrations, types, transactions, locks, many at once, jobs, triggers, pages of a list.
   'app/platform/accept/accept.db.test.tsx',
   'app/platform/backup/backup.db.test.ts',
-  'app/examples.db.test.ts',
+  'app/put-in-examples.db.test.ts',
   'app/platform/crypto/check-keys.db.test.ts',
   'app/platform/database/migrate.db.test.ts',
   'app/platform/database/tables.db.test.ts',

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join, relative } from 'node:path'
 
-import { errorFields, type Log } from '../log.server.ts'
+import { causeOf, errorFields, type Log } from '../log.server.ts'
 import { BackupError } from './backup-error.ts'
 import { removeOldCopy } from './copy-database.server.ts'
 
@@ -11,10 +11,11 @@ import { removeOldCopy } from './copy-database.server.ts'
 export type DoorRequest =
   | 'copy-database'
   | 'report-on-keys'
+  | 'last-migration'
   | 'is-mail-held'
   | 'release-mail'
   | 'release-new-mail'
-  | 'has-examples'
+  | 'example-state'
   | 'put-in-examples'
   | 'remove-examples'
 
@@ -53,7 +54,7 @@ async function replyTo(request: string, answers: DoorAnswers, whenGone: WhenGone
   } catch (error) {
     if (error instanceof BackupError) return { refusal: error.message }
     log.error('what a command asked for failed', errorFields(error))
-    return { refusal: 'The running product could not do it: its log says why.' }
+    return { refusal: `The running product could not do it: ${causeOf(error)}` }
   }
 }
 

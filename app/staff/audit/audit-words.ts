@@ -175,6 +175,8 @@ const words: Record<string, readonly [label: string, weight: Weight]> = {
   'bank-details.put-back': ['Put back the account from before a copy', 'change'],
   'bank-details.revealed': ['Looked at bank details', 'access'],
   'newsagency.opened': ['Opened a store', 'access'],
+  'newsagency.differs-from-approved': ['A store signed as something else than was approved', 'danger'],
+  'newsagency.differences-confirmed': ['Confirmed what differs from what was approved', 'access'],
   'newsagency.hardware-sent': ['Sent the hardware', 'change'],
   'newsagency.tracking-changed': ['Put a tracking number right', 'change'],
   'newsagency.hardware-arrived': ['Marked hardware as arrived', 'change'],
