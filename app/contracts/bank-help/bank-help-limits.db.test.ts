@@ -28,7 +28,7 @@ test('a shop sends five mails in a day, and three to one mailbox, however its ad
   expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await askFor(token, 'ana@books.example')).status).toBe(200)
   expect((await askFor(token, 'bo@books.example')).status).toBe(429)
-  expect((await askFor(await shopToken(), 'nobody')).status).toBe(400)
+  expect((await askFor(await shopToken(), 'no address')).status).toBe(400)
   expect(await mailedBy(platform, 'bank-help')).toHaveLength(4)
 })
 

@@ -10,7 +10,7 @@ test.for([
   'Shop 12',
   'J.R. Nguyen',
   '文具店',
-])('%s is mailed as it is (rule M12)', (name) => {
+])('%s is mailed unchanged (rule M12)', (name) => {
   expect(nameInMail(name, 'a shop')).toBe(name)
 })
 
