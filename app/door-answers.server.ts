@@ -9,6 +9,7 @@ import { hasExamples, putInExamples } from './put-in-examples.server.ts'
 import { releaseHeldMail } from './release-held-mail.server.ts'
 import { removeExamples } from './remove-examples.server.ts'
 import { sealedColumns } from './sealed-columns.server.ts'
+import { recoverOwner } from './staff/recovery/owner-link.server.ts'
 
 /** Where `npm run seed` lays the examples that the running product is to put in. */
 export const examplesFile = (folder: string): string => join(folder, 'examples.jsonl')
@@ -24,5 +25,6 @@ export function doorAnswers({ config, database, keys }: Platform): DoorAnswers {
     'has-examples': () => hasExamples({ database }),
     'put-in-examples': () => putInExamples({ database, keys }, examplesFile(config.DATA_DIR)),
     'remove-examples': () => removeExamples({ database }),
+    'owner-link': (_, address) => recoverOwner({ database, config }, address),
   }
 }

@@ -88,6 +88,7 @@ export async function onInstallation<Value>(
   config: Config,
   request: DoorRequest,
   directly: (parts: { config: Config; database: Database; keys: Keys }) => Promise<Value>,
+  argument = '',
 ): Promise<Value> {
   refuseWithoutDatabase(config)
   try {
@@ -104,6 +105,6 @@ export async function onInstallation<Value>(
     })
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    return askDoor(config.DATA_DIR, request, (value: Value) => value)
+    return askDoor(config.DATA_DIR, request, (value: Value) => value, argument)
   }
 }

@@ -9,18 +9,20 @@ const headings: Record<number, string> = {
   503: 'Busy',
 }
 
-const messageOf = (data: unknown): string | undefined =>
-  typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
-    ? data.message
-    : undefined
+/** What a refusal says of itself: `heading` or `message`. */
+function textOf(data: unknown, name: 'heading' | 'message'): string | undefined {
+  const text: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined
+  return typeof text === 'string' ? text : undefined
+}
 
 /** What a member of staff sees in place of a page that was refused or failed. */
 export function RefusalPage() {
   const error = useRouteError()
   const isRefusal = isRouteErrorResponse(error)
-  const message = isRefusal ? messageOf(error.data) : undefined
+  const message = isRefusal ? textOf(error.data, 'message') : undefined
+  const heading = isRefusal ? (textOf(error.data, 'heading') ?? headings[error.status]) : undefined
   return (
-    <SignInLayout heading={(isRefusal && headings[error.status]) || 'Something broke'}>
+    <SignInLayout heading={heading ?? 'Something broke'}>
       <p>
         {message ?? (isRefusal && error.status === 404 ? 'There is no page at this address.' : 'Please try again.')}
       </p>
