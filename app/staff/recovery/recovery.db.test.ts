@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { openMailData } from '#app/platform/mail/mail-secrets.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
 import { keptText } from '#app/platform/testing/kept-text.ts'
 
 import { auditEvents } from '../audit/audit.store.server.ts'
 import { findStaffActor } from '../guards/staff-actor.server.ts'
+import { readMail } from '../mail/read-mail.server.ts'
 import { changePassword } from '../members/change-password.server.ts'
 import { disableStaffMember, resetMemberFactor, sendPasswordLink } from '../members/manage-members.server.ts'
 import { findStaff, staff } from '../members/staff.store.server.ts'
@@ -208,6 +210,19 @@ test('a changed password, a removed access and a reset second factor end the lin
     const confirmed = await confirmSignIn(platform, token, testCode(member.secret), testOrigin)
     expect([name, confirmed]).toEqual([name, { ok: false, refusal: 'session-over' }])
   }
+})
+
+test('of a built-in outbox only owners read a password link: it opens as much as the role of its receiver', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates, jobs: (it) => [passwordLinkJob(it)] })
+  const { actor: owner } = await signInAs(platform, 'owner')
+  const { actor: operations } = await signInAs(platform, 'operations')
+  const member = await makeTestMember(platform, 'owner')
+  const key = await askAndRead(platform, member.email)
+  const [{ id } = { id: '' }] = await platform.database.queries.select().from(mails)
+  const readBy = async (actor: typeof owner) => await readMail(platform, actor, { id, origin: testOrigin })
+  expect(JSON.stringify(await readBy(owner))).toContain(key)
+  expect((await readBy(operations))?.secrecy).toBe('masked')
+  expect(JSON.stringify(await readBy(operations))).not.toContain(key)
 })
 
 test('an owner mails a colleague a link, for a day; nobody else can, and not to a disabled member (rule BO32)', async () => {
