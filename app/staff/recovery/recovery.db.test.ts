@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mails } from '#app/platform/mail/mail.store.server.ts'
-import { openMailData } from '#app/platform/mail/mail-secrets.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
 import { keptText } from '#app/platform/testing/kept-text.ts'
@@ -12,58 +11,19 @@ import { findStaffActor } from '../guards/staff-actor.server.ts'
 import { readMail } from '../mail/read-mail.server.ts'
 import { changePassword } from '../members/change-password.server.ts'
 import { disableStaffMember, resetMemberFactor, sendPasswordLink } from '../members/manage-members.server.ts'
-import { findStaff, staff } from '../members/staff.store.server.ts'
 import { enrolSecondFactor } from '../second-factor/enrol-second-factor.server.ts'
 import { showEnrolment } from '../second-factor/add-authenticator.server.ts'
 import { confirmSignIn, findPendingSignIn } from '../sign-in/confirm-sign-in.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
+import { actionsIn, askAndRead, beginReset, mailedKeys, newPassword as password, startRecovery, workOff } from '../testing/password-links.ts' // prettier-ignore
 import { makeTestMember, openTestSession, signInAs, testCode, testPassword } from '../testing/staff-fixtures.ts'
 import { askPasswordLink, passwordLinkJob } from './ask-password-link.server.ts'
-import { recoverOwner } from './owner-link.server.ts'
 import { findReset, startReset } from './reset-password.server.ts'
 
-const password = 'seven green lamps by the sea'
 const from = (ip: string) => ({ ...testOrigin, ip })
-
-/** Runs the queued jobs of requests, as the product's worker does, and returns how many there were. */
-async function workOff(platform: TestPlatform): Promise<number> {
-  const taken = sql`delete from pgboss.job where name = 'staff-password-link' returning data`
-  const { rows } = await platform.database.queries.execute<{ data: { staffId: string | null } }>(taken)
-  for (const { data } of rows) await passwordLinkJob(platform).work(data, 'a job')
-  return rows.length
-}
-
-const startRecovery = () => startTestPlatform({ jobs: (platform) => [passwordLinkJob(platform)] })
-
-/** The keys of the links that were mailed, the oldest first. */
-async function mailedKeys({ database, keys }: TestPlatform): Promise<string[]> {
-  const sent = await database.queries
-    .select()
-    .from(mails)
-    .where(eq(mails.template, 'staff-password-link'))
-    .orderBy(mails.createdAt, mails.id)
-  return sent.map(({ id, data }) => keyOf(String(openMailData(keys, id, data)['url'])))
-}
-
-const keyOf = (url: string) => new URL(url).searchParams.get('key') ?? ''
-
-async function askAndRead(platform: TestPlatform, email: string): Promise<string> {
-  await askPasswordLink(platform, email, testOrigin)
-  await workOff(platform)
-  return (await mailedKeys(platform)).at(-1) ?? ''
-}
-
-async function begin(platform: TestPlatform, key: string, chosen = password) {
-  const started = await startReset(platform, { key, password: chosen }, testOrigin)
-  if (!started.ok) throw new Error(started.refusal)
-  return started.value
-}
 
 const canSignIn = async (platform: TestPlatform, email: string, with_ = password) =>
   (await signIn(platform, { email, password: with_ }, testOrigin)).ok
-
-const actionsIn = async ({ database }: TestPlatform) =>
-  (await database.queries.select().from(auditEvents).orderBy(auditEvents.at)).map(({ action }) => action)
 
 test('a mailed link sets a new password with the second factor, ends all older sessions, and works once (rule BO31)', async () => {
   await using platform = await startRecovery()
@@ -72,7 +32,7 @@ test('a mailed link sets a new password with the second factor, ends all older s
   const key = await askAndRead(platform, member.email.toUpperCase())
   expect(key).toMatch(/^[\w-]{43}$/)
   expect(await findReset(platform, key)).toEqual({ email: member.email, owes: 'code', removesFactor: false })
-  const started = await begin(platform, key)
+  const started = await beginReset(platform, key)
   expect(started.owes).toBe('code')
   expect(await findPendingSignIn(platform, started.token)).toMatchObject({ isReset: true })
   // The mailbox alone changes nothing.
@@ -100,7 +60,7 @@ test('a mailed link sets a new password with the second factor, ends all older s
 test('a recovery code is a second factor here as well, and the new device is known under the new password', async () => {
   await using platform = await startRecovery()
   const member = await makeTestMember(platform)
-  const started = await begin(platform, await askAndRead(platform, member.email))
+  const started = await beginReset(platform, await askAndRead(platform, member.email))
   const done = await confirmSignIn(platform, started.token, member.recoveryCodes[0] ?? '', testOrigin)
   if (!done.ok) throw new Error(done.refusal)
   const deviceToken = done.value.device.token
@@ -113,7 +73,7 @@ test('two sign-ins of one link: the first one that gives the second factor sets 
   await using platform = await startRecovery()
   const member = await makeTestMember(platform)
   const key = await askAndRead(platform, member.email)
-  const [one, two] = [await begin(platform, key), await begin(platform, key, 'another five words in a row')]
+  const [one, two] = [await beginReset(platform, key), await beginReset(platform, key, 'another five words in a row')]
   const done = await Promise.all([
     confirmSignIn(platform, one.token, testCode(member.secret), testOrigin),
     confirmSignIn(platform, two.token, testCode(member.secret, 1), from('198.51.100.7')),
@@ -179,7 +139,7 @@ test('neither a link nor a new password is stored in the clear', async () => {
   await using platform = await startRecovery()
   const { email } = await makeTestMember(platform)
   const key = await askAndRead(platform, email)
-  await begin(platform, key)
+  await beginReset(platform, key)
   const { rows: tables } = await platform.database.queries.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   )
@@ -204,7 +164,7 @@ test('a changed password, a removed access and a reset second factor end the lin
   for (const [name, act] of Object.entries(acts)) {
     const member = await makeTestMember(platform, 'viewer')
     const key = await askAndRead(platform, member.email)
-    const { token } = await begin(platform, key)
+    const { token } = await beginReset(platform, key)
     await act(member.id)
     expect([name, await findReset(platform, key)]).toEqual([name, undefined])
     const confirmed = await confirmSignIn(platform, token, testCode(member.secret), testOrigin)
@@ -234,7 +194,7 @@ test('an owner mails a colleague a link, for a day; nobody else can, and not to 
     sql`update staff_password_links set expires_at = expires_at - interval '23 hours'`,
   )
   const [key = ''] = await mailedKeys(platform)
-  const started = await begin(platform, key)
+  const started = await beginReset(platform, key)
   expect(started.owes).toBe('code')
   expect((await confirmSignIn(platform, started.token, testCode(member.secret), testOrigin)).ok).toBe(true)
   expect(await actionsIn(platform)).toEqual(
@@ -255,50 +215,10 @@ test('a colleague without a second factor gets in with an owner’s link, and se
   await resetMemberFactor(platform, actor, member.id, testOrigin)
   await sendPasswordLink(platform, actor, member.id, testOrigin)
   const [key = ''] = await mailedKeys(platform)
-  const started = await begin(platform, key)
+  const started = await beginReset(platform, key)
   expect(started.owes).toBe('enrolment')
   expect(await findReset(platform, key)).toBeUndefined()
   const shown = await showEnrolment(platform, started.token)
   const done = await enrolSecondFactor(platform, started.token, testCode(shown?.secret ?? ''), testOrigin)
   expect(done.ok).toBe(true)
-})
-
-test('the link of the server gives a sole owner a new password and a new second factor, once, and mails them (rule BO33)', async () => {
-  await using platform = await startRecovery()
-  const owner = await makeTestMember(platform, 'owner')
-  const older = await openTestSession(platform, owner.id)
-  const made = await recoverOwner(platform, '')
-  if (!made.ok) throw new Error(made.refusal)
-  expect(made.value).toMatchObject({ name: owner.name, email: owner.email })
-  const key = keyOf(made.value.url)
-  // Made and not used, it changes nothing; a mailed link, which a stranger can request, does not replace it.
-  expect(await findStaffActor(platform, older.token)).toBeDefined()
-  expect(await askAndRead(platform, owner.email)).toBe('')
-  expect(await findReset(platform, key)).toMatchObject({ owes: 'enrolment', removesFactor: true })
-  const started = await begin(platform, key)
-  expect(await findStaffActor(platform, older.token)).toBeUndefined()
-  expect(await findPendingSignIn(platform, started.token)).toMatchObject({ isEnrolled: false, hasAuthenticator: false })
-  expect(await startReset(platform, { key, password }, testOrigin)).toEqual({ ok: false, refusal: 'link-over' })
-  const shown = await showEnrolment(platform, started.token)
-  expect(shown?.secret).not.toBe(owner.secret)
-  const done = await enrolSecondFactor(platform, started.token, testCode(shown?.secret ?? ''), testOrigin)
-  if (!done.ok) throw new Error(done.refusal)
-  expect(await findStaffActor(platform, done.value.session.token)).toMatchObject({ role: 'owner' })
-  expect(await actionsIn(platform)).toEqual(expect.arrayContaining(['staff.owner-link-made', 'staff.password-reset']))
-  const [letter] = await platform.database.queries.select().from(mails)
-  expect(letter).toMatchObject({ template: 'staff-password-changed', toAddress: owner.email, data: { isFactorRemoved: true } }) // prettier-ignore
-})
-
-test('with several owners the server’s link is for the one that is named, and without any for the first one', async () => {
-  await using platform = await startRecovery()
-  const first = await recoverOwner(platform, '')
-  expect(first.ok && first.value.url).toContain('/staff/first-owner?key=')
-  const [one, two] = [await makeTestMember(platform, 'owner'), await makeTestMember(platform, 'owner')]
-  const viewer = await makeTestMember(platform, 'viewer')
-  expect(await recoverOwner(platform, '')).toEqual({ ok: false, refusal: 'several-owners' })
-  expect(await recoverOwner(platform, viewer.email)).toEqual({ ok: false, refusal: 'no-such-owner' })
-  expect(await recoverOwner(platform, two.email.toUpperCase())).toMatchObject({ value: { email: two.email } })
-  await platform.database.queries.update(staff).set({ disabledAt: new Date() }).where(eq(staff.id, two.id))
-  expect(await recoverOwner(platform, '')).toMatchObject({ value: { email: one.email } })
-  expect((await findStaff(platform.database.queries, one.id))?.enrolledAt).not.toBeNull()
 })
