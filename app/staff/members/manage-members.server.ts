@@ -196,7 +196,7 @@ export async function resetMemberFactor(
  * has one. Their older link stops working.
  * @throws RefusedError forbidden, also for a disabled member; too-many-requests
  */
-export async function sendPasswordLink(
+export async function sendMemberPasswordLink(
   platform: Platform,
   actor: StaffActor,
   staffId: string,

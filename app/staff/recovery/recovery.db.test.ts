@@ -10,7 +10,7 @@ import { auditEvents } from '../audit/audit.store.server.ts'
 import { findStaffActor } from '../guards/staff-actor.server.ts'
 import { readMail } from '../mail/read-mail.server.ts'
 import { changePassword } from '../members/change-password.server.ts'
-import { disableStaffMember, resetMemberFactor, sendPasswordLink } from '../members/manage-members.server.ts'
+import { disableStaffMember, resetMemberFactor, sendMemberPasswordLink } from '../members/manage-members.server.ts'
 import { enrolSecondFactor } from '../second-factor/enrol-second-factor.server.ts'
 import { showEnrolment } from '../second-factor/add-authenticator.server.ts'
 import { confirmSignIn, findPendingSignIn } from '../sign-in/confirm-sign-in.server.ts'
@@ -189,7 +189,7 @@ test('an owner mails a colleague a link, for a day; nobody else can, and not to 
   await using platform = await startRecovery()
   const { actor } = await signInAs(platform, 'owner')
   const member = await makeTestMember(platform, 'sales')
-  expect(await sendPasswordLink(platform, actor, member.id, testOrigin)).toMatchObject({ ok: true })
+  expect(await sendMemberPasswordLink(platform, actor, member.id, testOrigin)).toMatchObject({ ok: true })
   await platform.database.queries.execute(
     sql`update staff_password_links set expires_at = expires_at - interval '23 hours'`,
   )
@@ -201,11 +201,13 @@ test('an owner mails a colleague a link, for a day; nobody else can, and not to 
     expect.arrayContaining(['staff.password-link-sent', 'staff.password-reset']),
   )
   const { actor: operations } = await signInAs(platform, 'operations')
-  await expect(sendPasswordLink(platform, operations, member.id, testOrigin)).rejects.toMatchObject({
+  await expect(sendMemberPasswordLink(platform, operations, member.id, testOrigin)).rejects.toMatchObject({
     code: 'forbidden',
   })
   await disableStaffMember(platform, actor, member.id, testOrigin)
-  await expect(sendPasswordLink(platform, actor, member.id, testOrigin)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(sendMemberPasswordLink(platform, actor, member.id, testOrigin)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
 })
 
 test('a colleague without a second factor gets in with an owner’s link, and sets one up', async () => {
@@ -213,7 +215,7 @@ test('a colleague without a second factor gets in with an owner’s link, and se
   const { actor } = await signInAs(platform, 'owner')
   const member = await makeTestMember(platform, 'sales')
   await resetMemberFactor(platform, actor, member.id, testOrigin)
-  await sendPasswordLink(platform, actor, member.id, testOrigin)
+  await sendMemberPasswordLink(platform, actor, member.id, testOrigin)
   const [key = ''] = await mailedKeys(platform)
   const started = await beginReset(platform, key)
   expect(started.owes).toBe('enrolment')
