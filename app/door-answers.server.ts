@@ -10,6 +10,7 @@ import { putInExamples, readExampleState } from './put-in-examples.server.ts'
 import { releaseHeldMail } from './release-held-mail.server.ts'
 import { removeExamples } from './remove-examples.server.ts'
 import { sealedColumns } from './sealed-columns.server.ts'
+import { recoverOwner } from './staff/recovery/owner-link.server.ts'
 
 /** Where `npm run seed` lays the examples that the running product is to put in. */
 export const examplesFile = (folder: string): string => join(folder, 'examples.jsonl')
@@ -26,5 +27,6 @@ export function doorAnswers({ config, database, keys }: Platform): DoorAnswers {
     'example-state': () => readExampleState({ database }),
     'put-in-examples': () => putInExamples({ database, keys }, examplesFile(config.DATA_DIR)),
     'remove-examples': () => removeExamples({ database }),
+    'owner-link': (_, address) => recoverOwner({ database, config }, address),
   }
 }

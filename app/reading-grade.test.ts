@@ -75,6 +75,7 @@ const forOthers = [
   'signed-team',
   'staff-invitation',
   'staff-password-changed',
+  'staff-password-link',
   'staff-second-factor-reset',
   'us-interest-received',
   'us-interest-team',

@@ -98,6 +98,8 @@ import { searchedAudit } from './staff/audit/searched-audit.server.ts'
 import { searchedMails } from './staff/mail/searched-mails.server.ts'
 import { staffInvitationMail } from './staff/invitations/staff-invitation.mail.tsx'
 import { secondFactorResetMail, staffPasswordChangedMail } from './staff/members/member.mail.tsx'
+import { passwordLinkJob } from './staff/recovery/ask-password-link.server.ts'
+import { staffPasswordLinkMail } from './staff/recovery/password-link.mail.tsx'
 import { searchedKinds } from './staff/search/searched-kinds.server.ts'
 import { searchedRequests } from './privacy/requests/searched-requests.server.ts'
 import { searchedTeam } from './staff/team/searched-team.server.ts'
@@ -161,6 +163,7 @@ export const mailTemplates: MailTemplate<never>[] = [
   staffInvitationMail,
   secondFactorResetMail,
   staffPasswordChangedMail,
+  staffPasswordLinkMail,
 ]
 
 /** The limits of all rooms: those among them that raise an alarm are watched. */
@@ -255,6 +258,7 @@ export function subscriptionsOf(platform: Platform): Subscription[] {
 export function jobsOf(platform: Platform): Job<never>[] {
   return [
     sendMailJob(platform),
+    passwordLinkJob(platform),
     sealAuditJob(platform),
     retentionJob(platform),
     fileSweepJob(platform, sealedColumns),

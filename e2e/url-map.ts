@@ -25,5 +25,7 @@ export const officeDoors = [
   '/staff/sign-out',
   '/staff/first-owner',
   '/staff/join',
+  '/staff/forgot-password',
+  '/staff/reset-password',
   '/staff/set-up',
 ]

@@ -110,6 +110,7 @@ export async function onInstallation<Value>(
   config: Config,
   request: DoorRequest,
   directly: (parts: { config: Config; database: Database; keys: Keys }) => Promise<Value>,
+  argument = '',
 ): Promise<Value> {
   refuseWithoutDatabase(config)
   try {
@@ -126,6 +127,6 @@ export async function onInstallation<Value>(
     })
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    return askDoor(config.DATA_DIR, request, (value: Value) => value)
+    return askDoor(config.DATA_DIR, request, (value: Value) => value, argument)
   }
 }
