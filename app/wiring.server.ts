@@ -208,13 +208,8 @@ export const figures: Figure[] = [
 ]
 
 /** What rooms ask a human check for. */
-export const humanCheckActions = [
-  ...enquiryChecks,
-  ...optOutChecks,
-  ...registrationChecks,
-  ...usInterestChecks,
-  ...agentChecks,
-]
+// prettier-ignore
+export const humanCheckActions = [...enquiryChecks, ...optOutChecks, ...registrationChecks, ...usInterestChecks, ...agentChecks]
 
 /** What rooms need of rooms above them, and who has it. */
 export const provided: Provided[] = [

@@ -13,7 +13,13 @@ const buildFolder = join(rootFolder, 'build')
 const stampFile = join(buildFolder, '.stamp')
 /** All that a build is made of. */
 const folders = ['app', 'content', 'db', 'public', 'scripts/build', 'scripts/cards', 'scripts/content', 'scripts/seed']
-const files = ['server.ts', 'scripts/backup-command.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const files = [
+  'server.ts',
+  'scripts/backup-command.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
 
 /** What stands in the sources, and nothing else: one build serves every configuration. */
 function sourceStamp(): string {
