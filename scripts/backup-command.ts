@@ -18,8 +18,16 @@ import { startTroubleOf } from '#app/platform/start-trouble.server.ts'
 import { sealedColumns } from '#app/sealed-columns.server.ts'
 import { keyFileName } from '#app/signing/seal/key-file.server.ts'
 
+import { readBuild } from './build.ts'
+
 /** Exit codes of sysexits.h, as those of the product. What these say is said to the operator, and nothing more. */
-const exitCodes: Record<string, number> = { BackupError: 1, ConfigError: 78, FolderInUseError: 75, StartTrouble: 78 }
+const exitCodes: Record<string, number> = {
+  BackupError: 1,
+  ConfigError: 78,
+  FolderInUseError: 75,
+  StartTrouble: 78,
+  MigrationError: 65,
+}
 
 /** The files of a data folder that a backup leaves out. */
 export const keyFileNames = ['keys', keyFileName]
@@ -37,8 +45,7 @@ export function readPassphrase(given: string | undefined): string | undefined {
 }
 
 export function readOwnConfig(): Config {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-  return readConfig({ ...process.env }, version)
+  return readConfig({ ...process.env }, readBuild())
 }
 
 /** @throws BackupError where a command would make a database. */
@@ -103,6 +110,7 @@ export async function onInstallation<Value>(
   config: Config,
   request: DoorRequest,
   directly: (parts: { config: Config; database: Database; keys: Keys }) => Promise<Value>,
+  argument = '',
 ): Promise<Value> {
   refuseWithoutDatabase(config)
   try {
@@ -119,6 +127,6 @@ export async function onInstallation<Value>(
     })
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    return askDoor(config.DATA_DIR, request, (value: Value) => value)
+    return askDoor(config.DATA_DIR, request, (value: Value) => value, argument)
   }
 }

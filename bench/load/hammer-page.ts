@@ -6,7 +6,6 @@ import { aptInstall, canInstall } from '#scripts/test/system.ts'
 import { readAutocannon, readWrk, type Served } from './read-load.ts'
 
 const connections = 32
-const graceMs = 60_000
 
 type Hammer = { name: string; hammer(url: string, seconds: number): Promise<Served> }
 
@@ -18,7 +17,7 @@ function wrk(program: string): Hammer {
     name: `wrk -t1 -c${connections}`,
     async hammer(url, seconds) {
       const words = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', 'Accept-Encoding: gzip', url]
-      const { isOk, output } = await runCommand(program, words, { timeoutMs: seconds * 1_000 + graceMs })
+      const { isOk, output } = await runCommand(program, words)
       if (!isOk) throw new Error(`wrk: ${output}`)
       return readWrk(output)
     },
@@ -29,9 +28,7 @@ const autocannon: Hammer = {
   name: `autocannon -c ${connections}`,
   async hammer(url, seconds) {
     const words = ['--json', '-c', String(connections), '-d', String(seconds), '-H', 'Accept-Encoding=gzip', url]
-    const { isOk, output } = await runTool('autocannon/autocannon.js', words, {
-      timeoutMs: seconds * 1_000 + graceMs,
-    })
+    const { isOk, output } = await runTool('autocannon/autocannon.js', words)
     if (!isOk) throw new Error(`autocannon: ${output}`)
     return readAutocannon(output)
   },

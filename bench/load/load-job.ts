@@ -15,15 +15,9 @@ const loadedSchema = z.object({
 })
 export type Loaded = z.output<typeof loadedSchema>
 
-const hourMs = 3_600_000
-
 /** Runs a load generator of this folder in a process of its own. */
 export async function runLoad(file: string, job: object): Promise<Loaded> {
-  const { isOk, output } = await runCommand(
-    process.execPath,
-    [`${rootFolder}/bench/load/${file}`, JSON.stringify(job)],
-    { timeoutMs: hourMs },
-  )
+  const { isOk, output } = await runCommand(process.execPath, [`${rootFolder}/bench/load/${file}`, JSON.stringify(job)])
   const line = output
     .trimEnd()
     .split('\n')

@@ -78,7 +78,6 @@ async function readPages(mode: FaultMode): Promise<void> {
       const answer = await fetch(product.url + path, {
         ...how,
         redirect: 'manual',
-        signal: AbortSignal.timeout(30_000),
       })
       await answer.body?.cancel()
       return { path, status: answer.status, retryAfter: answer.headers.get('retry-after') }

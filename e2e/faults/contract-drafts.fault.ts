@@ -41,9 +41,7 @@ test.for(engines)('R1, %s: kill −9 while contracts are filled in loses nothing
     }
     const running = stores.map(fill)
     await new Promise((resolve) => setTimeout(resolve, 700))
-    await expect
-      .poll(() => stores.every(({ version }, at) => version > (before[at] ?? 0)), { timeout: 30_000 })
-      .toBe(true)
+    await expect.poll(() => stores.every(({ version }, at) => version > (before[at] ?? 0))).toBe(true)
     await product.kill()
     await Promise.all(running)
     product = await product.restart()
@@ -72,7 +70,7 @@ if (serverUrl)
       for (const status of statuses) expect([200, 503]).toContain(status)
       proxy.setMode('pass')
       for (const store of stores) {
-        await expect.poll(() => findDraftFault(product.url, store), { timeout: 30_000 }).toBeUndefined()
+        await expect.poll(() => findDraftFault(product.url, store)).toBeUndefined()
         expect(await saveNext(product.url, store)).toBe(200)
       }
     })

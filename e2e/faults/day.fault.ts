@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { eventually } from '#app/platform/testing/eventually.ts'
 import { startDayServer } from '#e2e/harness/day-server.ts'
 import { isLong } from '#e2e/harness/fault-form.ts'
 import { enquiryBody, sendAgain, type Sent } from '#e2e/harness/load.ts'
@@ -87,7 +88,7 @@ async function wholeDay(library: string, programs: string): Promise<void> {
   }
   expect(sent.length).toBeGreaterThanOrEqual(enquiries)
 
-  await expect.poll(() => waitingMails(database), { timeout: 1_200_000, interval: 1_000 }).toBe(0)
+  await eventually(() => waitingMails(database), (count) => count === 0, { processorSeconds: Number.POSITIVE_INFINITY }) // prettier-ignore
   await product.stop()
   mails.push(...sink.mails)
   const { faults, doubled } = await findMailFaults(database, sent, mails)

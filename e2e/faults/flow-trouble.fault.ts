@@ -42,7 +42,7 @@ test('while the database is gone a retailer’s page keeps its frame, says what 
     await plain.page.goto(url)
     expect(await plain.page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(new URL(url).pathname)
     proxy.setMode('pass')
-    await expect.poll(async () => (await fetch(url)).status, { timeout: 30_000 }).toBe(404)
+    await expect.poll(async () => (await fetch(url)).status).toBe(404)
   } finally {
     await browser.close()
     proxy.setMode('pass')

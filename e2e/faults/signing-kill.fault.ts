@@ -23,8 +23,6 @@ import { startProduct } from '#e2e/harness/start-product.ts'
 const kills = isLong ? 20 : 2
 const signers = 8
 
-const settled = { timeout: 180_000, interval: 500 }
-
 /** A busy machine sends people away for a moment: they come again until there is another answer, or none. */
 async function insist(call: () => Promise<number>): Promise<number> {
   let status = await call()
@@ -108,9 +106,9 @@ test.for(places)(
     expect(interrupted).toBeGreaterThan(0)
     for (const contract of groupOf(kills)) expect(await finish(url, contract, 'save the PDF')).toBeUndefined()
     for (const contract of contracts) {
-      await expect.poll(() => statusOf(url, contract), settled).toBe('completed')
+      await expect.poll(() => statusOf(url, contract)).toBe('completed')
       // A retailer who looks in later finds a signed contract.
-      await expect.poll(() => openLater(url, contract), settled).toBe('completed')
+      await expect.poll(() => openLater(url, contract)).toBe('completed')
       if (contract.done === 8)
         for (const step of ['make', 'sign', 'hand in', 'save the PDF'] as const)
           expect(await insist(() => callStep(url, contract, step))).toBe(200)

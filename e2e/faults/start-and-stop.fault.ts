@@ -77,7 +77,7 @@ test('clients that ask for much and read nothing do not hold the end up, and who
   for (let index = 0; index < 5; index += 1) ask(connect(product.port, 'localhost').pause(), 500)
   const slow = connect(product.port, 'localhost').pause()
   ask(slow, 300)
-  await setTimeout(1_000)
+  await once(slow, 'readable')
   const stopped = product.stop()
   await setTimeout(2_000)
   let text = ''

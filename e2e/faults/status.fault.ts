@@ -7,8 +7,6 @@ import { startProduct } from '#e2e/harness/start-product.ts'
 
 type Status = { checkedAt?: string; history: string; parts: { part: string; now: string }[] }
 
-const patience = { timeout: 40_000 }
-
 async function throughOutage(): Promise<void> {
   const place = await postgresPlace()
   const target = new URL(place.url)
@@ -17,10 +15,10 @@ async function throughOutage(): Promise<void> {
     await using product = await startProduct({ env: { DATABASE_URL: place.through(proxy.port), LOG_LEVEL: 'silent' } })
     const read = async () => (await (await fetch(`${product.url}/api/status`)).json()) as Status
     const database = async () => (await read()).parts.find(({ part }) => part === 'database')?.now
-    await expect.poll(async () => (await read()).checkedAt, patience).toBeDefined()
+    await expect.poll(async () => (await read()).checkedAt).toBeDefined()
     for (const mode of ['refuse', 'black-hole'] as const) {
       proxy.setMode(mode)
-      await expect.poll(database, patience).toBe('failed')
+      await expect.poll(database).toBe('failed')
       let text = ''
       // What was read a moment before the outage is shown for that moment.
       const shown = async () => {
@@ -29,11 +27,11 @@ async function throughOutage(): Promise<void> {
         text = await answer.text()
         return text.includes('This is what we remember of it.')
       }
-      await expect.poll(shown, patience).toBe(true)
+      await expect.poll(shown).toBe(true)
       expect(text).toContain('The database does not answer.')
       expect((await read()).history).toBe('remembered')
       proxy.setMode('pass')
-      await expect.poll(async () => (await read()).history, patience).toBe('current')
+      await expect.poll(async () => (await read()).history).toBe('current')
     }
   } finally {
     proxy.setMode('pass')

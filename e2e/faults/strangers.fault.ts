@@ -61,7 +61,6 @@ async function post(url: string, path: string, body: object, from: string, heade
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(120_000),
   })
   const { error, work = 1 } = (await answer.json()) as { error?: string; work?: number }
   const device = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-device='))
@@ -101,7 +100,6 @@ async function signIn(
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': from },
     body: new URLSearchParams({ email, password }),
-    signal: AbortSignal.timeout(120_000),
   })
   await answer.arrayBuffer()
   return { status: answer.status, to: answer.headers.get('location') }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { eventually } from '#app/platform/testing/eventually.ts'
+
 import type { Retailer } from './account-seeds.ts'
 
 /** One act under a key of its own. `done`: the answers that say that it is done, the first time or at a repetition. */
@@ -64,8 +66,7 @@ export function journeysOf({ staffToken, ...one }: Retailer): Journey[] {
 export async function sendAct(url: string, act: Act): Promise<number> {
   try {
     const { headers, body, path } = act
-    const signal = AbortSignal.timeout(120_000)
-    const answer = await fetch(url + path, { method: 'POST', headers, body, signal, redirect: 'manual' })
+    const answer = await fetch(url + path, { method: 'POST', headers, body, redirect: 'manual' })
     await answer.body?.cancel()
     act.status = answer.status
   } catch {
@@ -81,12 +82,11 @@ export async function goOn(url: string, journey: Journey): Promise<void> {
   for (const act of journey) if (!isDone(act) && !act.done.includes(await sendAct(url, act))) return
 }
 
-/** Does the rest of a journey, as often as it takes; the acts that are not done in the end. */
-export async function finish(url: string, journey: Journey, withinMs = 120_000): Promise<Act[]> {
-  const end = performance.now() + withinMs
-  while (!journey.every(isDone) && performance.now() < end) {
+/** Does the rest of a journey, as often as it takes. @throws with the acts that are not done when nothing helps. */
+export async function finish(url: string, journey: Journey): Promise<Act[]> {
+  const rest = async () => {
     await goOn(url, journey)
-    if (!journey.every(isDone)) await new Promise((resolve) => setTimeout(resolve, 200))
+    return journey.filter((act) => !isDone(act))
   }
-  return journey.filter((act) => !isDone(act))
+  return eventually(rest, ({ length }) => length === 0)
 }

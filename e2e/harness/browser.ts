@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Logger, type Page } from 'playwright-core' // prettier-ignore
 
+import { watchProgress } from '#app/platform/testing/watch-progress.ts'
 import { below } from '#app/site/layout/lay-out-below.ts'
 import { proxyInFront } from '#scripts/test/behind-proxies.ts'
 import { installedBrowser } from '#scripts/test/browser.ts'
@@ -34,14 +35,45 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** How long a step of a journey may take: on a machine that others use no step is known to be quick. */
-export const patienceMs = 120_000
+/**
+ * Playwright's own limits are by the clock, and off (a timeout of 0). Instead, when nothing that a step waits for has worked for two
+ * minutes (`watch-progress.ts`), all pages are closed: the pending call fails at its line, with the reason.
+ */
+function endHungSteps(): { logger: Logger; watch(browser: Browser): void } {
+  const noted: { last: string; progress?: () => void } = { last: '' }
+  return {
+    logger: {
+      isEnabled: (name) => name === 'api',
+      log(_name, _severity, message) {
+        noted.last = String(message)
+        noted.progress?.()
+      },
+    },
+    watch(browser) {
+      const watch = watchProgress({ processorSeconds: Number.POSITIVE_INFINITY }, (why) => {
+        const reason = `it hangs after "${noted.last}": ${why}`
+        for (const context of browser.contexts()) void context.close({ reason }).catch(() => undefined)
+      })
+      noted.progress = () => watch.noteProgress()
+      browser.on('disconnected', () => watch[Symbol.dispose]())
+    },
+  }
+}
 
 /** A browser of the machine, for nobody else: `await using` ends its process. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = installedBrowser()
   if (!executablePath) throw new Error('No browser was found: install Chromium, or name one in CHROMIUM_PATH')
-  const browser = await chromium.launch({ executablePath, args: quiet, headless: !process.env.HEADED })
+  const { logger, watch } = endHungSteps()
+  const browser = await chromium.launch({
+    executablePath,
+    args: quiet,
+    headless: !process.env.HEADED,
+    timeout: 0,
+    // oxlint-disable-next-line typescript/no-deprecated -- tracing, its successor, tells nothing while a call is pending
+    logger,
+  })
+  watch(browser)
   const [late, start, rate] = ['SLOW_SCRIPTS_MS', 'SLOW_START_MS', 'SLOW_CPU'].map((name) =>
     Number(process.env[name] ?? 0),
   )
@@ -64,7 +96,7 @@ export async function openBrowser(): Promise<Browser> {
       // A proxy in front has a certificate of this run's own.
       const trusting = proxyInFront() ? { ignoreHTTPSErrors: true } : {}
       const context = await browser.newContext({ ...trusting, ...options })
-      context.setDefaultTimeout(patienceMs)
+      context.setDefaultTimeout(0)
       closeWithoutWaiting(context)
       contexts.push(context)
       return traced(context)
@@ -165,7 +197,7 @@ function closeWithoutWaiting(context: BrowserContext): void {
 
 /**
  * A public page lays out what lies below within moments of its load: whoever opens one here looks at it as a person does,
- * after that. A page that does not is looked at as it is.
+ * after that. A page that does not is looked at as it is: nothing fails by this limit.
  */
 function waitForWholePages(page: Page): void {
   const goto = page.goto.bind(page)

@@ -41,7 +41,6 @@ export async function saveNext(url: string, caller: DraftCaller): Promise<number
       method: 'PUT',
       headers: headersOf(caller),
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(120_000),
     })
     await answer.body?.cancel()
     if (answer.status === 200) Object.assign(caller, { version: next, isUnsure: false })

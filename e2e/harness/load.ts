@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { eventually } from '#app/platform/testing/eventually.ts'
+
 export type Answer = { status: number; retryAfter: string | undefined; body: { reference?: string; error?: string } }
 
 /** One enquiry with a key of its own, and what is known of it: the reference that was acknowledged, if any was. */
@@ -15,19 +17,13 @@ export function enquiryBody(about: string): Record<string, string> {
   }
 }
 
-/** Posts an enquiry under a key. Undefined when there was no answer within `withinMs`. */
-export async function postEnquiry(
-  url: string,
-  body: Record<string, string>,
-  key: string,
-  withinMs = 120_000,
-): Promise<Answer | undefined> {
+/** Posts an enquiry under a key. Undefined when there was no answer. */
+export async function postEnquiry(url: string, body: Record<string, string>, key: string): Promise<Answer | undefined> {
   try {
     const answer = await fetch(`${url}/api/enquiries`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(withinMs),
     })
     return {
       status: answer.status,
@@ -46,14 +42,9 @@ export async function sendAgain(url: string, sent: Sent): Promise<Answer | undef
   return answer
 }
 
-/** Posts it, as often as it is told to come back, as a form does; gives the last answer after `withinMs`. */
-export async function sendUntilTaken(url: string, sent: Sent, withinMs = 120_000): Promise<Answer | undefined> {
-  const end = performance.now() + withinMs
-  for (;;) {
-    const answer = await sendAgain(url, sent)
-    if (answer?.status === 200 || performance.now() > end) return answer
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+/** Posts it, as often as it is told to come back, as a form does. */
+export function sendUntilTaken(url: string, sent: Sent): Promise<Answer | undefined> {
+  return eventually(() => sendAgain(url, sent), (answer) => answer?.status === 200) // prettier-ignore
 }
 
 export type Load = { readonly sent: Sent[]; stop(): Promise<void> }

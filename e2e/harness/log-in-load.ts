@@ -16,7 +16,6 @@ export async function postLogIn(url: string, email: string, password: string, in
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress(index) },
     body: JSON.stringify({ email, password }),
-    signal: AbortSignal.timeout(60_000),
   })
   await answer.arrayBuffer()
   return {
@@ -32,7 +31,6 @@ export async function postStaffSignIn(url: string, index: number): Promise<numbe
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': newAddress(index) },
     body: new URLSearchParams({ email: `staff-${index}@tillway.example`, password: 'this is not the password' }),
-    signal: AbortSignal.timeout(60_000),
   })
   await answer.arrayBuffer()
   return answer.status
@@ -78,7 +76,7 @@ export async function sendEnquiryPatiently(url: string): Promise<{ statuses: num
     const answer = await postEnquiry(url, enquiryBody(key), key)
     statuses.push(answer?.status ?? 0)
     const now = performance.now()
-    if (answer?.status !== 503 || now - begin > 30_000) return { statuses, ms: now - sentAt, wholeMs: now - begin }
+    if (answer?.status !== 503) return { statuses, ms: now - sentAt, wholeMs: now - begin }
     await sleep(Number(answer.retryAfter ?? 1) * 1_000)
   }
 }

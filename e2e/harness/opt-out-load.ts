@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { eventually } from '#app/platform/testing/eventually.ts'
+
 import type { Place } from './inspect.ts'
 
 /** The key that the suites issue, past the product. */
@@ -47,7 +49,6 @@ export async function sendSentForm(url: string, sent: SentForm): Promise<number>
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': sent.key },
       body: JSON.stringify(sent.body),
-      signal: AbortSignal.timeout(120_000),
     })
     await answer.body?.cancel()
     sent.status = answer.status
@@ -58,11 +59,8 @@ export async function sendSentForm(url: string, sent: SentForm): Promise<number>
 }
 
 /** Posts it until it is taken, as a form does. */
-export async function sendFormUntilTaken(url: string, sent: SentForm, withinMs = 120_000): Promise<number> {
-  const end = performance.now() + withinMs
-  while ((await sendSentForm(url, sent)) !== 200 && performance.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  return sent.status
+export function sendFormUntilTaken(url: string, sent: SentForm): Promise<number> {
+  return eventually(() => sendSentForm(url, sent), (status) => status === 200) // prettier-ignore
 }
 
 type Counts = {

@@ -23,7 +23,6 @@ export function sendRaw(port: number, request: HostileRequest): Promise<RawAnswe
       socket.write(`${head}\r\n\r\n`, 'latin1')
       if (body) socket.write(body)
     })
-    socket.setTimeout(60_000, () => socket.destroy())
     // An answer may come before the whole body was sent (413): what follows then meets a closed connection.
     socket.on('error', () => {})
     socket.on('data', (chunk) => (answer += chunk.toString('latin1')))

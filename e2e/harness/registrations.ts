@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { expect, vi } from 'vitest'
+import { eventually } from '#app/platform/testing/eventually.ts'
 
 /** Shops whose retailer registers interest, as the form sends it; a product that has just started on a busy machine may shed. */
 export async function registerShops(url: string, shopNames: readonly string[], more: object = {}): Promise<void> {
@@ -25,6 +25,6 @@ export async function registerShops(url: string, shopNames: readonly string[], m
       })
       return status
     }
-    await vi.waitFor(async () => expect(await send()).toBe(200), { timeout: 120_000, interval: 100 })
+    await eventually(send, (status) => status === 200)
   }
 }

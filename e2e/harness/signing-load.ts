@@ -6,6 +6,7 @@ import { createDocBody, drawnSignature, submissionOf } from '#app/contracts/test
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { eventually } from '#app/platform/testing/eventually.ts'
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 
 /** The calls that a page makes from a filled-in form to the PDF, in order. */
@@ -58,7 +59,6 @@ export async function askSigning(url: string, path: string, { method, body, head
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: { 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(120_000),
     })
     const bytes = Buffer.from(await answer.arrayBuffer())
     const isJson = answer.headers.get('content-type')?.includes('json')
@@ -162,14 +162,9 @@ export async function goOn(url: string, contract: Contract, last: SigningStep): 
   return status
 }
 
-/** The same as often as it takes; in words what was refused or took too long. */
+/** Goes on as often as it takes; returns in words what was refused. */
 export async function finish(url: string, contract: Contract, last: SigningStep): Promise<string | undefined> {
-  const end = performance.now() + 60_000
-  let status = await goOn(url, contract, last)
-  while ((status === 0 || status === 503) && performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    status = await goOn(url, contract, last)
-  }
+  const status = await eventually(() => goOn(url, contract, last), (one) => one !== 0 && one !== 503) // prettier-ignore
   return status === 200 ? undefined : `${signingSteps[contract.done]}: ${status}`
 }
 

@@ -5,6 +5,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect } from 'vitest'
 
+import { eventually } from '#app/platform/testing/eventually.ts'
+
 /**
  * How the mail server behaves: takes mails, answers a code to the recipient or the data, does not answer at all, or takes
  * the first mails only when `count` of them have come on as many connections.
@@ -26,7 +28,7 @@ export type SmtpSink = {
   /** How many connections have been opened. */
   connections(): number
   /** Waits until `count` mails have come. */
-  waitFor(count: number, withinMs?: number): Promise<ReceivedMail[]>
+  waitFor(count: number): Promise<ReceivedMail[]>
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -89,9 +91,8 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     set mode(next) {
       mode = next
     },
-    async waitFor(count, withinMs = 120_000) {
-      const end = Date.now() + withinMs
-      while (mails.length < count && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
+    async waitFor(count) {
+      await eventually(() => mails.length, (length) => length >= count) // prettier-ignore
       return mails
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

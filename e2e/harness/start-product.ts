@@ -4,6 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { eventually } from '#app/platform/testing/eventually.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 
 import { behind, type Front, startFront } from './front.ts'
@@ -37,8 +38,6 @@ export type ProductOptions = {
   port?: number
   /** A folder of the caller's own; one with an empty, migrated database unless given. */
   dataDir?: string
-  /** How long it may take until it is ready. Generous: machines are shared. */
-  readyWithinMs?: number
   /** A command in front of node, such as faketime. */
   prefix?: string[]
   /** As `npm run dev` starts it, from its sources: nothing is built. */
@@ -51,7 +50,7 @@ export type ProductOptions = {
   front?: Front
 }
 
-/** What `npm start`, the unit and the image give Node: a test compares them (`image.e2e.ts`). */
+/** What `npm start`, the unit and the image give Node: a test compares them (`image.slow.e2e.ts`). */
 export const shippedOptions = '--max-old-space-size=512 --max-semi-space-size=8'
 
 /** Starts the process without waiting for it: for starts that are meant to fail. */
@@ -90,18 +89,14 @@ export function inheritedEnvironment(): Record<string, string> {
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, withinMs: number, output: () => string): Promise<void> {
-  const end = Date.now() + withinMs
-  while (Date.now() < end) {
-    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}:\n${output()}`)
-    const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(20_000) }).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (isReady) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`the product was not ready in time:\n${output()}`)
+/** Waits until it is ready, however long that takes. @throws when it has ended, or when it does nothing any more. */
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const isReady = () => fetch(`${url}/readyz`).then((answer) => answer.ok, () => false) // prettier-ignore
+  await eventually(async () => (await isReady()) || hasEnded(), Boolean).catch((error: unknown) => {
+    throw new Error(`the product does not get ready:\n${output()}`, { cause: error })
+  })
+  if (hasEnded()) throw new Error(`the product ended with code ${child.exitCode}:\n${output()}`)
 }
 
 /** Starts the product and waits until it is ready. PUBLIC_URL is the address with `localhost`, where cookies may be Secure. */
@@ -150,7 +145,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
   try {
     const itself = `http://${front ? '127.0.0.1' : 'localhost'}:${port}`
-    await waitUntilReady(itself, child, options.readyWithinMs ?? 300_000, product.output)
+    await waitUntilReady(itself, child, product.output)
     await front?.passTo(port)
     return product
   } catch (error) {

@@ -27,6 +27,7 @@ beforeAll(async () => {
   product = await startProduct({
     env: {
       NODE_ENV: 'production',
+      DATABASE: 'embedded',
       HOST: '127.0.0.1',
       PUBLIC_URL: nginx.url,
       TRUST_PROXY: '127.0.0.1',
@@ -105,7 +106,7 @@ test('nginx keeps a file of the build and a stored page, each encoding apart, an
   for (const headers of [br, gzip])
     expect((await nginx.ask(script, { headers })).headers['content-encoding']).toBe(headers['accept-encoding'])
   // A page is kept for ten seconds, and a machine may be slower.
-  await expect.poll(() => askAll('/about', [br, br]), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => askAll('/about', [br, br])).toBe(0)
   const { headers } = await nginx.ask('/about', { headers: br })
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=10', vary: 'Accept-Encoding' })
   const again = await nginx.ask('/about', { headers: { ...br, 'if-none-match': headers.etag ?? '' } })
@@ -118,7 +119,7 @@ test('nothing is kept of or for somebody who is signed in, nor what has a query,
   expect(await askAll(path, [br, signedIn, signedIn])).toBe(3)
   // A known device is nobody in particular.
   const known = { ...br, cookie: `__Host-device=${'a'.repeat(43)}; __Host-staff-device=${'a'.repeat(43)}` }
-  await expect.poll(() => askAll(path, [known, known]), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => askAll(path, [known, known])).toBe(0)
   expect(await askAll(path, [{ ...known, cookie: `${known.cookie}; ${signedIn.cookie}` }])).toBe(1)
   expect(await askAll(path, [br, br], '?key=secret')).toBe(2)
   expect(await askAll('/agent-login', [br, br])).toBe(2)

@@ -65,4 +65,4 @@ test('the linter finds what the style forbids, with the types of the program', a
       'types.ts no-non-null-assertion',
     ]),
   )
-}, 60_000)
+})

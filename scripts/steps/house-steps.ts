@@ -9,10 +9,12 @@ function rulesStep(name: string, find: () => Violation[], note?: () => string): 
   return {
     name,
     run: () => {
+      const before = process.cpuUsage()
       const violations = find()
-      return Promise.resolve(
-        wholeOutcome({ isOk: violations.length === 0, output: printViolations(violations) }, note?.()),
-      )
+      const noted = note?.()
+      const { user, system } = process.cpuUsage(before)
+      const result = { isOk: violations.length === 0, output: printViolations(violations) }
+      return Promise.resolve(wholeOutcome({ ...result, processorSeconds: (user + system) / 1e6 }, noted))
     },
   }
 }

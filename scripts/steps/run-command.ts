@@ -1,40 +1,71 @@
+import { lookAtItself } from '#app/platform/testing/process-tree.ts'
+
 import { rootFolder } from '../root-folder.ts'
 import { type ChildOptions, endChild, startChild } from './children.ts'
+import { watchCommand } from './watch-command.ts'
 
-export type CommandResult = { isOk: boolean; output: string }
+/** `processorSeconds`: of the command and its descendants, as far as each was waited for by its parent. */
+export type CommandResult = { isOk: boolean; output: string; processorSeconds?: number | undefined }
 
-type Options = ChildOptions & { timeoutMs?: number }
+type Options = ChildOptions & { idleMs?: number }
 
 const graceMs = 5_000
+const tenMinutesMs = 600_000
+
+let accounted = lookAtItself()?.endedChildrenSeconds ?? 0
 
 /**
- * Runs one program and gathers what it prints. It is ended when it takes longer than
- * `timeoutMs` (5 minutes unless told), and nothing that it started outlives it.
+ * The processor time of a child that has just ended: the system adds it to the sum of this process's children at the moment of its
+ * end. Of two that end at the same moment, the first is charged with the time of both.
+ */
+function secondsOfEnded(): number | undefined {
+  const all = lookAtItself()?.endedChildrenSeconds
+  if (all === undefined) return undefined
+  const seconds = all - accounted
+  accounted = all
+  return seconds
+}
+
+/**
+ * Runs one program and gathers what it prints. However long it takes, it is ended only when it hangs: when it and all that it
+ * started have neither printed nor used processor time for ten minutes (`idleMs`). Nothing that it started outlives it.
  */
 export function runCommand(program: string, words: string[], options: Options = {}): Promise<CommandResult> {
-  const { timeoutMs = 300_000, ...childOptions } = options
+  const { idleMs = tenMinutesMs, ...childOptions } = options
   return new Promise((resolve) => {
     const child = startChild(program, words, childOptions)
     let output = ''
-    let isLate = false
-    const keep = (chunk: Buffer) => void (output += chunk.toString())
+    let isHung = false
+    let seconds: number | undefined
+    const watch = watchCommand({
+      id: child.pid,
+      idleMs,
+      onHang: () => {
+        isHung = true
+        output += `\nIt was ended because it neither printed nor worked for ${idleMs / 1_000} s.`
+        watch[Symbol.dispose]()
+        endChild(child, 'SIGTERM')
+        setTimeout(() => endChild(child, 'SIGKILL'), graceMs).unref()
+      },
+    })
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString()
+      watch.noteOutput()
+    }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
-    const timer = setTimeout(() => {
-      isLate = true
-      output += `\nIt was ended because it took longer than ${timeoutMs / 1000} s.`
-      endChild(child, 'SIGTERM')
-      setTimeout(() => endChild(child, 'SIGKILL'), graceMs).unref()
-    }, timeoutMs)
     child.on('error', (error) => {
-      clearTimeout(timer)
+      watch[Symbol.dispose]()
       resolve({ isOk: false, output: `${program}: ${error.message}` })
     })
-    // What the program left running would hold its output open, and `close` away, for ever.
-    child.on('exit', () => setTimeout(() => endChild(child, 'SIGKILL'), graceMs).unref())
+    child.on('exit', () => {
+      seconds = secondsOfEnded()
+      // A process that the program left running would hold its output open, and `close` would never come.
+      setTimeout(() => endChild(child, 'SIGKILL'), graceMs).unref()
+    })
     child.on('close', (code) => {
-      clearTimeout(timer)
-      resolve({ isOk: code === 0 && !isLate, output })
+      watch[Symbol.dispose]()
+      resolve({ isOk: code === 0 && !isHung, output, processorSeconds: seconds })
     })
   })
 }

@@ -8,6 +8,10 @@ export type Outcome = {
   note?: string
   /** Seconds of each file, when it is a test suite. */
   files?: { file: string; seconds: number }[]
+  /** Seconds of its slowest tests, each with its file, when it is a test suite. */
+  tests?: { test: string; seconds: number }[]
+  /** Processor time, user and system; undefined where the system does not say. */
+  processorSeconds?: number | undefined
 }
 
 export type Step = { name: string; run(): Promise<Outcome> }
@@ -16,8 +20,8 @@ export type Step = { name: string; run(): Promise<Outcome> }
 export type Ran = { name: string; seconds: number; outcome: Outcome }
 
 /** A step that passes or fails as a whole. */
-export function wholeOutcome({ isOk, output }: CommandResult, note?: string): Outcome {
-  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, output, ...(note && { note }) }
+export function wholeOutcome({ isOk, output, processorSeconds }: CommandResult, note?: string): Outcome {
+  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, output, processorSeconds, ...(note && { note }) }
 }
 
 export function commandStep(name: string, run: () => Promise<CommandResult>): Step {

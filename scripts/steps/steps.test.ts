@@ -11,24 +11,27 @@ import { summaryOf } from './summary.ts'
 import type { VitestReport } from './vitest-report.ts'
 import { outcomeOf } from './vitest-step.ts'
 
-const report = { passed: 3, failed: 0, leftOut: 0, isWhole: true, failedTests: [], files: [] }
-const node = (script: string, timeoutMs?: number) =>
-  runCommand(process.execPath, ['-e', script], { ...(timeoutMs && { timeoutMs }) })
+const report = { passed: 3, failed: 0, leftOut: 0, isWhole: true, failedTests: [], files: [], tests: [] }
+const node = (script: string, idleMs?: number) =>
+  runCommand(process.execPath, ['-e', script], { ...(idleMs && { idleMs }) })
 
 test('a run that failed without a failed test counts as one failure', () => {
-  expect(outcomeOf({ ...report, isWhole: false }, true, '')).toMatchObject({ passed: 3, failed: 1 })
-  expect(outcomeOf(report, false, '')).toMatchObject({ passed: 3, failed: 1 })
-  expect(outcomeOf(undefined, false, '')).toMatchObject({ passed: 0, failed: 1 })
-  expect(outcomeOf(report, true, '')).toMatchObject({ passed: 3, failed: 0 })
+  expect(outcomeOf({ ...report, isWhole: false }, { isOk: true, output: '' })).toMatchObject({ passed: 3, failed: 1 })
+  expect(outcomeOf(report, { isOk: false, output: '' })).toMatchObject({ passed: 3, failed: 1 })
+  expect(outcomeOf(undefined, { isOk: false, output: '' })).toMatchObject({ passed: 0, failed: 1 })
+  expect(outcomeOf(report, { isOk: true, output: '' })).toMatchObject({ passed: 3, failed: 0 })
 })
 
 test('the failed tests are named before all that was printed', () => {
   const failed = { ...report, failed: 1, failedTests: ['app/one.test.ts bad'] }
-  expect(outcomeOf(failed, false, 'long')).toMatchObject({ failed: 1, output: '✗ app/one.test.ts bad\nlong' })
+  expect(outcomeOf(failed, { isOk: false, output: 'long' })).toMatchObject({
+    failed: 1,
+    output: '✗ app/one.test.ts bad\nlong',
+  })
 })
 
 test('tests that were left out are told', () => {
-  expect(outcomeOf({ ...report, leftOut: 2 }, true, '')).toMatchObject({ note: '2 left out' })
+  expect(outcomeOf({ ...report, leftOut: 2 }, { isOk: true, output: '' })).toMatchObject({ note: '2 left out' })
 })
 
 test('Vitest itself makes the report: what passed, what failed, and files that do not load', async () => {
@@ -71,16 +74,58 @@ test('the summary names the ten slowest files, says when the budget is exceeded,
   expect(summaryOf(all, { seconds: 59, budgetMinutes: 1 }).text).not.toContain('OVER')
 })
 
+test('the summary tells the processor time of each suite, that of the run beside its budget, and the slowest tests', () => {
+  const tests = Array.from({ length: 12 }, (_, seconds) => ({ test: `a.test.ts rule ${seconds}`, seconds }))
+  const all = [
+    { name: 'unit tests', seconds: 5, outcome: { passed: 1, failed: 0, output: '', processorSeconds: 7.04, tests } },
+    { name: 'journeys', seconds: 66, outcome: { passed: 1, failed: 0, output: '', processorSeconds: 90 } },
+  ]
+  const total = {
+    seconds: 6,
+    budgetMinutes: 1,
+    processorSeconds: 97.4,
+    processorBudgetSeconds: 90,
+    postgresSeconds: 12,
+  }
+  const { text } = summaryOf(all, total)
+  expect(text).toMatch(/The 10 slowest tests:\n +11\.0 s {2}a\.test\.ts rule 11 \(unit tests\)/)
+  expect(text).toMatch(/journeys +90\.0 s\n {2}unit tests +7\.0 s/)
+  expect(text).toMatch(/machine: 12 s.*\n97 s of processor time of a budget of 90 s: OVER BUDGET\n/)
+  expect(summaryOf(all, { ...total, processorSeconds: 89 }).text).not.toContain('OVER')
+})
+
 test('a command tells how it ended and what it printed', async () => {
   expect(await node('console.log("out"); console.error("err")')).toMatchObject({ isOk: true })
   expect(await node('process.exit(3)')).toMatchObject({ isOk: false })
 })
 
-test('a command that takes too long is ended, with what it started: nobody holds its output open', async () => {
+test('a command that neither prints nor works is ended, with its children, which would hold its output open', async () => {
   const child = `spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)'], { stdio: 'inherit' })`
   const { isOk, output } = await node(`require('node:child_process').${child}; setInterval(() => {}, 1e3)`, 500)
   expect(isOk).toBe(false)
-  expect(output).toContain('longer than 0.5 s')
+  expect(output).toContain('neither printed nor worked for 0.5 s')
+})
+
+/** Four times as long as a command of these tests may be idle. */
+const longer = 2_000
+const idle = 500
+
+test.runIf(process.platform === 'linux')('a command that works without a word is not ended', async () => {
+  const busy = `const end = process.hrtime.bigint() + ${longer}000000n; while (process.hrtime.bigint() < end);`
+  const { isOk, output, processorSeconds } = await node(busy, idle)
+  expect({ isOk, output }).toEqual({ isOk: true, output: '' })
+  expect(processorSeconds).toBeGreaterThan(0)
+})
+
+test.runIf(process.platform === 'linux')('a command whose child works without a word is not ended', async () => {
+  const busy = `const end = process.hrtime.bigint() + ${longer}000000n; while (process.hrtime.bigint() < end);`
+  const parent = `spawn(process.execPath, ['-e', ${JSON.stringify(busy)}], { stdio: 'inherit' })`
+  expect(await node(`require('node:child_process').${parent}`, idle)).toMatchObject({ isOk: true })
+})
+
+test('a command that prints is not ended, and neither is one that prints late', async () => {
+  const prints = `const timer = setInterval(() => console.log('.'), 100); setTimeout(() => clearInterval(timer), ${longer})`
+  expect(await node(prints, idle)).toMatchObject({ isOk: true })
 })
 
 test('a program that is not there is a failure, not a crash', async () => {

@@ -13,7 +13,11 @@ export type VitestReport = {
   failedTests: string[]
   /** Seconds of each file, with its imports and hooks. */
   files: { file: string; seconds: number }[]
+  /** Seconds of the slowest tests, each with its file. */
+  tests: { test: string; seconds: number }[]
 }
+
+const mostTests = 10
 
 function secondsOf(module: TestModule): number {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()
@@ -23,7 +27,9 @@ function secondsOf(module: TestModule): number {
 /** The report of a run, from Vitest's own account of it. */
 function reportOf(modules: readonly TestModule[], unhandledErrors: number): VitestReport {
   const files = modules.map((module) => ({ module, file: relative(process.cwd(), module.moduleId) }))
-  const tests = files.flatMap(({ module, file }) => [...module.children.allTests()].map((test) => ({ test, file })))
+  const found = files.flatMap(({ module, file }) => [...module.children.allTests()].map((test) => ({ test, file })))
+  // Slow tests that a run leaves out on purpose are not missing from it.
+  const tests = found.filter(({ test }) => test.result().state !== 'skipped' || !test.tags.includes('slow'))
   const inState = (state: string) => tests.filter(({ test }) => test.result().state === state)
   const failed = inState('failed')
   return {
@@ -32,6 +38,13 @@ function reportOf(modules: readonly TestModule[], unhandledErrors: number): Vite
     leftOut: tests.length - inState('passed').length - failed.length,
     isWhole: unhandledErrors === 0 && files.every(({ module }) => module.errors().length === 0),
     failedTests: failed.map(({ test, file }) => `${file} ${test.fullName}`),
+    tests: tests
+      .map(({ test, file }) => ({
+        test: `${file} ${test.fullName}`,
+        seconds: (test.diagnostic()?.duration ?? 0) / 1_000,
+      }))
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .slice(0, mostTests),
     files: files.map(({ module, file }) => ({ file, seconds: secondsOf(module) })),
   }
 }

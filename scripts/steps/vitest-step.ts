@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { rootFolder } from '../root-folder.ts'
-import { runTool } from './run-command.ts'
+import { type CommandResult, runTool } from './run-command.ts'
 import type { Outcome, Step } from './step.ts'
 import type { VitestReport } from './vitest-report.ts'
 
@@ -13,22 +13,34 @@ type Suite = {
   /** Words that the paths of the files must contain, one of them at least; all files of the project unless given. */
   paths?: readonly string[]
   env?: Record<string, string | undefined>
-  timeoutMs?: number
+}
+
+/** The files that only `npm run test:all` runs, whatever their kind: `NAME.slow.KIND.ts` (docs/testing.md). */
+export const slowFiles = '**/*.slow.*'
+
+/** Whether the slow files of a suite, and its tests with the tag `slow`, run too: in `npm run test:all`, and where a path names a slow file. */
+function runsSlowTests(paths: readonly string[]): boolean {
+  return process.env['SLOW_TESTS'] === '1' || paths.some((path) => path.includes('.slow.'))
 }
 
 /**
  * What a run found. A run that failed without a failed test (a file that does not load, a rejection that nobody
- * handled) counts as one failure, as does a failed run without a report. `isOk` is whether Vitest ended with 0.
+ * handled) counts as one failure, as does a failed run without a report.
  */
-export function outcomeOf(report: VitestReport | undefined, isOk: boolean, output: string): Outcome {
-  if (!report) return { passed: 0, failed: isOk ? 0 : 1, output, note: 'no tests' }
-  const { passed, leftOut, files } = report
+export function outcomeOf(
+  report: VitestReport | undefined,
+  { isOk, output, processorSeconds }: CommandResult,
+): Outcome {
+  if (!report) return { passed: 0, failed: isOk ? 0 : 1, output, processorSeconds, note: 'no tests' }
+  const { passed, leftOut, files, tests } = report
   const isClean = isOk && report.isWhole
   return {
     passed,
     failed: isClean ? report.failed : Math.max(report.failed, 1),
     output: [...report.failedTests.map((test) => `✗ ${test}`), output].join('\n'),
     files,
+    tests,
+    processorSeconds,
     ...(leftOut > 0 ? { note: `${leftOut} left out` } : passed + report.failed === 0 && { note: 'no tests' }),
   }
 }
@@ -45,21 +57,21 @@ const noneOfTheOperator = {
 }
 
 /** Runs one project of vitest.config.ts. */
-export function vitestStep({ name, project, paths = [], env = {}, timeoutMs = 4_800_000 }: Suite): Step {
+export function vitestStep({ name, project, paths = [], env = {} }: Suite): Step {
   return {
     name,
     async run() {
       const folder = await mkdtemp(join(tmpdir(), 'tillway-report-'))
       const file = join(folder, 'report.json')
       const reporters = ['--reporter=dot', `--reporter=${rootFolder}/scripts/steps/vitest-report.ts`]
-      const words = ['run', ...paths, '--project', project, '--passWithNoTests', ...reporters]
+      const leftOut = runsSlowTests(paths) ? [] : ['--exclude', slowFiles, '--tags-filter', '!slow']
+      const words = ['run', ...paths, '--project', project, '--passWithNoTests', ...leftOut, ...reporters]
       try {
-        const { isOk, output } = await runTool('vitest/vitest.mjs', words, {
+        const result = await runTool('vitest/vitest.mjs', words, {
           env: { ...noneOfTheOperator, ...env, VITEST_REPORT_FILE: file },
-          timeoutMs,
         })
         const text = await readFile(file, 'utf8').catch(() => undefined)
-        return outcomeOf(text === undefined ? undefined : (JSON.parse(text) as VitestReport), isOk, output)
+        return outcomeOf(text === undefined ? undefined : (JSON.parse(text) as VitestReport), result)
       } finally {
         await rm(folder, { recursive: true, force: true })
       }

@@ -19,8 +19,8 @@ const installed = () => places.find((path) => existsSync(path))
 async function unpack(): Promise<void> {
   console.log('Fetching promtool with apt-get. This happens once.')
   mkdirSync(folder, { recursive: true })
-  await runCommand('apt-get', ['update', '-qq'], { timeoutMs: 420_000 })
-  await runCommand('apt-get', ['download', '-qq', 'prometheus'], { cwd: folder, timeoutMs: 420_000 })
+  await runCommand('apt-get', ['update', '-qq'])
+  await runCommand('apt-get', ['download', '-qq', 'prometheus'], { cwd: folder })
   const [file] = globSync(join(folder, 'prometheus_*.deb'))
   if (file) await runCommand('dpkg', ['-x', file, folder])
 }

@@ -35,7 +35,7 @@ export async function findBrowser(): Promise<string | undefined> {
   const found = installedBrowser()
   if (found) return found
   console.log('Fetching a Chromium with Playwright. This happens once.')
-  const { output } = await runTool('playwright-core/cli.js', ['install', 'chromium'], { timeoutMs: 240_000 })
+  const { output } = await runTool('playwright-core/cli.js', ['install', 'chromium'])
   const fetched = installedBrowser()
   if (!fetched) console.log(output.trimEnd())
   return fetched

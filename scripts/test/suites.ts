@@ -34,6 +34,15 @@ export function databaseSteps({ postgres }: Needs, paths: Paths = []): Step[] {
   ]
 }
 
+/** Every database test on both engines, for `npm run test:all`. */
+export function wholeDatabaseSteps({ postgres }: Needs): Step[] {
+  const name = 'database, PostgreSQL'
+  return [
+    stepThatNeeds(name, postgres, (url) => vitestStep({ name, project: 'database', env: { TEST_DATABASE_URL: url } })),
+    vitestStep({ name: 'database, embedded', project: 'database' }),
+  ]
+}
+
 /** Sealed PDFs, as pdfsig, qpdf, openssl and pdftotext see them; on PostgreSQL where there is one. */
 export function pdfStep({ pdfTools, postgres }: Needs, paths: Paths = []): Step {
   const name = 'sealed PDFs'
@@ -92,5 +101,5 @@ export function proxySteps(needs: Needs): Step[] {
 /** Everything that can break, at length: it takes as long as it takes. */
 export function longFaultsStep(needs: Needs): Step {
   const env = { ...faultsEnv(needs), FAULTS: 'long' }
-  return vitestStep({ name: 'faults, long', project: 'faults', env, timeoutMs: 4 * 3_600_000 })
+  return vitestStep({ name: 'faults, long', project: 'faults', env })
 }

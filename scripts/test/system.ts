@@ -9,8 +9,7 @@ export const isCi = !['', '0', 'false'].includes(process.env['CI'] ?? '')
 
 export const canInstall = isRoot && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
 
-const apt = (words: string[]) =>
-  runCommand('apt-get', words, { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 420_000 })
+const apt = (words: string[]) => runCommand('apt-get', words, { env: { DEBIAN_FRONTEND: 'noninteractive' } })
 
 /** Installs packages of Debian. Says so first: it takes a minute. */
 export async function aptInstall(...packages: string[]): Promise<boolean> {

@@ -2,7 +2,8 @@ import { createSecretKey, hkdfSync, type KeyObject, randomBytes, randomUUID } fr
 import { chmodSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { type Config, ConfigError, dataKeys } from '../config.server.ts'
+import { type Config, ConfigError } from '../config.server.ts'
+import { dataKeys } from '../config-values.server.ts'
 import { syncFolder } from '../database/sync-folder.server.ts'
 import { makeFolder } from '../make-folder.server.ts'
 

@@ -10,7 +10,7 @@ import { exchange, get, open, receive, serveStored, type StoredSite } from './te
 const never = 3_600_000
 
 const drainOf = ({ server, beginDrain: begin }: StoredSite, drainMs: number, isAwaited = () => false) =>
-  watchForDrain(server, { begin, isAwaited }, drainMs)
+  watchForDrain(server, { begin, isAwaited }, { drainMs })
 
 /** A client that asks and reads nothing, once the server can send it no more. */
 async function askOnly({ server, port }: StoredSite, request: string): Promise<Socket> {
@@ -55,7 +55,7 @@ test('until a proxy has heard that it drains, it takes what the proxy sends', as
     return isAwaited
   })()
   // Far more often than a drain looks that waits for nobody.
-  await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(40)
+  await expect.poll(() => asked).toBeGreaterThan(40)
   expect(await exchange(site.port, get('/about'))).toContain('HTTP/1.1 200 OK')
   isAwaited = false
   await drained

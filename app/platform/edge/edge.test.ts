@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
@@ -46,6 +45,8 @@ test.for([
   ['a method that nobody knows here', 'PROPFIND /about HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
   ['a POST to a stored page', 'POST /about HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n', 404],
   ['no Host', 'GET /about HTTP/1.1\r\n\r\n', 400],
+  ['two Host lines', get('/about', 'Connection: close', 'host: evil.example'), 400],
+  ['the same Host twice', get('/nowhere', 'Connection: close', 'Host: x'), 400],
   ['a path that is none', get('//evil.example/', 'Connection: close'), 400],
   ['an address in the place of a path', get('http://tillway.example/about', 'Connection: close'), 400],
   ['an escape that is none', get('/%zz', 'Connection: close'), 400],
@@ -93,7 +94,7 @@ test('an answer whose connection breaks is reported as 499', async () => {
   const socket = await open(port)
   socket.pause()
   socket.write(get('/assets/large.png'))
-  await setTimeout(300)
+  await once(socket, 'readable')
   socket.resetAndDestroy()
   await expect.poll(() => reports).toMatchObject([{ route: '/assets/large.png', status: 499 }])
 })
@@ -103,8 +104,8 @@ test('who reads nothing of an answer for too long is cut off', async () => {
   const socket = await open(port)
   socket.pause()
   socket.write(get('/assets/large.png'))
-  await expect.poll(() => reports, { timeout: 10_000 }).toMatchObject([{ status: 499 }])
-}, 20_000)
+  await expect.poll(() => reports).toMatchObject([{ status: 499 }])
+})
 
 test('a request that makes the product throw is answered with 500, and ends nobody else’s', async () => {
   const { port } = await serveStored({}, { next: () => { throw new Error('a fault of ours') } }) // prettier-ignore

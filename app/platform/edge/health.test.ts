@@ -7,7 +7,7 @@ import { createHealth } from './health.server.ts'
 
 /** The health of a process, and how it answers at a path. */
 function makeHealth() {
-  const health = createHealth({ config: {} } as unknown as Platform, { observe: () => {}, countShed: () => {}, countEnded: () => {}, render: async () => ({ contentType: '', text: '' }) }, () => Promise.reject(new Error('nobody asks'))) // prettier-ignore
+  const health = createHealth({ config: {} } as unknown as Platform, { observe: () => {}, countShed: () => {}, render: async () => ({ contentType: '', text: '' }) }, () => Promise.reject(new Error('nobody asks'))) // prettier-ignore
   const ask = (path: string) => {
     const said: (number | string)[] = []
     const response = {

@@ -1,16 +1,36 @@
+import { setTimeout } from 'node:timers/promises'
 import { inspect } from 'node:util'
 
-/** What was seen when it was done: looks again and again. @throws when it is not done after `seconds`, with what was seen last. */
+import { type Limits, startPatience } from './watch-progress.ts'
+
+const firstPauseMs = 20
+const longestPauseMs = 500
+
+/** The pauses between two looks: short at first, and so long after a while that looking is no work to speak of. */
+export function* pauses(firstMs = firstPauseMs): Generator<number, never> {
+  for (let ms = firstMs; ; ms = Math.min(ms * 1.2, Math.max(firstMs, longestPauseMs))) yield ms
+}
+
+/**
+ * Looks again and again until it is done, and returns what it saw then. It waits as long as anything works on it, however slow
+ * the machine is. @throws with the last value, when nothing works on it any more (`watch-progress.ts`).
+ */
 export async function eventually<Value>(
   look: () => Promise<Value> | Value,
   isDone: (value: Value) => boolean,
-  seconds = 120,
+  limits: Limits = {},
 ): Promise<Value> {
-  const end = performance.now() + seconds * 1_000
-  for (;;) {
-    const value = await look()
+  using patience = startPatience(limits)
+  let last = 'the look itself did not end'
+  const hopeless = patience.over.then(({ reason }) => {
+    throw new Error(`still not done, and ${reason}: ${last}`)
+  })
+  hopeless.catch(() => undefined)
+  for (const pause of pauses()) {
+    const value = await Promise.race([look(), hopeless])
     if (isDone(value)) return value
-    if (performance.now() > end) throw new Error(`still not done after ${seconds} s: ${inspect(value)}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    last = inspect(value)
+    await Promise.race([setTimeout(pause), hopeless])
   }
+  throw new Error('unreachable')
 }

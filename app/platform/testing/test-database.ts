@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import pg from 'pg'
 
+import { markOfProcess } from './process-tree.ts'
+
 /** The server that the suites of PostgreSQL use; without it they run on the embedded engine. The benchmarks name it late. */
 export const testServer = () => process.env.TEST_DATABASE_URL
 
@@ -22,9 +24,12 @@ async function onServer<Row extends object>(script: string): Promise<Row[]> {
 
 const dropDatabase = async (name: string) => void (await onServer(`drop database if exists ${name} with (force)`))
 
-/** The URL of a new database on the test server, empty or a copy of a template, and the way to drop it. */
+/**
+ * Makes a database on the test server, empty or a copy of a template: its URL, and the way to drop it. Its name names this process,
+ * so that PostgreSQL's work for it is recognised (`process-tree.ts`).
+ */
 export async function makePostgresDatabase(template = 'template0'): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `${testTemplate() ?? 'tillway_test'}_${randomBytes(6).toString('hex')}`
+  const name = `${testTemplate() ?? 'tillway_test'}${markOfProcess}${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${template}`)
   const url = new URL(testServer() ?? '')
   url.pathname = `/${name}`

@@ -120,6 +120,7 @@ export function abnLookup(
 
   return {
     id: 'abr',
+    restSeconds: restMs / 1_000,
     async lookUp(abn) {
       const known = kept.get(abn)
       if (known && known.until > now()) return known.facts

@@ -6,7 +6,7 @@ import { describe } from '#app/platform/api/describe.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { abnDigits, isAbn } from '#app/platform/abn.ts'
 
-import { lookUpAbn } from './check-abn.server.ts'
+import { lookUpAbn, secondsUntilLookUp } from './check-abn.server.ts'
 import { registrationLimits } from '../registration-limits.ts'
 
 const answer = z.object({
@@ -23,7 +23,7 @@ const answer = z.object({
 const description = describe({
   summary: 'Check an ABN',
   description:
-    'Whether the digits add up and, where the business register can be asked, what it says. `not-checked` is no refusal: nobody was asked, or nobody answered.',
+    'Whether the digits add up and, where the business register can be asked, what it says. `not-checked` is no refusal: there is no register to ask, or it did not answer; `Retry-After` says when to ask again.',
   query: { abn: z.string().max(20) },
   answer,
   refusals: ['too-many-requests', 'unavailable'],
@@ -35,6 +35,8 @@ export function abnApi(platform: Platform) {
     await platform.limits.consume(registrationLimits.abn, { ip: limitAddress(c) })
     const abn = abnDigits((c.req.query('abn') ?? '').slice(0, 40))
     const facts = await lookUpAbn(platform, abn)
+    const restSeconds = secondsUntilLookUp(platform)
+    if (!facts && isAbn(abn) && restSeconds) c.header('Retry-After', String(restSeconds))
     const { entityName, businessNames, state, postcode } = facts ?? {}
     return c.json({
       success: true,

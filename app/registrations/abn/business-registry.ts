@@ -16,6 +16,8 @@ export type AbnFacts = {
  */
 export type BusinessRegistry = {
   readonly id: 'checksum' | 'abr'
+  /** How long it is not asked again after it did not answer. */
+  readonly restSeconds?: number
   lookUp(abn: string): Promise<AbnFacts | undefined>
 }
 

@@ -36,6 +36,9 @@ export async function lookUpAbn(platform: Asking, abn: string): Promise<AbnFacts
   return isAbn(abn) ? businessRegistry(platform).lookUp(abn) : undefined
 }
 
+/** After how many seconds to ask again about an ABN that was not checked; undefined where there is no register to ask. */
+export const secondsUntilLookUp = (platform: Asking): number | undefined => businessRegistry(platform).restSeconds
+
 const abnQueue = 'registration-abn'
 
 /** The question to the business register about a registration that is in; without a register there is nothing to ask. */
@@ -60,7 +63,7 @@ export function abnCheckJob(platform: Platform): Job<{ registrationId: string }>
 }
 
 /** Whether there is a register to ask at all: the checksum alone knows nobody. */
-export const canLookUp = (platform: Platform): boolean => businessRegistry(platform).id !== 'checksum'
+export const canLookUp = (platform: Asking): boolean => businessRegistry(platform).id !== 'checksum'
 
 /** Asks the business register about a registration's ABN again, now, and keeps what it says. It decides nothing. */
 export async function recheckAbn(

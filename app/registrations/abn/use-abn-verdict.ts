@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { isAbn } from '#app/platform/abn.ts'
+import { parseRetryAfter } from '#app/platform/form/retry-after.ts'
 
 /** What is known of the digits so far. `adds-up` says nothing about whose number it is: only the register knows that. */
 export type AbnVerdict =
@@ -27,13 +28,39 @@ export function verdictOf(body: unknown): AbnVerdict {
   return { kind: 'registered', entityName: wordIn(entityName), businessNames: names, where }
 }
 
-async function ask(abn: string, signal: AbortSignal): Promise<AbnVerdict> {
+const retries = 3
+const retryMs = 2_000
+
+/** The response, and whether to ask again after some milliseconds: after a failure, or where the register did not answer. */
+async function ask(abn: string, signal: AbortSignal): Promise<{ verdict: AbnVerdict; againMs?: number }> {
+  const failed = { verdict: verdictOf(undefined), againMs: retryMs }
   try {
     const answer = await fetch(`/api/account/abn?abn=${abn}`, { signal })
-    return verdictOf(answer.ok ? await answer.json() : undefined)
+    const seconds = parseRetryAfter(answer.headers.get('Retry-After'), Date.now())
+    const again = seconds === undefined ? {} : { againMs: seconds * 1_000 }
+    return answer.ok ? { verdict: verdictOf(await answer.json()), ...again } : { ...failed, ...again }
   } catch {
-    // A register that is away never holds anybody up.
-    return { kind: 'adds-up' }
+    return failed
+  }
+}
+
+/**
+ * Asks for the verdict on a whole ABN after a pause in the typing, and after a failure three times more (rule RG25): after
+ * `Retry-After`, or after two seconds. @returns a function that stops it.
+ */
+export function askForVerdict(abn: string, tell: (verdict: AbnVerdict) => void): () => void {
+  const stop = new AbortController()
+  const later = (ms: number, left: number) => setTimeout(() => void askOnce(left), ms)
+  let timer = later(pauseMs, retries)
+  async function askOnce(left: number): Promise<void> {
+    const { verdict, againMs } = await ask(abn, stop.signal)
+    if (stop.signal.aborted) return
+    tell(verdict)
+    if (againMs !== undefined && left > 0) timer = later(againMs, left - 1)
+  }
+  return () => {
+    clearTimeout(timer)
+    stop.abort()
   }
 }
 
@@ -42,17 +69,7 @@ export function useAbnVerdict(abn: string): AbnVerdict {
   const [asked, setAsked] = useState<{ abn: string; verdict: AbnVerdict }>()
   const isWhole = isAbn(abn)
   useEffect(() => {
-    if (!isWhole) return undefined
-    const stop = new AbortController()
-    const pause = setTimeout(() => {
-      void ask(abn, stop.signal).then((verdict) => {
-        if (!stop.signal.aborted) setAsked({ abn, verdict })
-      })
-    }, pauseMs)
-    return () => {
-      clearTimeout(pause)
-      stop.abort()
-    }
+    return isWhole ? askForVerdict(abn, (verdict) => setAsked({ abn, verdict })) : undefined
   }, [abn, isWhole])
   if (abn.length < 11) return { kind: 'typing', digits: abn.length }
   if (!isWhole) return { kind: 'wrong' }

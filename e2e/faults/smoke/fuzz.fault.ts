@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { secondsOfTree } from '#app/platform/testing/process-tree.ts'
 import { isLong, seed } from '#e2e/harness/fault-form.ts'
 import { callsOf } from '#e2e/harness/api-calls.ts'
 import { type HostileRequest, hostileRequests } from '#e2e/harness/hostile.ts'
@@ -54,7 +55,7 @@ test('R2: no request, however hostile, gets a 5xx, a stack trace or a wait, and 
   expect(calls.length).toBeGreaterThan(1)
   const requests = fc.sample(hostileRequests(calls, urlMap), { seed, numRuns: count })
   const complaints: string[] = []
-  const slow: HostileRequest[] = []
+  const slow: { request: HostileRequest; ms: number }[] = []
   let accepted = 0
   let interests = 0
   let registrations = 0
@@ -66,26 +67,26 @@ test('R2: no request, however hostile, gets a 5xx, a stack trace or a wait, and 
       const wrong = complaint(answer)
       if (wrong) complaints.push(`${wrong}: ${show(request)}`)
       if (answer.status === 0) silent += 1
-      if (answer.ms > slowMs) slow.push(request)
+      if (answer.ms > slowMs) slow.push({ request, ms: answer.ms })
       if (isEnquiry(answer)) accepted += 1
       if (isInterest(request, answer)) interests += 1
       if (isRegistration(request, answer)) registrations += 1
     }
   }
   await Promise.all(Array.from({ length: atOnce }, sendEach))
-  // A shared machine makes anything slow once: slow is what is slow again, alone, three times, and far slower than a plain request.
-  for (const request of slow.slice(0, 20)) {
-    const again = [
-      await sendRaw(product.port, request),
-      await sendRaw(product.port, request),
-      await sendRaw(product.port, request),
-    ]
-    const plain = await sendRaw(product.port, { method: 'GET', path: '/healthz', headers: {}, body: undefined })
-    if (again.every(({ ms }) => ms > Math.max(slowMs, 20 * plain.ms)))
-      complaints.push(`takes over a second: ${show(request)}`)
-    accepted += again.filter(isEnquiry).length
-    interests += again.filter((answer) => isInterest(request, answer)).length
-    registrations += again.filter((answer) => isRegistration(request, answer)).length
+  // A busy machine makes any request slow. Those that took longest are sent again, alone, until one needs little processor time.
+  const worked = () => secondsOfTree(product.process.pid ?? 0) ?? 0
+  for (const { request } of slow.toSorted((a, b) => b.ms - a.ms).slice(0, 20)) {
+    let isSlow = true
+    for (let tries = 0; tries < 3 && isSlow; tries += 1) {
+      const before = worked()
+      const again = await sendRaw(product.port, request)
+      isSlow = (worked() - before) * 1_000 > slowMs
+      if (isEnquiry(again)) accepted += 1
+      if (isInterest(request, again)) interests += 1
+      if (isRegistration(request, again)) registrations += 1
+    }
+    if (isSlow) complaints.push(`takes over a second of processor time: ${show(request)}`)
   }
   expect(complaints).toEqual([])
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)

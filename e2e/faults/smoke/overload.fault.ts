@@ -8,7 +8,7 @@ import { isLong } from '#e2e/harness/fault-form.ts'
 import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
 import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 
-const seconds = isLong ? 60 : 8
+const seconds = isLong ? 60 : 3
 
 function hammer(url: string, connections: number, duration: number): Promise<autocannon.Result> {
   return autocannon({
@@ -16,7 +16,8 @@ function hammer(url: string, connections: number, duration: number): Promise<aut
     method: 'POST',
     connections,
     duration,
-    timeout: 120,
+    // In seconds: autocannon counts what is later as an error.
+    timeout: 86_400,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(enquiryBody('overload')),
   })
@@ -30,7 +31,7 @@ test('R3: ten times the callers that it serves are answered, slowly; health answ
       LOG_LEVEL: 'silent',
     },
   })
-  const usual = await hammer(product.url, 20, 3)
+  const usual = await hammer(product.url, 20, isLong ? 3 : 1)
   expect(usual['2xx']).toBeGreaterThan(0)
 
   let checks = 0
@@ -40,9 +41,7 @@ test('R3: ten times the callers that it serves are answered, slowly; health answ
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
-      const health = await fetch(`${product.url}/healthz`, { signal: AbortSignal.timeout(120_000) }).catch(
-        () => undefined,
-      )
+      const health = await fetch(`${product.url}/healthz`).catch(() => undefined)
       checks += 1
       if (health?.status !== 200) unhealthy += 1
       const answer = await postEnquiry(product.url, enquiryBody('probe'), randomUUID())
@@ -56,7 +55,7 @@ test('R3: ten times the callers that it serves are answered, slowly; health answ
   await watching
 
   const statuses = Object.keys(flood.statusCodeStats ?? {})
-  console.log(`usual ${usual['2xx']} in 3 s; flood ${JSON.stringify(flood.statusCodeStats)}; ${checks} health checks`)
+  console.log(`usual ${usual['2xx']}; flood ${JSON.stringify(flood.statusCodeStats)}; ${checks} health checks`)
   // They wait in the line of their address: nobody is refused for the load of the machine.
   expect(statuses).toEqual(['200'])
   expect([...other]).toEqual([])
@@ -65,11 +64,8 @@ test('R3: ten times the callers that it serves are answered, slowly; health answ
   expect(checks).toBeGreaterThan(0)
   expect(unhealthy).toBe(0)
 
-  const end = performance.now() + 120_000
-  let status: number | undefined
-  while (status !== 200 && performance.now() < end)
-    status = (await postEnquiry(product.url, enquiryBody('after'), randomUUID()))?.status
-  expect(status).toBe(200)
+  const after = async () => (await postEnquiry(product.url, enquiryBody('after'), randomUUID()))?.status
+  await expect.poll(after).toBe(200)
 })
 
 /** A page that is rendered for each request, from an address. */

@@ -2,13 +2,12 @@ import puppeteer, { type BrowserContext, type ElementHandle, type Frame } from '
 
 import { otherBrowsers } from '#scripts/test/other-browsers.ts'
 
-import { patienceMs } from '../browser.ts'
 import { findScript } from './find-in-page.ts'
 import { type Driver, type OtherBrowser, personWith } from './person.ts'
 
 async function openWindow(context: BrowserContext): Promise<Driver<ElementHandle>> {
   const page = await context.newPage()
-  page.setDefaultTimeout(patienceMs)
+  page.setDefaultTimeout(0)
   let frame: Frame = page.mainFrame()
   return {
     async goto(url) {
@@ -58,8 +57,9 @@ export async function openFirefox(): Promise<OtherBrowser> {
     executablePath: otherBrowsers.firefox,
     headless: !process.env.HEADED,
     acceptInsecureCerts: true,
-    protocolTimeout: patienceMs,
-    timeout: patienceMs,
+    // A page that hangs ends the test (scripts/test/patient-setup.ts).
+    protocolTimeout: 0,
+    timeout: 0,
   })
   return {
     newPerson: async () => personWith(await openWindow(await browser.createBrowserContext())),

@@ -1,6 +1,5 @@
-import { vi } from 'vitest'
+import { eventually } from '#app/platform/testing/eventually.ts'
 
-import { patienceMs } from '../browser.ts'
 import type { Sought } from './find-in-page.ts'
 
 type Point = { x: number; y: number }
@@ -48,8 +47,11 @@ const stroke: readonly Point[] = Array.from({ length: 40 }, (_, at) => ({
   y: Math.round(Math.sin(at / 2) * 30),
 }))
 
-function waitFor<Thing>(look: () => Promise<Thing>): Promise<Thing> {
-  return vi.waitFor(look, { timeout: patienceMs, interval: 50 })
+/** Looks until the page lets a person do it. @throws the last complaint when nothing on the way to it works any more. */
+async function waitFor<Thing>(look: () => Promise<Thing>): Promise<Thing> {
+  const outcome = () => look().then((thing) => ({ thing }), (error: unknown) => ({ error })) // prettier-ignore
+  const seen = await eventually(outcome, (one) => 'thing' in one)
+  return (seen as { thing: Thing }).thing
 }
 
 export function personWith<Found>(driver: Driver<Found>): Person {

@@ -5,7 +5,6 @@ import { setTimeout } from 'node:timers/promises'
 import { otherBrowsers } from '#scripts/test/other-browsers.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 
-import { patienceMs } from '../browser.ts'
 import { endWithRun } from '../start-product.ts'
 import { findScript } from './find-in-page.ts'
 import { type Driver, type OtherBrowser, personWith } from './person.ts'
@@ -33,7 +32,8 @@ const options = (list: Found, label: string) => ({
 
 /** One session is one browser, with nothing of any other. */
 async function openWindow(call: Call): Promise<Driver<Found>> {
-  const timeouts = { script: patienceMs, pageLoad: patienceMs }
+  // A page that hangs ends the test (scripts/test/patient-setup.ts).
+  const timeouts = { script: null, pageLoad: Number.MAX_SAFE_INTEGER }
   const wanted = { browserName: 'MiniBrowser', acceptInsecureCerts: true, timeouts }
   const opened = await call('POST', '/session', { capabilities: { alwaysMatch: wanted } })
   const session = `/session/${(opened as { sessionId: string }).sessionId}`

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The unit of processor time in /proc, on each Linux that Node runs on. */
+const ticksPerSecond = 100
+
+export type ProcessLook = {
+  id: number
+  parent: number
+  name: string
+  /** R while it runs or waits for a processor, D while it waits for the disk, S while it sleeps: its first thread alone. */
+  state: string
+  /** Its own processor time, without its children, in seconds. */
+  seconds: number
+  endedChildrenSeconds: number
+}
+
+function parseStat(text: string): Omit<ProcessLook, 'id'> {
+  const nameEnd = text.lastIndexOf(')')
+  const fields = text.slice(nameEnd + 2).split(' ')
+  const secondsAt = (at: number) => Number(fields[at]) / ticksPerSecond
+  return {
+    name: text.slice(text.indexOf('(') + 1, nameEnd),
+    state: fields[0] ?? '',
+    parent: Number(fields[1]),
+    seconds: secondsAt(11) + secondsAt(12),
+    endedChildrenSeconds: secondsAt(13) + secondsAt(14),
+  }
+}
+
+/** A file of /proc, or nothing when its process has ended. */
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** All processes of this machine; undefined where the system has no /proc. */
+export function lookAtProcesses(): ProcessLook[] | undefined {
+  if (process.platform !== 'linux') return undefined
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return ids.flatMap((id) => {
+    const text = read(`/proc/${id}/stat`)
+    return text === undefined ? [] : [{ id: Number(id), ...parseStat(text) }]
+  })
+}
+
+/** A process and all its descendants. */
+export function treeOf(root: number, all: readonly ProcessLook[]): ProcessLook[] {
+  const children = Map.groupBy(all, ({ parent }) => parent)
+  const found = all.filter(({ id }) => id === root)
+  for (const { id } of found) found.push(...(children.get(id) ?? []))
+  return found
+}
+
+/** The processor time of some processes and of their children that have ended, in seconds. */
+export function processorSeconds(processes: readonly ProcessLook[]): number {
+  return processes.reduce((sum, { seconds, endedChildrenSeconds }) => sum + seconds + endedChildrenSeconds, 0)
+}
+
+/** The processor time of one process and its descendants so far, in seconds. */
+export function secondsOfTree(root: number): number | undefined {
+  const all = lookAtProcesses()
+  return all && processorSeconds(treeOf(root, all))
+}
+
+/** A part of the names of the databases that this process makes: PostgreSQL shows a database's name in the title of its process. */
+export const markOfProcess = `_p${process.pid}_`
+
+/** The processes of a PostgreSQL server of this machine that work for this process. */
+export function postgresForUs(all: readonly ProcessLook[]): ProcessLook[] {
+  const isOurs = (id: number) => read(`/proc/${id}/cmdline`)?.includes(markOfProcess) ?? false
+  return all.filter(({ id, name }) => name === 'postgres' && isOurs(id))
+}
+
+/** The processor time of all PostgreSQL servers of this machine, those of other users included. */
+export function postgresSeconds(): number | undefined {
+  const all = lookAtProcesses()
+  return all && processorSeconds(all.filter(({ name }) => name === 'postgres'))
+}
+
+/** This process: its own processor time, and that of its descendants that have ended; undefined where there is no /proc. */
+export function lookAtItself(): ProcessLook | undefined {
+  const text = process.platform === 'linux' ? read('/proc/self/stat') : undefined
+  return text === undefined ? undefined : { id: process.pid, ...parseStat(text) }
+}
+
+/** The processor time of this process and of its descendants that have ended, in seconds. */
+export function ownSeconds(): number | undefined {
+  const own = lookAtItself()
+  return own && processorSeconds([own])
+}
+
+const isAtWork = (state: string) => state === 'R' || state === 'D'
+
+function threadsOf(id: number): string[] {
+  try {
+    return readdirSync(`/proc/${id}/task`)
+  } catch {
+    return []
+  }
+}
+
+/** Whether a thread of some processes runs, or waits for a processor or the disk; the caller's own thread does not count. */
+export function isAnyAtWork(processes: readonly ProcessLook[]): boolean {
+  return processes.some(({ id, state }) => {
+    if (id !== process.pid && isAtWork(state)) return true
+    return threadsOf(id).some((thread) => {
+      if (Number(thread) === process.pid) return false
+      const text = read(`/proc/${id}/task/${thread}/stat`)
+      return text !== undefined && isAtWork(parseStat(text).state)
+    })
+  })
+}

@@ -1,0 +1,18 @@
+/**
+ * The floor of a cold start (P10): a Node that opens the same data with the same engine, asks it one question and ends. It loads
+ * nothing else of the product.
+ */
+const { DATABASE_URL, DATA_DIR = '' } = process.env
+if (DATABASE_URL) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: DATABASE_URL })
+  await client.connect()
+  await client.query('select 1')
+  await client.end()
+} else {
+  const { openEmbedded } = await import('#app/platform/database/embedded.server.ts')
+  const database = await openEmbedded(DATA_DIR)
+  await database.probe.rows('select 1')
+  // What closing costs is not part of a start.
+  process.exit(0)
+}
